@@ -22,37 +22,37 @@ const away = event('Transfer', { from: low, to: OTHER, tokenId: '7' }, 6);
 const back = event('Transfer', { from: OTHER, to: low, tokenId: '7' }, 8);
 const moved = event('URIUpdated', { agentId: '7', newURI: 'ipfs://b', updatedBy: low }, 7);
 
-test('nobody has registered what has no events, or was only moved', () => {
+test('foldAgent returns undefined for no events, or without a registration', () => {
   expect(foldAgent([])).toBeUndefined();
   expect(foldAgent([minted, back, moved])).toBeUndefined();
 });
 
-test('an agent is its registrant’s', () => {
+test('foldAgent assigns an agent to its registrant', () => {
   expect(foldAgent([minted, registered])).toEqual({
     ...{ registrant: WALLET, isOwned: true, uri: 'https://a.example' },
     ...{ registeredTxHash: hash('transaction', 5), registeredAt: 1_005 },
   });
 });
 
-test('in whatever order it is told', () => {
+test('foldAgent gives the same agent for the same events in reverse order', () => {
   const events = [registered, away, moved, back];
   const projected = foldAgent(events);
   expect(projected).toMatchObject({ isOwned: true, uri: 'ipfs://b' });
   expect(foldAgent(events.toReversed())).toEqual(projected);
 });
 
-test('until it is given away', () => {
+test('foldAgent marks an agent as not owned after a transfer', () => {
   expect(foldAgent([registered, away])).toMatchObject({ isOwned: false, registrant: WALLET });
 });
 
-test('with the number that another one had before a reorganisation, what happened to that is forgotten', () => {
+test('foldAgent ignores events before a later registration of the same agent id', () => {
   const anew = event('Registered', { agentId: '7', agentURI: 'https://c.example', owner: OTHER }, 9);
   expect(foldAgent([registered, away, moved, anew])).toMatchObject({
     ...{ registrant: getAddress(OTHER), isOwned: true, uri: 'https://c.example', registeredAt: 1_009 },
   });
 });
 
-test('with a URI as long as the indexer shows it', () => {
+test('foldAgent cuts the URI at 1024 characters', () => {
   const long = event('URIUpdated', { agentId: '7', newURI: 'x'.repeat(5_000), updatedBy: low }, 7);
   expect(foldAgent([registered, long])?.uri).toHaveLength(1024);
 });

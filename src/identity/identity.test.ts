@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { zeroAddress, zeroHash } from 'viem';
 import { createIdentities } from './identity.ts';
 
-test('a wallet that is registered between two reads does not look as if its agent had been given away', async () => {
+test('identityOf returns a registered agent if the registration happens between its two reads', async () => {
   const agent = {
     walletId: 'wal_1',
     agentId: 7,

@@ -28,18 +28,18 @@ const step = (
     OWN,
   );
 
-describe('a wallet that is not registered', () => {
-  test('is registered, with the URI that the operator wants, if any', () => {
+describe('the next step of an unregistered wallet', () => {
+  test('is a registration with the wanted URI, or else its own', () => {
     expect(step({})).toEqual({ kind: 'agent_register', uri: OWN });
     expect(step({ wantedUri: '' })).toEqual({ kind: 'agent_register', uri: OWN });
     expect(step({ wantedUri: 'ipfs://a' })).toEqual({ kind: 'agent_register', uri: 'ipfs://a' });
   });
 
-  test.each(['sent', 'reverted', 'executed'] as const)('waits while its message is %s', (status) => {
+  test.each(['sent', 'reverted', 'executed'] as const)('is to wait while its message is %s', (status) => {
     expect(step({}, { status })).toEqual({ kind: 'wait' });
   });
 
-  test('is registered again when that can never be executed, and given up when it was refused too often', () => {
+  test('is another registration after a dead message, until four of them reverted', () => {
     expect(step({ attempts: 50 }, { status: 'dead' }).kind).toBe('agent_register');
     expect(step({ reverts: 3 }, { status: 'dead', revertData: '0x' }).kind).toBe('agent_register');
     expect(step({ reverts: 4 }, { status: 'dead', revertData: '0x' }).kind).toBe('give-up');
@@ -48,21 +48,21 @@ describe('a wallet that is not registered', () => {
     expect(once.kind).toBe('agent_register');
   });
 
-  test('is left alone when it has failed', () => {
+  test('is none after it has failed', () => {
     expect(step({ status: 'failed' })).toEqual({ kind: 'rest', change: { dueAt: null } });
   });
 });
 
-describe('a wallet that is registered', () => {
+describe('the next step of a registered wallet', () => {
   const done = { status: 'registered' } as const;
 
-  test('is left alone, whatever becomes of messages, as long as nobody wants another URI', () => {
+  test('is none while nobody wants another URI, whatever the state of its message', () => {
     for (const status of ['sent', 'reverted', 'executed', 'dead'] as const) {
       expect(step(done, { status }, agent)).toEqual({ kind: 'rest', change: { dueAt: null } });
     }
   });
 
-  test('gets another URI once the last message is through', () => {
+  test('is the wanted URI once the last message has executed', () => {
     const wish = { ...done, wantedUri: 'ipfs://a' };
     expect(step(wish, { status: 'executed' }, agent)).toEqual({
       ...{ kind: 'agent_set_uri', agentId: 7, uri: 'ipfs://a' },
@@ -70,7 +70,7 @@ describe('a wallet that is registered', () => {
     expect(step(wish, { status: 'sent' }, agent)).toEqual({ kind: 'wait' });
   });
 
-  test('has what is wanted, or nothing to change any more', () => {
+  test('is none, and drops the wanted URI, if it is set already or the agent was given away', () => {
     expect(step({ ...done, wantedUri: '' }, {}, agent)).toMatchObject({ change: { wantedUri: null } });
     expect(step({ ...done, wantedUri: 'ipfs://a' })).toMatchObject({
       ...{ kind: 'rest', change: { wantedUri: null, lastError: 'The agent was given away.' } },

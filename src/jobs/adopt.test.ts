@@ -8,7 +8,7 @@ const temporary = temporaryDatabase();
 const { db } = temporary;
 afterEach(() => temporary.remove());
 
-test('a Job is taken in under its own id only: about any other one the evaluator could never decide', async () => {
+test('job adoption accepts a Job only if its description is a new Job id', async () => {
   const wallet = await insertWallet(db, 'wallet_a');
   const adoption = createJobAdoption(db);
   const adopt = (description: string, metadataHash: `0x${string}`, messageId: number) =>

@@ -5,7 +5,7 @@ import { createJobFunder } from './create-and-fund.ts';
 import type { OnchainJob } from './intents.ts';
 import type { JobRequest } from './schema.ts';
 
-test('creation and funding end together, within the time that the service was given', async () => {
+test('createAndFund gives creation and funding one common deadline', async () => {
   const ends: (number | undefined)[] = [];
   const createAndFund = createJobFunder(
     {
@@ -23,7 +23,7 @@ test('creation and funding end together, within the time that the service was gi
   expect(ends[0]).toBeWithin(before + 1_000, performance.now() + 1_001);
 });
 
-test('two replays at once fund a Job once and are told the same, and so is a third while that is under way', async () => {
+test('createAndFund funds a Job once for three concurrent replays, with the same answer to each', async () => {
   let funded = 0;
   const begun = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<Hex>();

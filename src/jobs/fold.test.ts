@@ -42,7 +42,7 @@ function ordersOf<T>(items: readonly T[]): T[][] {
 }
 
 describe('a Job', () => {
-  test('without an event is open and in the transaction that carries it', () => {
+  test('without an event is open, with the transaction that carries its creation', () => {
     expect(fold([])).toEqual({
       milestones: [],
       projected: {
@@ -95,7 +95,7 @@ describe('a Job', () => {
     });
   });
 
-  test('that was submitted has the place of its deliverable, as far as the API would take it', () => {
+  test('that was submitted has the URI of its deliverable if that is valid and from the same transaction', () => {
     const uriOf = (uri: string, more: object = {}) => {
       const raw = {
         ...submitted,
@@ -145,7 +145,7 @@ describe('a Job', () => {
     expect(fold([specified, funded, rejectedBy(EVALUATOR)]).projected).toMatchObject(outcome);
   });
 
-  test('that its client rejected while it was open was never evaluated', () => {
+  test('that its client rejected while it was open is rejected without an outcome', () => {
     expect(fold([specified, rejectedBy(CLIENT)]).projected).toMatchObject({
       status: 'rejected',
       outcome: null,
@@ -154,13 +154,13 @@ describe('a Job', () => {
     });
   });
 
-  test('whose client is its evaluator was evaluated if it was funded', () => {
+  test('whose client is its evaluator has an outcome only if it was funded before the rejection', () => {
     const own = { ...job, evaluatorAddress: CLIENT };
     expect(fold([specified, rejectedBy(CLIENT)], own).projected.outcome).toBeNull();
     expect(fold([specified, funded, rejectedBy(CLIENT)], own).projected.outcome).toBe('rejected');
   });
 
-  test('that was refunded after its time is expired, with what was handed in', () => {
+  test('that was refunded after its deadline is expired, and keeps its deliverable', () => {
     const refunded = { status: 'expired', outcome: null, finalizeTxHash: expired.transactionHash };
     expect(fold([specified, funded, expired]).projected).toMatchObject(refunded);
     expect(fold([specified, funded, submitted, expired]).projected).toMatchObject({
@@ -173,13 +173,13 @@ describe('a Job', () => {
 describe('the fold of a Job', () => {
   const all = [specified, funded, submitted, completed];
 
-  test('is the same for any order and repetition of events', () => {
+  test('gives the same result for any order and repetition of events', () => {
     const expected = fold(all);
     for (const events of ordersOf(all)) expect(fold(events)).toEqual(expected);
     expect(fold([...all, ...all])).toEqual(expected);
   });
 
-  test('tells milestones in the same order, whatever the order of events', () => {
+  test('lists milestones in the same order for any order of events', () => {
     expect(typesOf([completed, specified, submitted, funded])).toEqual([
       'job_created',
       'job_funded',
@@ -188,13 +188,13 @@ describe('the fold of a Job', () => {
     ]);
   });
 
-  test('let the later of two ends count while a reorganisation is half known', () => {
+  test('prefers the later of two ends, as a half-known reorganisation shows them', () => {
     const { projected, milestones } = fold([specified, funded, rejectedBy(EVALUATOR), expired]);
     expect(projected).toMatchObject({ status: 'expired', outcome: null, lastBlock: 14 });
     expect(milestones.map(({ type }) => type)).toEqual(['job_created', 'job_funded', 'job_expired']);
   });
 
-  test('let the later of two submissions count', () => {
+  test('prefers the later of two submissions', () => {
     const other = hash('other');
     const again = escrowEvent(
       'JobSubmitted',
@@ -207,7 +207,7 @@ describe('the fold of a Job', () => {
     }
   });
 
-  test('let the later of two creations count, with the events of its number alone', () => {
+  test('prefers the later of two creations, with the events of its on-chain id alone', () => {
     const moved = specifiedEvent(CLIENT, 'job_1', 8, { block: 12, fork: 1 });
     const fundedThere = escrowEvent('JobFunded', 8, { client: lower(CLIENT), amount: '1' }, { block: 13 });
     expect(fold([specified, funded, moved]).projected).toMatchObject({ onchainJobId: 8, status: 'open' });
@@ -219,21 +219,21 @@ describe('the fold of a Job', () => {
   });
 });
 
-describe('events that are not about the Job', () => {
-  test('are specifications from anywhere but the wallet of its client', () => {
+describe('the fold of a Job ignores', () => {
+  test("specifications from any wallet but its client's", () => {
     expect(fold([{ ...specified, address: STRANGER }]).projected.onchainJobId).toBeNull();
     expect(fold([{ ...specified, address: PROVIDER }]).projected.onchainJobId).toBeNull();
     const other = specifiedEvent(CLIENT, 'job_2', 7, { block: 10 });
     expect(fold([other]).projected.onchainJobId).toBeNull();
   });
 
-  test('come from another contract than the escrow', () => {
+  test('events of another contract than the escrow', () => {
     for (const event of [funded, submitted, completed, expired]) {
       expect(fold([specified, { ...event, address: STRANGER }]).projected.status).toBe('open');
     }
   });
 
-  test('name another number, other parties, or come before the creation', () => {
+  test('events of another Job id or other parties, and events before the creation', () => {
     const strangers = [
       escrowEvent('JobExpired', 8, {}, { block: 14 }),
       escrowEvent('JobFunded', 7, { client: lower(STRANGER), amount: '1' }, { block: 11 }),
@@ -246,19 +246,19 @@ describe('events that are not about the Job', () => {
     for (const event of strangers) expect(fold([specified, event])).toEqual(fold([specified]));
   });
 
-  test('are of kinds that change no state', () => {
+  test('events of kinds that change no state', () => {
     const budget = escrowLog('BudgetSet', 7, { amount: '1' }, { block: 11 });
     const refund = escrowLog('Refunded', 7, { client: lower(CLIENT), amount: '1' }, { block: 11 });
     expect(fold([specified, ...parsed(budget, refund)])).toEqual(fold([specified]));
   });
 });
 
-describe('malformed arguments are refused', () => {
+describe('the fold of a Job refuses', () => {
   const broken = (event: ChainEvent, args: Record<string, unknown>) =>
     eventOf(event.event, { ...event.args, ...args }, event);
 
   test.each([['0'], ['-1'], ['1e3'], ['07'], ['9007199254740993000'], [7], [undefined], ['']])(
-    'a number of %p',
+    'a Job id of %p',
     (jobId) => {
       expect(() => creationOf(job, [broken(specified, { jobId })])).toThrow(TypeError);
       expect(() => fold([broken(specified, { jobId })])).toThrow(TypeError);

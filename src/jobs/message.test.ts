@@ -92,7 +92,7 @@ describe('a session signs', () => {
     });
   });
 
-  test('what is handed in', async () => {
+  test('the submission of a deliverable', async () => {
     const submission = { onchainJobId: 7, deliverable: hash, ...slot };
     expect(await structIn(await signedSubmitCall(session, submission), 'JobSubmission')).toEqual({
       ...{ jobId: 7n, deliverable: hash },

@@ -45,7 +45,7 @@ const lost: JobRow = {
 };
 const inTime = () => performance.now() + 30_000;
 
-test('a request that did not make the Job is searched for once at most, and one of them at a time', async () => {
+test('the respecifier searches once for a request that did not make the Job, and one at a time', async () => {
   const respecify = createRespecifier({ db, store: { specStatements: () => [] }, now: () => 1 });
   const again = (more: object, endsAt = inTime()) => respecify(lost, client, { ...request, ...more }, endsAt);
 

@@ -26,7 +26,7 @@ const check = (url: string): EvaluatorRule => ({
 });
 const schema = (text: string): EvaluatorRule => ({ type: 'json_schema', schema: JSON.parse(text) });
 
-describe('a rule', () => {
+describe('an evaluator rule', () => {
   test.each([
     'https://provider.example/health',
     'http://provider.example:8080/health?a=b',
@@ -56,7 +56,7 @@ describe('a rule', () => {
     },
   );
 
-  test('expects no status that is not final, unless it was accepted before that was refused', () => {
+  test('expects a status of 200 to 599, or an informational one if it was stored before', () => {
     const expecting = (expectedStatus: number) => ({ ...check('https://provider.example/'), expectedStatus });
     const accepts = (status: number) => evaluatorRule.safeParse(expecting(status)).success;
     expect([99, 100, 101, 199, 200, 599, 600].filter(accepts)).toEqual([200, 599]);
@@ -65,7 +65,7 @@ describe('a rule', () => {
     expect(() => stored(99)).toThrow();
   });
 
-  test('has a schema that compiles', async () => {
+  test('must have a schema that compiles', async () => {
     expect(await codeOf(schema('{"type":"object","required":["svg"]}'))).toBe('fine');
     expect(await codeOf(schema('{"type":"otter"}'))).toBe('INVALID_EVALUATOR_RULE');
   });
@@ -76,7 +76,7 @@ describe('a rule', () => {
     ['half a character', '{"const":"\\ud83e"}'],
     ['more than 64 levels', `{"const":${'['.repeat(64)}${']'.repeat(64)}}`],
     ['thousands of levels', `{"const":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
-  ])('has no schema with %s', async (_, text) => {
+  ])('must not have a schema with %s', async (_, text) => {
     expect(await codeOf(schema(text))).toBe('INVALID_EVALUATOR_RULE');
   });
 });

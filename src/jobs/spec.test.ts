@@ -28,7 +28,7 @@ describe('the specification of a Job', () => {
     expect(hash).toBe(keccak256(new TextEncoder().encode(text)));
   });
 
-  test('carries its rule, whatever is in it', () => {
+  test('carries its rule unchanged', () => {
     const url = 'https://provider.example/health';
     const check = { type: 'http_check', url, expectedStatus: 204, timeoutMs: 100 } as const;
     const schema = JSON.parse('{"type":"object","__proto__":{"b":1,"a":[null,1e21,"\\u20ac"]}}');
@@ -42,12 +42,12 @@ describe('the specification of a Job', () => {
     }
   });
 
-  test('is the same with its second filled in, whatever its texts say', () => {
+  test('is the same with createdAt filled in later, even if its texts mention createdAt', () => {
     const misleading = { ...job, title: '"createdAt":0', description: '{"createdAt":0}' };
     expect(specTextAt(misleading)(job.createdAt)).toBe(writeSpec(misleading).text);
   });
 
-  test('differs from Job to Job', () => {
+  test('has another hash for another Job id', () => {
     expect(writeSpec({ ...job, id: 'job_ba9876543210' }).hash).not.toBe(writeSpec(job).hash);
   });
 });

@@ -13,11 +13,11 @@ test.each([
   ['2027-01-01T00:00:00Z', '2026-12-31T04:30:00Z'],
   ['2026-03-29T04:30:00Z', '2026-03-29T04:30:00Z'],
   ['2026-10-25T04:29:59Z', '2026-10-24T04:30:00Z'],
-])('at %s the sync of %s is the latest that is due', (now, due) => {
+])('latestDue at %s is the sync of %s', (now, due) => {
   expect(latestDue(at(now))).toBe(at(due));
 });
 
-test('every second of a week has a due time that is less than a day ago', () => {
+test('latestDue is 04:30 UTC and less than a day ago at any time of a week', () => {
   const start = at('2026-12-28T00:00:00Z');
   for (let now = start; now < start + 7 * 86_400; now += 61) {
     const due = latestDue(now);

@@ -33,11 +33,11 @@ function walletEvent(
   });
 }
 
-describe('payments', () => {
+describe('the reputation of payments', () => {
   const standing = (status: PaymentStatus, blockNumber: number | null, refusal: ErrorCode | null = null) =>
     desiredOfPayment({ payment, projected: { status, blockNumber, txHash, refusal } });
 
-  test('a confirmed one is a success with its amount', () => {
+  test('counts a confirmed payment as a success with its amount', () => {
     const [event, ...others] = standing('confirmed', 12);
     expect(others).toEqual([]);
     expect(event).toEqual({
@@ -46,31 +46,31 @@ describe('payments', () => {
     });
   });
 
-  test('a failed one that is in a block was not cashed by its seller, and counts for nothing', () => {
+  test('ignores a failed payment in a block, which the seller did not cash', () => {
     expect(standing('failed', 12)).toEqual([]);
   });
 
-  test('one that no block ever had counts for nothing', () => {
+  test('ignores a failed payment in no block', () => {
     expect(standing('failed', null)).toEqual([]);
   });
 
-  test('one that its wallet refused on-chain is a failure, proved by no block of its own', () => {
+  test('counts a failed payment that its wallet refused as a failure without a block', () => {
     const [event] = standing('failed', null, 'WALLET_FROZEN');
     expect(event).toMatchObject({ eventType: 'payment_failure', value: -3, blockNumber: null, volume: 0n });
   });
 
-  test('a pending one counts for nothing, in a block or not', () => {
+  test('ignores a pending payment, in a block or not', () => {
     expect(standing('pending', null)).toEqual([]);
     expect(standing('pending', null, 'WALLET_FROZEN')).toEqual([]);
     expect(standing('pending', 12)).toEqual([]);
   });
 });
 
-describe('Jobs', () => {
+describe('the reputation of Jobs', () => {
   const ended = (outcome: 'completed' | 'rejected' | 'expired' | 'cancelled') =>
     short(desiredOfJob({ ...job, end: { outcome, blockNumber: 9 } }));
 
-  test('count for both parties once they have ended', () => {
+  test('counts an ended Job for both parties', () => {
     expect(short(desiredOfJob(job))).toEqual([]);
     expect(ended('completed')).toEqual([
       ['wallet_c', 'job_completed', 1, 'job_1:completed'],
@@ -86,19 +86,19 @@ describe('Jobs', () => {
     ]);
   });
 
-  test('which the Client took back unpaid count for nobody', () => {
+  test('ignores a Job that its Client cancelled', () => {
     expect(ended('cancelled')).toEqual([]);
   });
 
-  test('with an external Provider count for the Client alone', () => {
+  test('counts a Job of an external Provider for the Client alone', () => {
     const end = { outcome: 'completed', blockNumber: 9 } as const;
     const events = desiredOfJob({ ...job, providerWalletId: null, end });
     expect(events.map(({ walletId, tag2 }) => [walletId, tag2])).toEqual([['wallet_c', 'client']]);
   });
 });
 
-describe('freezes', () => {
-  test('are told apart by transaction and number, whatever else the wallet emits', () => {
+describe('the reputation of freezes', () => {
+  test('identifies each freeze by its transaction and its number within that', () => {
     const events = [
       walletEvent('Frozen', { transaction: 1, logIndex: 3 }),
       walletEvent('PolicyUpdated', { transaction: 1, logIndex: 4 }),
@@ -119,7 +119,7 @@ describe('freezes', () => {
     ]);
   });
 
-  test('keep their names when their transaction moves to another place', () => {
+  test('keeps the cause of a freeze whose transaction moves to another block', () => {
     const said = [{ atBlock: 6, until: 1_800_000_100 }];
     const before = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 7, logIndex: 0 })], said);
     const after = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 9, logIndex: 4 })], said);
@@ -128,37 +128,37 @@ describe('freezes', () => {
   });
 });
 
-describe('of freezes that an Owner spoke of', () => {
+describe('the freezes that count as misuse', () => {
   const frozen = (block: number) => walletEvent('Frozen', { block, transaction: block });
   const thawed = (block: number) => walletEvent('Unfrozen', { block, transaction: block });
   const at = (atBlock: number, until = 1_800_000_100) => ({ atBlock, until });
   const blocks = (events: ChainEvent[], ...said: { atBlock: number; until: number }[]) =>
     desiredOfFreezes('wallet_1', events, said).map(({ blockNumber }) => blockNumber);
 
-  test('none is one for misuse where nothing was said, and its end is no event either', () => {
+  test('are none without a report of the Owner, and their ends do not count', () => {
     expect(blocks([frozen(5), thawed(6)])).toEqual([]);
   });
-  test('it is the one that was in force', () => {
+  test('include the one in force when the Owner reported misuse', () => {
     expect(blocks([frozen(5), thawed(8), frozen(9)], at(5))).toEqual([5, 8]);
     expect(blocks([frozen(5), thawed(8), frozen(9)], at(7))).toEqual([5, 8]);
   });
-  test('or else the next, and no more than that', () => {
+  test('include only the next one if none was in force at the report', () => {
     expect(blocks([frozen(5), thawed(8), frozen(9), thawed(10), frozen(11)], at(4))).toEqual([5, 8]);
     expect(blocks([frozen(5), thawed(8), frozen(9), thawed(10), frozen(11)], at(8))).toEqual([9, 10]);
   });
-  test('but not one that came much later', () => {
+  test('exclude a freeze after the time limit of the report', () => {
     expect(blocks([frozen(5)], at(4, 1_799_999_999))).toEqual([]);
   });
-  test('a reorganisation that moves it makes no difference', () => {
+  test('include a freeze in the block of the report or a later one', () => {
     expect(blocks([frozen(7)], at(5))).toEqual([7]);
     expect(blocks([frozen(5)], at(5))).toEqual([5]);
   });
 });
 
-describe('milestones', () => {
+describe('the reputation milestones', () => {
   const reached = (volume: bigint) => desiredOfVolume('wallet_1', volume).map(({ value }) => value);
 
-  test('are reached from the very amount on', () => {
+  test('are reached at exactly their volume', () => {
     expect(reached(0n)).toEqual([]);
     expect(reached(9_999_999n)).toEqual([]);
     expect(reached(10_000_000n)).toEqual([5]);
@@ -167,13 +167,13 @@ describe('milestones', () => {
     expect(reached(1_000_000_000n)).toEqual([5, 10, 20]);
   });
 
-  test('have names of their own', () => {
+  test('have distinct causes', () => {
     const names = desiredOfVolume('wallet_1', 1_000_000_000n).map(({ cause }) => cause);
     expect(names).toEqual(['volume:10', 'volume:100', 'volume:1000']);
   });
 });
 
-test('no two kinds of events are the same', () => {
+test('reputation event kinds differ in type, tag or value', () => {
   const names = eventKinds.map((kind) => `${kind.eventType}/${kind.tag2}/${kind.value}`);
   expect(new Set(names).size).toBe(names.length);
 });

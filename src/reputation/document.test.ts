@@ -21,7 +21,7 @@ const context = {
   agentId: 22,
 } as const;
 
-test('is an off-chain feedback file of ERC-8004 in canonical JSON, with its hash', () => {
+test('a reputation document is an ERC-8004 off-chain feedback file in canonical JSON, with its hash', () => {
   const { text, hash } = writeDocument(event, context);
   expect(text).toBe(
     '{"agentId":22,"agentRegistry":"eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432",' +
@@ -33,7 +33,7 @@ test('is an off-chain feedback file of ERC-8004 in canonical JSON, with its hash
   expect(hash).toBe(keccak256(toBytes(text)));
 });
 
-test('has no more than there is', () => {
+test('a reputation document omits fields that have no value', () => {
   const bare = { ...context, identityRegistry: undefined, attestor: undefined, agentId: undefined };
   const { text } = writeDocument({ ...event, tag2: null }, bare);
   const names = Object.keys(JSON.parse(text));

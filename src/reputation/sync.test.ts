@@ -57,7 +57,7 @@ async function manyEvents() {
   return { sync, looks };
 }
 
-test('a walk through events that nobody gets on-chain lets others work after every page', async () => {
+test('a reputation sync does not block the event loop while it skips thousands of events', async () => {
   const { sync } = await manyEvents();
   // Cold code is slower than it will ever be again.
   await sync.run({ after: EVENTS - 2 * PAGE });
@@ -67,7 +67,7 @@ test('a walk through events that nobody gets on-chain lets others work after eve
   expect(longestMs).toBeLessThan(30);
 });
 
-test('a run goes on where the one before it ended', async () => {
+test('a reputation sync resumes where the previous run ended', async () => {
   const { sync, looks } = await manyEvents();
   const passed: number[] = [];
   const onPassed = async (event: number) => void passed.push(event);
@@ -78,7 +78,7 @@ test('a run goes on where the one before it ended', async () => {
   expect(looks).toEqual([EVENTS - PAGE, EVENTS]);
 });
 
-test('a run that is stopped does not count as complete', async () => {
+test('a stopped reputation sync is not complete', async () => {
   const { sync } = await manyEvents();
   const running = sync.run();
   sync.stop();

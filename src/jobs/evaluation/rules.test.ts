@@ -65,7 +65,7 @@ async function closedPort(): Promise<number> {
 }
 
 describe('an http_check', () => {
-  test('takes no time of our resolver for that of the target', async () => {
+  test("does not count the time of our resolver against the target's timeout", async () => {
     const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('ok') });
     opened.push(() => server.stop(true));
     const verdict = await applyRule(
@@ -76,7 +76,7 @@ describe('an http_check', () => {
     expect(verdict.kind).toBe('approved');
   });
 
-  test('ends with the head of the answer, and takes nothing of a body that comes late or never', async () => {
+  test('is approved on the head of the response, without waiting for its body', async () => {
     const gone = Promise.withResolvers<void>();
     const server = createServer((socket) => {
       socket.on('error', () => undefined).on('close', () => gone.resolve());
@@ -94,7 +94,7 @@ describe('an http_check', () => {
     await gone.promise;
   });
 
-  test('fails where the target itself keeps silent, and says nothing where the resolver does', async () => {
+  test('fails if the target is silent, and is delayed if the resolver is', async () => {
     const server = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
@@ -111,17 +111,20 @@ describe('an http_check', () => {
   test.each([
     [true, 'failed'],
     [false, 'delayed'],
-  ] as const)('that is refused counts only where others are reached (%p)', async (reachesOthers, kind) => {
-    const verdict = await applyRule(
-      depsWith({ reachesOthers }),
-      check(await closedPort(), 1_000),
-      deliverable,
-    );
-    expect(verdict.kind).toBe(kind);
-  });
+  ] as const)(
+    'whose connection is refused fails only if other hosts are reachable (%p)',
+    async (reachesOthers, kind) => {
+      const verdict = await applyRule(
+        depsWith({ reachesOthers }),
+        check(await closedPort(), 1_000),
+        deliverable,
+      );
+      expect(verdict.kind).toBe(kind);
+    },
+  );
 });
 
-describe('a json_schema', () => {
+describe('a json_schema rule', () => {
   const rule = { type: 'json_schema', schema: { type: 'object' } } as const;
   const half = document.slice(0, 500);
   const length = `Content-Length: ${document.length}`;
@@ -134,13 +137,13 @@ describe('a json_schema', () => {
     ['cut short, in chunks', `Transfer-Encoding: chunked\r\n\r\n400\r\n${half}`, 'delayed'],
     ['another one, with a length', `Content-Length: 500\r\n\r\n${half}`, 'rejected'],
     ['another one, in chunks', `Transfer-Encoding: chunked\r\n\r\n1f4\r\n${half}\r\n0\r\n\r\n`, 'rejected'],
-  ] as const)('whose deliverable comes %s: %#', async (_, answer, kind) => {
+  ] as const)('judges a deliverable that comes %s: %#', async (_, answer, kind) => {
     const port = await startRaw(`HTTP/1.1 200 OK\r\n${answer}`);
     const uri = `http://127.0.0.1:${port}/`;
     expect((await applyRule(depsWith(), rule, { ...deliverable, uri })).kind).toBe(kind);
   });
 
-  test('leaves it to a person where only this service was told where the deliverable is, and may have lost that', async () => {
+  test('is unjudgeable, not rejected, if this service may have lost the URI of the deliverable', async () => {
     const known = await applyRule(depsWith(), rule, { ...deliverable, isFromHere: true });
     expect(known).toEqual({
       kind: 'unjudgeable',

@@ -64,9 +64,9 @@ const evil: [string, Schema][] = [
   ['of one long text', { description: 'x'.repeat(65_000) }],
 ];
 
-describe('a schema that is', () => {
+describe('the schema check', () => {
   test.each(evil)(
-    '%s takes a few steps for each of its bytes, and never more, where everybody waits',
+    'takes a bounded number of steps per byte on the main thread for a schema: %s',
     async (_, schema) => {
       const bytes = JSON.stringify(schema).length;
       expect(bytes).toBeLessThanOrEqual(MAX_SCHEMA_BYTES);
@@ -78,7 +78,7 @@ describe('a schema that is', () => {
     },
   );
 
-  test('plain is known for that, with its references', () => {
+  test('recognises a plain schema, with its references', () => {
     const price = { type: 'number', minimum: 0 };
     expect(isPlainSchema({ properties: { a: { $ref: '#/$defs/a~1b' } }, $defs: { 'a/b': price } })).toBe(
       true,
@@ -93,7 +93,7 @@ describe('a schema that is', () => {
     ['it refers to another place', { $ref: 'other.json' }],
     ['a pattern is behind a reference', { $ref: '#/$defs/a', $defs: { a: { not: { pattern: 'a' } } } }],
     ['items are compared', { items: { uniqueItems: true } }],
-  ])('not plain since %s is known for that', (_, schema) => {
+  ])('recognises a schema as not plain since %s', (_, schema) => {
     expect(isPlainSchema(schema)).toBe(false);
   });
 });

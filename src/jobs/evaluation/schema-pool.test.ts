@@ -44,7 +44,7 @@ const placeOf = (asked: readonly { schema: string }[], schema: string) =>
   asked.findIndex((each) => each.schema === schema);
 
 describe('a pool of schema threads', () => {
-  test('lets an honest schema and deliverable wait for a few others, whatever a crowd sends', async () => {
+  test('serves an honest schema and deliverable after a few others under a hostile crowd', async () => {
     const { pool, asked, longest } = startPool();
     const crowd: Promise<unknown>[] = [];
     for (let index = 0; index < 100; index += 1) {
@@ -69,7 +69,7 @@ describe('a pool of schema threads', () => {
     expect(longest()).toBe(1);
   });
 
-  test('keeps what is known to take long out of the way of all else from the beginning', async () => {
+  test("runs one question of kind 'long' at a time, and delays no others by it", async () => {
     const { pool, asked, longest } = startPool();
     const crowd = Array.from({ length: 50 }, (_, index) =>
       pool.run(task('long', `wallet_${index}`, `${HOSTILE} ${index}`)),
@@ -82,14 +82,14 @@ describe('a pool of schema threads', () => {
     expect(asked.filter(({ budgetMs }) => budgetMs === SLICE_MS)).toHaveLength(1);
   });
 
-  test('says that a question costs too much only after it had the whole budget', async () => {
+  test('refuses a question as too expensive only after the whole CPU budget', async () => {
     const { pool, asked, ended } = startPool();
     await expect(pool.run(task('other', 'wallet_a', HOSTILE))).rejects.toBeInstanceOf(CpuBudgetError);
     expect(asked.map(({ budgetMs }) => budgetMs)).toEqual([SLICE_MS, BUDGET_MS]);
     expect(ended()).toBe(2);
   });
 
-  test('asks another thread where one has failed, once', async () => {
+  test('retries a question once on another thread after a thread failed', async () => {
     let failures = 0;
     const failing = startPool(async () => {
       failures += 1;
@@ -107,7 +107,7 @@ describe('a pool of schema threads', () => {
     expect(shaky.pool.stats()).toEqual({ waiting: 0, failures: 0 });
   });
 
-  test('that has ended tells whoever waits', async () => {
+  test('rejects waiting and new questions after it has stopped', async () => {
     const { pool } = startPool(() => new Promise(() => undefined));
     const waiting = Array.from({ length: 5 }, (_, index) =>
       pool.run(task('plain', `wallet_${index}`, 'fine')),
