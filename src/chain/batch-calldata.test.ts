@@ -30,11 +30,11 @@ describe('encodeRelayPacked', () => {
     expect(decodeFunctionData({ abi: batchRelayAbi, data: calldata }).functionName).toBe('relayPacked');
   });
 
-  test('is the selector alone for no calls', () => {
+  test('encodes no calls as the selector alone', () => {
     expect(size(encodeRelayPacked([]))).toBe(4);
   });
 
-  test('reads back as what went in', () => {
+  test('encodes calls so that they decode to the same calls', () => {
     const calls: BatchCall[] = [
       { target: target.toLowerCase() as Hex, gasLimit: 0, data: '0x' },
       { target: '0xffffffffffffffffffffffffffffffffffffffff', gasLimit: 2 ** 32 - 1, data: '0x00' },

@@ -12,7 +12,7 @@ function started() {
 }
 
 describe("the chain's time", () => {
-  test('is unknown before a block was seen, and never before a block that is known', () => {
+  test('is unknown before the first block, and never earlier than a known block', () => {
     const { time } = started();
     expect(time.now()).toBeUndefined();
     expect(time.nowAt({ timestamp: CHAIN })).toBe(CHAIN);
@@ -21,7 +21,7 @@ describe("the chain's time", () => {
     expect(time.nowAt({ timestamp: CHAIN + 20 })).toBe(CHAIN + 20);
   });
 
-  test('goes on between blocks, whatever the host takes for the time of day', () => {
+  test('advances between blocks, unaffected by jumps of the host clock', () => {
     const { host, monotonic, time } = started();
     time.seen({ timestamp: CHAIN }, true);
     host.nowMs += DAY * 1000;
@@ -31,7 +31,7 @@ describe("the chain's time", () => {
     expect(time.now()).toBe(CHAIN + 3);
   });
 
-  test('follows a chain that is far ahead, and one whose latest block is replaced by an earlier one', () => {
+  test('follows a chain that is far ahead, and a reorganisation to an earlier timestamp', () => {
     const { monotonic, time } = started();
     time.seen({ timestamp: CHAIN + 3 * DAY }, true);
     monotonic.ms += 1_000;
@@ -40,7 +40,7 @@ describe("the chain's time", () => {
     expect(time.now()).toBe(CHAIN + 2 * DAY);
   });
 
-  test("is compared with the host's by blocks that were seen to arrive", () => {
+  test('measures the skew of the host clock only on blocks that it saw arrive', () => {
     const { host, time } = started();
     time.seen({ timestamp: CHAIN - DAY }, false);
     expect(time.skewSeconds).toBeUndefined();

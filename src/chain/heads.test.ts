@@ -113,8 +113,8 @@ async function step(heads: Heads): Promise<HeadStep | undefined> {
 
 const numbers = (blocks: readonly { number: number }[] | undefined) => blocks?.map(({ number }) => number);
 
-describe('the head', () => {
-  test('is followed block by block, those between two looks included', async () => {
+describe('the head tracker', () => {
+  test('reports every new block, including those between two looks', async () => {
     const chain = fakeChain();
     chain.mine(10);
     const heads = trackHeads(chain.nodes, []);
@@ -128,7 +128,7 @@ describe('the head', () => {
     expect(numbers(taken?.fresh)).toEqual([11, 12, 13, 14, 15]);
   });
 
-  test('is followed block by block below a block that an earlier process has seen above it', async () => {
+  test('reports every new block up to a pinned block that an earlier process saw', async () => {
     const chain = fakeChain();
     chain.mine(25);
     const pinned = [chain.point(22)];
@@ -141,7 +141,7 @@ describe('the head', () => {
     expect(numbers(taken?.fresh)).toEqual([20, 21, 22, 23, 24]);
   });
 
-  test('that is far ahead leaves a gap', async () => {
+  test('reports a gap when the head is 100 blocks ahead', async () => {
     const chain = fakeChain();
     chain.mine(1);
     const heads = trackHeads(chain.nodes, []);
@@ -152,7 +152,7 @@ describe('the head', () => {
     expect(numbers(taken?.fresh)).toEqual([100]);
   });
 
-  test('below the known one comes from a node that lags, and changes nothing', async () => {
+  test('ignores a head below the known one, as a lagging node shows it', async () => {
     const chain = fakeChain();
     chain.mine(10);
     const heads = trackHeads(chain.nodes, []);
@@ -168,8 +168,8 @@ describe('the head', () => {
   });
 });
 
-describe('a node that lags', () => {
-  test('takes nothing away, however long it does, and however far it lags', async () => {
+describe('the head tracker and a lagging node', () => {
+  test('removes no block, however long and far the node lags', async () => {
     const chain = fakeChain();
     chain.mine(300);
     const pinned = [chain.point(120), chain.point(299)];
@@ -186,7 +186,7 @@ describe('a node that lags', () => {
     expect(await step(heads)).toMatchObject({ removed: [] });
   });
 
-  test('takes nothing away that an earlier process has seen beyond its head, unless it then shows another block there', async () => {
+  test('keeps pinned blocks above the head of the node until it shows other blocks there', async () => {
     const chain = fakeChain();
     chain.mine(300);
     const pinned = [chain.point(120), chain.point(299)];
@@ -207,7 +207,7 @@ describe('a node that lags', () => {
     expect(numbers((await step(other))?.removed)).toEqual([299]);
   });
 
-  test('is believed where it shows another block than a known one', async () => {
+  test('removes the pinned blocks that a shorter fork replaces', async () => {
     const chain = fakeChain();
     chain.mine(300);
     const pinned = [chain.point(120), chain.point(150), chain.point(299)];
@@ -226,7 +226,7 @@ describe('a reorganisation', () => {
     { depth: 3, length: 5 },
     { depth: 5, length: 8 },
   ])(
-    '$depth blocks by $length is told from the highest block down, and followed',
+    'of $depth blocks by $length is reported from the highest block down, and followed',
     async ({ depth, length }) => {
       const chain = fakeChain();
       chain.mine(10);
@@ -244,7 +244,7 @@ describe('a reorganisation', () => {
     },
   );
 
-  test('below a gap is found by comparing the blocks that matter', async () => {
+  test('below a gap is detected by comparing the pinned blocks', async () => {
     const chain = fakeChain();
     chain.mine(10);
     const pinned = [chain.point(3), chain.point(8)];
@@ -258,7 +258,7 @@ describe('a reorganisation', () => {
     expect(await heads.block(3)).toEqual(chain.point(3));
   });
 
-  test('that was not accepted is told again', async () => {
+  test('that the caller did not accept is reported again', async () => {
     const chain = fakeChain();
     chain.mine(10);
     const heads = trackHeads(chain.nodes, []);
@@ -273,7 +273,7 @@ describe('a reorganisation', () => {
 });
 
 describe('finality', () => {
-  test('comes from the chain, and never goes back', async () => {
+  test('follows the finalized tag, and never goes back', async () => {
     const chain = fakeChain();
     chain.mine(100);
     const heads = trackHeads(chain.nodes, []);
@@ -287,7 +287,7 @@ describe('finality', () => {
     expect(heads.finalized?.number).toBe(35);
   });
 
-  test('is assumed 64 blocks down where the nodes say that they know no such tag, until one shows it', async () => {
+  test('is assumed 64 blocks below the head while no node supports the finalized tag', async () => {
     const chain = fakeChain();
     chain.mine(100);
     chain.finalizedAnswers(() => refuse(-32_602, 'invalid argument 0: hex string without 0x prefix'));
@@ -325,7 +325,7 @@ describe('finality', () => {
     expect(heads.finalized?.number).toBe(50);
   });
 
-  test('is unknown, and not assumed, while a node that has just started finds no final block', async () => {
+  test('stays unknown, rather than assumed, while a freshly started node finds no final block', async () => {
     const chain = fakeChain();
     chain.mine(100);
     chain.finalizedAnswers(() => refuse(-32_000, 'finalized block not found'));
@@ -335,7 +335,7 @@ describe('finality', () => {
     expect([heads.finalized, heads.finalitySource]).toEqual([undefined, 'unknown']);
   });
 
-  test('is not assumed while a node that may know the tag is away', async () => {
+  test('is not assumed by depth while a node that may support the tag is unreachable', async () => {
     const chain = fakeChain();
     chain.mine(100);
     chain.finalizedAnswers(() => refuse(-32_602, 'invalid block tag'));
@@ -346,7 +346,7 @@ describe('finality', () => {
     expect(heads.finalitySource).toBe('unknown');
   });
 
-  test('does not pass, after a restart, a tag that was seen before it, where the nodes know the tag no longer', async () => {
+  test('is not assumed by depth after a restart if the tag was seen before', async () => {
     const chain = fakeChain();
     chain.mine(1_010);
     chain.finalizedAnswers(() => 550);
@@ -369,8 +369,8 @@ describe('finality', () => {
     expect([second.finalized?.number, second.finalitySource]).toEqual([560, 'tag']);
   });
 
-  describe('that is kept', () => {
-    test('stops finality where another block has taken its place, until it is there again', async () => {
+  describe('with a kept final block', () => {
+    test('stops while another block has replaced the kept one', async () => {
       const chain = fakeChain();
       chain.mine(200);
       const kept: BlockKey[] = [];
@@ -405,7 +405,7 @@ describe('finality', () => {
       expect([heads.finalLoss, losses.at(-1), losses.length]).toEqual([undefined, undefined, 2]);
     });
 
-    test('proves nothing where nodes have pruned it, err, or are behind for a moment', async () => {
+    test('reports no loss when nodes pruned the kept block, fail, or are briefly behind', async () => {
       const chain = fakeChain();
       chain.mine(200);
       const kept = { number: 135, hash: chain.point(135).hash };
@@ -433,7 +433,7 @@ describe('finality', () => {
       expect(behind.finalLoss).toBeUndefined();
     });
 
-    test('is lost where the heads stay below it for good', async () => {
+    test('reports a loss when the head stays below the kept block for long', async () => {
       const chain = fakeChain();
       chain.mine(100);
       const heads = trackHeads(chain.nodes, [], { kept: { number: 900, hash: keccak256('0x02') } });
@@ -450,7 +450,7 @@ describe('finality', () => {
       expect(heads.finalLoss).toMatchObject({ kind: 'behind', head: 99 });
     });
 
-    test('stays where some nodes show it, and those that show another one are named', async () => {
+    test('names the nodes that show another block while others show the kept one', async () => {
       const chain = fakeChain();
       chain.mine(200);
       const { hash } = chain.point(135);
@@ -474,7 +474,7 @@ describe('finality', () => {
     });
   });
 
-  test('goes no further than the limit', async () => {
+  test('does not pass the limit', async () => {
     const chain = fakeChain();
     chain.mine(200);
     let limit = 7;

@@ -9,7 +9,7 @@ const refusal = () =>
     error: { code: -32_600, message: 'query exceeds max block range 3000' },
   });
 
-test('many blocks are read in order, in pieces that leave none out', async () => {
+test('readInRanges reads many blocks in order, in adjoining ranges without gaps', async () => {
   const asked: (readonly [bigint, bigint])[] = [];
   const logs = await readInRanges(5n, 25_004n, async (from, to) => {
     asked.push([from, to]);
@@ -23,7 +23,7 @@ test('many blocks are read in order, in pieces that leave none out', async () =>
   expect(logs).toEqual([5n, 10_005n, 20_005n]);
 });
 
-test('where nodes refuse so many at once, the pieces get smaller', async () => {
+test('readInRanges uses smaller ranges when the node refuses a large one', async () => {
   const read: bigint[] = [];
   await readInRanges(0n, 11_999n, async (from, to) => {
     if (to - from >= 3_000n) throw refusal();
@@ -33,7 +33,7 @@ test('where nodes refuse so many at once, the pieces get smaller', async () => {
   expect(read).toEqual(Array.from({ length: 12_000 }, (_, block) => BigInt(block)));
 });
 
-test('what is refused for a single block, and any other failure, is told', async () => {
+test('readInRanges throws when the node refuses every range, and on any other failure', async () => {
   const always = readInRanges(7n, 9n, () => Promise.reject(refusal()));
   await expect(always).rejects.toBeInstanceOf(RpcRequestError);
   const broken = readInRanges(7n, 9n, () => Promise.reject(new TypeError('broken')));

@@ -11,19 +11,19 @@ const raw = (event: string, args: RawEvent['args']): RawEvent => ({
 const paid = { ref: bytes32, to: address, amount: '1000000', fee: '20000' };
 const policy = { txLimit: '0', dailyLimit: '0', expiresAt: '0' };
 
-describe('an event', () => {
-  test('with the arguments of its ABI is taken as it is', () => {
+describe('parseEvent', () => {
+  test('returns an event whose arguments fit its ABI unchanged', () => {
     const event = raw('PaymentExecuted', paid);
     expect(parseEvent(event)).toEqual(event as never);
     expect(parseEvent(raw('Unfrozen', {}))?.event).toBe('Unfrozen');
   });
 
   test.each(['JobCreated', 'NewFeedback', 'Withdrawn', 'Anything', 'constructor', '__proto__', ''])(
-    'of the name %p is handled by nothing, whatever its arguments are',
+    'returns undefined for the unhandled event name %p, whatever its arguments',
     (name) => expect(parseEvent(raw(name, { amount: 5 }))).toBeUndefined(),
   );
 
-  test('whose emitter may be anybody is not refused for what fits its type', () => {
+  test('accepts every argument that fits its type from events that anybody can emit', () => {
     const most = (2n ** 256n - 1n).toString();
     expect(parseEvent(raw('JobSpecified', { jobId: most, metadataHash: bytes32 }))).toBeDefined();
     const refused = { ref: bytes32, agentId: '7', value: '-3', feedbackHash: bytes32 };
@@ -31,18 +31,18 @@ describe('an event', () => {
     expect(parseEvent(raw('AttestationRefused', { ...refused, ...texts }))).toBeDefined();
   });
 
-  test('with bytes that the feed has cut is readable', () => {
+  test('accepts bytes that the feed has truncated', () => {
     expect(parseEvent(raw('DeliverableLocated', { jobId: '7', uri: '0xabc' }))).toBeDefined();
   });
 });
 
-describe('arguments that are not what the ABI says are refused', () => {
+describe('parseEvent refuses', () => {
   test.each([[undefined], [null], [20_000], ['0x4e20'], ['-1'], ['1e3'], ['07'], ['1.5'], [' 1'], ['']])(
     'an integer of %p',
     (fee) => expect(() => parseEvent(raw('PaymentExecuted', { ...paid, fee }))).toThrow('readable fee'),
   );
 
-  test('integers that their type has no room for', () => {
+  test('integers outside the range of their type', () => {
     const parsePolicy = (txLimit: string) => parseEvent(raw('PolicyUpdated', { ...policy, txLimit }));
     expect(parsePolicy((2n ** 48n - 1n).toString())).toBeDefined();
     expect(() => parsePolicy((2n ** 48n).toString())).toThrow(TypeError);
@@ -66,14 +66,14 @@ describe('arguments that are not what the ABI says are refused', () => {
       expect(() => parseEvent(raw('WhitelistUpdated', { recipients }))).toThrow('readable recipients'),
   );
 
-  test('a text that is none, and a truth that is one', () => {
+  test('a string that is a number, and a boolean that is a string', () => {
     const registered = { agentId: '7', agentURI: 7, owner: address };
     expect(() => parseEvent(raw('Registered', registered))).toThrow('readable agentURI');
     const settled = { ref: bytes32, value: '1', fee: '1', feeWaived: 'false' };
     expect(() => parseEvent(raw('AuthorizationSettled', settled))).toThrow('readable feeWaived');
   });
 
-  test('any one that is missing, of any event', () => {
+  test('a missing argument of any event', () => {
     for (const [name, item] of Object.entries(contractEvents)) {
       if (item === 'ignored' || item.inputs.length === 0) continue;
       expect(() => parseEvent(raw(name, {}))).toThrow(`${name} in 0x01 has no readable`);

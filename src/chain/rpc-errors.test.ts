@@ -42,13 +42,13 @@ const verdicts: readonly [string, SendVerdict][] = [
   ['intrinsic gas too low', 'refused'],
 ];
 
-describe('an error of a node', () => {
+describe('the class of an RPC error', () => {
   test.each(answers)('$code "$message": $expected', ({ code, message, expected, data }) => {
     expect(classifyRpcError({ code, message, data })).toBe(expected);
   });
 });
 
-describe('the answer to a transaction', () => {
+describe('the verdict on a sent transaction', () => {
   test.each(verdicts)('"%s": %s', (message, expected) => {
     expect(classifySendError({ code: -32_000, message })).toBe(expected);
   });

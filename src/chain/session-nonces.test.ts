@@ -10,7 +10,7 @@ test.each([
   { nonce: 102, may: false, did: true },
   { nonce: 163, may: true, did: false },
   { nonce: 164, may: true, did: false },
-])('$nonce over a base of 100 may execute: $may, has executed: $did', ({ nonce, may, did }) => {
+])('session nonce $nonce with a base of 100 may execute: $may, has executed: $did', ({ nonce, may, did }) => {
   expect(mayStillExecute(state, nonce)).toBe(may);
   expect(hasExecuted(state, nonce)).toBe(did);
 });

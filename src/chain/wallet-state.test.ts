@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import { parseWalletState } from './wallet-state.ts';
 
-describe('the state of a wallet', () => {
-  test('is read from the words of its view', () => {
+describe('parseWalletState', () => {
+  test("decodes every word of the wallet's view", () => {
     const data = encodeAbiParameters(
       parseAbiParameters(
         'address, address, uint48, bool, uint48, uint48, uint48, uint48, uint48, uint256, uint64, uint256, uint256',
@@ -41,7 +41,7 @@ describe('the state of a wallet', () => {
     });
   });
 
-  test('is refused when it has another length', () => {
+  test('refuses data of another length', () => {
     expect(() => parseWalletState('0x00')).toThrow(RangeError);
   });
 });

@@ -4,7 +4,7 @@ import { openDatabase } from './open.ts';
 
 const made = { 'chain id': '8453', 'v2 wallet factory': '0xaa' };
 
-test('a database is used again with what it was made with, and with more', async () => {
+test('a database accepts its own settings again, and additional ones', async () => {
   const db = openDatabase(':memory:');
   await requireSameBelongings(db, made);
   await requireSameBelongings(db, made);
@@ -13,7 +13,7 @@ test('a database is used again with what it was made with, and with more', async
   await expect(other).rejects.toBeInstanceOf(ForeignDatabaseError);
 });
 
-test('a database of other settings is refused, named, and left as it was', async () => {
+test('a database refuses other settings, names the difference and stays unchanged', async () => {
   const db = openDatabase(':memory:');
   await requireSameBelongings(db, made);
   const foreign = requireSameBelongings(db, { 'chain id': '1', 'master key': 'ff' });

@@ -23,19 +23,19 @@ async function emptyThings() {
 
 const ACCOUNT = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-describe('what is kept as bytes', () => {
+describe('a byte column', () => {
   test.each([
     { id: 'pay_0123456789ab', bytes: `0x${'0f'.repeat(32)}`, account: ACCOUNT, word: 'second' },
     { id: 'pay_1', bytes: '0x', account: ACCOUNT.toLowerCase() as '0x', word: 'first' },
     { id: 'job_0123456789ab:completed', bytes: '0x00', account: `0x${'Aa'.repeat(20)}`, word: null },
     { id: 'pay_0123456789AB', bytes: '0x08c379a0', account: `0x${'0'.repeat(40)}`, word: 'first' },
-  ] as const)('comes back as it was: $id', async (thing) => {
+  ] as const)('reads back the value that was written: $id', async (thing) => {
     const { orm } = await emptyThings();
     await orm.insert(things).values(thing).run();
     expect(await orm.select().from(things).get()).toEqual({ name: null, ...thing });
   });
 
-  test('takes six bytes for an id, 32 for a hash and 25 for an address', async () => {
+  test('stores an id in 6 bytes, a hash in 32 and an address in 25', async () => {
     const { orm } = await emptyThings();
     const thing = { id: 'pay_0123456789ab', bytes: `0x${'0f'.repeat(32)}`, account: ACCOUNT } as const;
     await orm.insert(things).values(thing).run();
@@ -48,7 +48,7 @@ describe('what is kept as bytes', () => {
     expect(await orm.select(lengths).from(things).get()).toEqual({ id: 6, bytes: 32, account: 25 });
   });
 
-  test.each(['0x1', '0xzz', 'ab'])('is refused where it is no hex: %s', async (bytes) => {
+  test.each(['0x1', '0xzz', 'ab'])('refuses invalid hex: %s', async (bytes) => {
     const { orm } = await emptyThings();
     expect(() =>
       orm
@@ -58,21 +58,18 @@ describe('what is kept as bytes', () => {
     ).toThrow();
   });
 
-  test.each(['0x', `${ACCOUNT}00`, ACCOUNT.slice(2)])(
-    'is refused where it is no address: %s',
-    async (account) => {
-      const { orm } = await emptyThings();
-      expect(() =>
-        orm
-          .insert(things)
-          .values({ account: account as '0x' })
-          .run(),
-      ).toThrow();
-    },
-  );
+  test.each(['0x', `${ACCOUNT}00`, ACCOUNT.slice(2)])('refuses an invalid address: %s', async (account) => {
+    const { orm } = await emptyThings();
+    expect(() =>
+      orm
+        .insert(things)
+        .values({ account: account as '0x' })
+        .run(),
+    ).toThrow();
+  });
 });
 
-test('no statement compares a column with a bare placeholder, which bytes are never equal to', async () => {
+test('no source file compares a column with a bare placeholder, which never equals bytes', async () => {
   const source = join(import.meta.dir, '..');
   const bare = /\b(?:eq|ne|inArray)\([^()]*,\s*(?:at|sql\.placeholder|placeholder)\(/;
   const found: string[] = [];

@@ -16,7 +16,7 @@ afterAll(() => db.close());
 test.each([
   ['things_open', () => eq(things.isOpen, true)],
   ['things_new', () => inArray(things.state, ['a', 'b'])],
-])('a condition that is spelled out lets SQLite use the partial index %s', async (name, condition) => {
+])('spelledOut lets SQLite use the partial index %s', async (name, condition) => {
   const { orm } = db;
   await orm.run(
     sql`create table if not exists things (id integer primary key, state text not null, is_open integer not null)`,

@@ -13,7 +13,7 @@ const holder = `
   setInterval(() => {}, 1000);
 `;
 
-test('a folder belongs to one process, and to nobody when that process was killed', async () => {
+test('the data folder lock excludes a second process, and is free after a kill', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bursar-lock-'));
   const child = Bun.spawn([process.execPath, '-e', holder, folder], { stdout: 'pipe' });
   try {

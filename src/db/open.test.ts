@@ -22,13 +22,13 @@ const insert = (db: ReturnType<typeof openDatabase>, name: string) =>
   must(db.orm.insert(facts).values({ name, value: 'x' }));
 
 describe('a batch', () => {
-  test('does all of its statements', async () => {
+  test('executes all of its statements', async () => {
     const db = openDatabase(':memory:');
     await db.batch([insert(db, 'a'), insert(db, 'b')]);
     expect(await db.orm.select().from(facts).all()).toHaveLength(2);
   });
 
-  test('does none of them when one touches another number of rows than it promised', async () => {
+  test('executes nothing when one statement changes another number of rows than promised', async () => {
     const db = openDatabase(':memory:');
     const miss = must(db.orm.update(facts).set({ value: 'y' }).where(eq(facts.name, 'nobody')));
     const attempt = db.batch([insert(db, 'a'), miss]);
@@ -36,7 +36,7 @@ describe('a batch', () => {
     expect(await db.orm.select().from(facts).all()).toEqual([]);
   });
 
-  test('does none of them when one violates a key, and says so', async () => {
+  test('executes nothing when one statement violates a unique key, and reports that', async () => {
     const db = openDatabase(':memory:');
     await db.batch([insert(db, 'a')]);
     const error = await db.batch([insert(db, 'b'), insert(db, 'a')]).catch((caught: unknown) => caught);
@@ -44,15 +44,15 @@ describe('a batch', () => {
     expect(await db.orm.select({ name: facts.name }).from(facts).all()).toEqual([{ name: 'a' }]);
   });
 
-  test('leaves the rest of its promise to statements that may touch any number of rows', async () => {
+  test('accepts a statement that may change any number of rows', async () => {
     const db = openDatabase(':memory:');
     await db.batch([must(db.orm.delete(facts), 'any'), insert(db, 'a')]);
     expect(await db.orm.select().from(facts).all()).toHaveLength(1);
   });
 });
 
-describe('a ping', () => {
-  test('fails from when the disk was full until there is room again', async () => {
+describe('a database ping', () => {
+  test('fails after a write found the disk full, until a write succeeds', async () => {
     const db = openDatabase(':memory:');
     await db.orm.run(sql`PRAGMA max_page_count = 1`);
     const large = must(db.orm.insert(facts).values({ name: 'large', value: 'x'.repeat(1_000_000) }));
@@ -63,7 +63,7 @@ describe('a ping', () => {
     await db.ping();
   });
 
-  test('does not mind a write that was refused for what it says', async () => {
+  test('succeeds after a write that violated a constraint', async () => {
     const db = openDatabase(':memory:');
     await db.batch([insert(db, 'a')]);
     await expect(db.batch([insert(db, 'a')])).rejects.toThrow();
@@ -78,7 +78,7 @@ describe('amounts in the database', () => {
   });
   const raw = sqliteTable('amounts', { id: text('id').primaryKey(), value: integer('value').notNull() });
 
-  test.each([0n, 1n, 2n ** 48n - 1n, 2n ** 53n - 1n])('%p comes back exactly', async (value) => {
+  test.each([0n, 1n, 2n ** 48n - 1n, 2n ** 53n - 1n])('of %p read back exactly', async (value) => {
     const db = openDatabase(':memory:');
     await db.orm.run('create table amounts (id text primary key, value integer)');
     await db.orm.insert(amounts).values({ id: 'a', value }).run();
@@ -86,7 +86,7 @@ describe('amounts in the database', () => {
     expect(await db.orm.select().from(raw).get()).toEqual({ id: 'a', value: Number(value) });
   });
 
-  test('a sum that a double cannot hold is refused instead of rounded', async () => {
+  test('above 2^53 are refused when read, not rounded', async () => {
     const db = openDatabase(':memory:');
     await db.orm.run('create table amounts (id text primary key, value integer)');
     await db.orm.run("insert into amounts values ('a', 9007199254740993)");
@@ -94,7 +94,7 @@ describe('amounts in the database', () => {
   });
 });
 
-test('nobody else on the machine can read a database, nor one that was left open to all', async () => {
+test('a database file is readable by its owner alone, even if it was world-readable before', async () => {
   const path = join(folder, 'private', 'modes.sqlite');
   const modeOf = (file: string) => statSync(file).mode & 0o777;
   const db = openDatabase(path);
@@ -116,7 +116,7 @@ describe('the write-ahead log', () => {
   const write = (db: Db, bytes: number) =>
     db.batch([must({ toSQL: () => ({ sql: 'INSERT INTO large VALUES (zeroblob(?))', params: [bytes] }) })]);
 
-  test('is copied into the file by another thread than the one that commits, and begins anew', async () => {
+  test('is checkpointed after the commit, and starts over', async () => {
     const path = join(folder, 'log.sqlite');
     const db = openDatabase(path);
     await db.orm.run(sql`CREATE TABLE large (data)`);
@@ -137,7 +137,7 @@ describe('the write-ahead log', () => {
     again.close();
   });
 
-  test('loses nothing that was committed when the process is killed while it is copied', async () => {
+  test('loses no committed row when the process is killed', async () => {
     const path = join(folder, 'killed.sqlite');
     const program = `
       import { openDatabase } from ${JSON.stringify(join(import.meta.dir, 'open.ts'))};
@@ -169,12 +169,12 @@ describe('the write-ahead log', () => {
 });
 
 describe('migrations', () => {
-  test('every file of the folder is listed, in order', () => {
+  test('lists as many migrations as the folder has files', () => {
     const files = readdirSync(join(import.meta.dir, 'migrations')).filter((name) => name.endsWith('.sql'));
     expect(migrations).toHaveLength(files.length);
   });
 
-  test('a second start changes nothing and keeps what is there', async () => {
+  test('keep the rows when the database is opened again', async () => {
     const path = join(folder, 'again.sqlite');
     const first = openDatabase(path);
     await first.batch([insert(first, 'kept')]);
@@ -184,7 +184,7 @@ describe('migrations', () => {
     second.close();
   });
 
-  test('a database of a newer program is refused and left alone', () => {
+  test('refuse a database of a newer program', () => {
     const path = join(folder, 'newer.sqlite');
     const newer = new Database(path, { create: true });
     newer.run(`PRAGMA user_version = ${migrations.length + 1}`);
@@ -193,7 +193,7 @@ describe('migrations', () => {
   });
 });
 
-test('what was read before cannot be read after the close', async () => {
+test('a prepared query fails after the database is closed', async () => {
   const db = openDatabase(':memory:');
   const read = db.orm.select().from(facts).prepare();
   expect(await read.all()).toEqual([]);

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { expect, spyOn, test } from 'bun:test';
 import { preparedOn } from './statements.ts';
 
-test('a text is prepared once, however many others there are, up to a bound', () => {
+test('the statement cache prepares each SQL text once, and evicts the oldest beyond its bound', () => {
   const sqlite = new Database(':memory:');
   const prepared = spyOn(sqlite, 'prepare');
   const { prepare } = preparedOn(sqlite);

@@ -9,7 +9,7 @@ import { template } from './template.ts';
 
 const db = openDatabase(':memory:');
 
-test('a template writes the values of each use, as their columns store them', async () => {
+test('a statement template writes the values of each use in the encoding of their columns', async () => {
   const coins = sqliteTable('coins', {
     hash: hex('hash').primaryKey(),
     amount: microUsdc('amount').notNull(),
@@ -32,7 +32,7 @@ test('a template writes the values of each use, as their columns store them', as
   ]);
 });
 
-test('a template counts rows like any statement, and wants all of its values', async () => {
+test('a statement template checks its row count, and throws if a value is missing', async () => {
   const rename = template<'name' | 'value'>(
     db.orm
       .update(facts)

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('deploymentSchema', () => {
-  test('answers addresses in checksum form', () => {
+  test('returns addresses in checksum form', () => {
     const parsed = deploymentSchema.parse({
       ...deployment,
       contracts: { ...deployment.contracts, usdc: deployment.contracts.usdc.toLowerCase() },
@@ -43,7 +43,7 @@ describe('deploymentSchema', () => {
     expect(parsed).toEqual(deployment);
   });
 
-  test('takes the contracts of later versions', () => {
+  test('accepts contracts of later versions', () => {
     const jobEscrow = '0x7777777777777777777777777777777777777777';
     const parsed = deploymentSchema.parse({
       ...deployment,
@@ -67,18 +67,18 @@ describe('deploymentSchema', () => {
 });
 
 describe('the deployment file', () => {
-  test('reads back as what was written, and leaves nothing beside it', async () => {
+  test('reads back what was written, and leaves no other file', async () => {
     await writeDeployment(path, deployment);
     expect(await readDeployment(path)).toEqual(deployment);
     expect(await readdir(folder)).toEqual(['deployment.json']);
   });
 
-  test('is undefined where there is none', async () => {
+  test('is undefined if missing', async () => {
     expect(await readDeployment(path)).toBeUndefined();
   });
 
   test.each(['', '{', '[]', '{"version": 1}'])(
-    'is an error where there is something else: %s',
+    'is an error, and stays unchanged, if it holds something else: %s',
     async (text) => {
       await writeFile(path, text);
       const error = await readDeployment(path).catch((cause) => cause);
@@ -88,7 +88,7 @@ describe('the deployment file', () => {
     },
   );
 
-  test('is never seen half written', async () => {
+  test('is never read half written during writes', async () => {
     await writeDeployment(path, deployment);
     let writing = true;
     const writer = (async () => {
@@ -101,7 +101,7 @@ describe('the deployment file', () => {
     await writer;
   });
 
-  test('is replaced or kept, and no temporary file is left, when the disk refuses', async () => {
+  test('fails to write without leaving a temporary file', async () => {
     await expect(writeDeployment(join(folder, 'missing', 'deployment.json'), deployment)).rejects.toThrow();
     await writeDeployment(path, deployment);
     // A folder in the way of the rename.

@@ -31,7 +31,7 @@ describe('planDeployment', () => {
     ['fee', { feeBps: 201 }],
     ['smallest fee', { minFee: 1 }],
     ['operator', { operator: address(9) }],
-  ] as const)('another %s means other wallets, but the same relay', (_, change) => {
+  ] as const)('gives other wallets and the same relay for another %s', (_, change) => {
     const plan = planDeployment(input).contracts;
     const other = planDeployment({ ...input, ...change }).contracts;
     expect(other.walletFactoryV2).not.toBe(plan.walletFactoryV2);
@@ -42,7 +42,7 @@ describe('planDeployment', () => {
     expect(other.reputationRegistry).toBe(plan.reputationRegistry);
   });
 
-  test('an attestor gets a contract of its own and changes no other', () => {
+  test('adds a contract for an attestor and changes no other', () => {
     const without = planDeployment(input);
     const { steps, contracts } = planDeployment({ ...input, attestor: address(5) });
     const { reputationAttestor, ...others } = contracts;
@@ -55,7 +55,7 @@ describe('planDeployment', () => {
     );
   });
 
-  test('registries that exist are used and not deployed, and the attestor writes to them', () => {
+  test('uses existing registries instead of deploying them, and points the attestor to them', () => {
     const registries = { identity: address(7), reputation: address(8) };
     const own = planDeployment({ ...input, attestor: address(5) });
     const plan = planDeployment({ ...input, registries, attestor: address(5) });
@@ -68,11 +68,11 @@ describe('planDeployment', () => {
     expect(plan.steps.at(-1)?.initCode).toContain(registries.reputation.slice(2));
   });
 
-  test('who deploys does not matter with a token that exists', () => {
+  test("ignores the test token's admin when the token exists", () => {
     expect(planDeployment({ ...input, testUsdcAdmin: address(9) })).toEqual(planDeployment(input));
   });
 
-  test('deploys what a contract needs before it', () => {
+  test('deploys the dependencies of a contract before it', () => {
     const { steps } = planDeployment({ ...input, usdc: 'test', attestor: address(5) });
     steps.forEach((step, index) => {
       const needed = steps.findIndex(({ address }) => step.initCode.includes(address.slice(2).toLowerCase()));

@@ -20,15 +20,15 @@ describe('chooseRegistries', () => {
     ['Polygon', 137, onMainnets],
     ['Base Sepolia', 84532, onTestnets],
     ['Sepolia', 11155111, onTestnets],
-  ])('knows those of %s', (_, chainId, registries) => {
+  ])('knows the registries of %s', (_, chainId, registries) => {
     expect(chooseRegistries(chainId)).toEqual(registries);
   });
 
-  test.each([31337, 1337, 421614])('takes our own on chain %p', (chainId) => {
+  test.each([31337, 1337, 421614])('chooses our own registries on chain %p', (chainId) => {
     expect(chooseRegistries(chainId)).toBe('own');
   });
 
-  test('has no slip of the pen in an address', () => {
+  test('is compared with addresses of valid checksums', () => {
     for (const address of [...Object.values(onMainnets), ...Object.values(onTestnets)]) {
       expect(isAddress(address, { strict: true })).toBe(true);
     }

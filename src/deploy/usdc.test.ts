@@ -26,16 +26,16 @@ describe('chooseUsdc', () => {
     expect(hasKnownUsdc(chainId)).toBe(true);
   });
 
-  test('takes the known one when it is named, in any case', () => {
+  test('accepts the known USDC address by name, in any case', () => {
     expect(chooseUsdc({ chainId: 8453, usdc: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' })).toBe(base);
   });
 
-  test('takes what is named where none is known', () => {
+  test('accepts a named token on a chain without known USDC', () => {
     expect(chooseUsdc({ chainId: 31337, usdc: token })).toBe(token);
     expect(hasKnownUsdc(31337)).toBe(false);
   });
 
-  test('deploys a test token where none is known', () => {
+  test('deploys a test token on a chain without known USDC', () => {
     expect(chooseUsdc({ chainId: 31337, testUsdc: true })).toBe('test');
   });
 

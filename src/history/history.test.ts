@@ -48,7 +48,7 @@ async function isOpenUntil(work: Promise<unknown>): Promise<boolean> {
   return wasOpen;
 }
 
-test('a catch-up is in force from the moment in which it is found, and until its end is on disk', async () => {
+test('a catch-up blocks spending from the moment it is found until its end is on disk', async () => {
   expect(isOpen()).toBe(false);
   expect(await isOpenUntil(history.found(WALLET, 'found', HEAD))).toBe(true);
   expect(await isOpenUntil(history.advance(HEAD, undefined))).toBe(true);
@@ -60,7 +60,7 @@ test('a catch-up is in force from the moment in which it is found, and until its
   expect(await history.gapsOf(WALLET)).toEqual([{ first: 1, last: READ.number }]);
 });
 
-test('what is found twice at once is one catch-up', async () => {
+test('two concurrent findings for a wallet open one catch-up', async () => {
   const asked = [5, 5].map((executed) => history.requireKnownNonces(WALLET, executed, 0));
   const refused = await Promise.allSettled(asked);
   expect(refused).toMatchObject([{ reason: CATCHING_UP }, { reason: CATCHING_UP }]);
@@ -68,7 +68,7 @@ test('what is found twice at once is one catch-up', async () => {
   expect(history.open()).toHaveLength(1);
 });
 
-test('what cannot be written is in force all the same, and is written before it ends', async () => {
+test('a catch-up blocks spending even if it cannot be written, and is written before it ends', async () => {
   const full = spyOn(db, 'batch').mockRejectedValue(new Error('The disk is full.'));
   await expect(history.found(WALLET, 'found', HEAD)).rejects.toThrow('full');
   expect(isOpen()).toBe(true);
@@ -82,7 +82,7 @@ test('what cannot be written is in force all the same, and is written before it 
   expect(await history.gapsOf(WALLET)).toHaveLength(1);
 });
 
-test('what is found while a catch-up ends begins another', async () => {
+test('a finding while a catch-up ends opens another one', async () => {
   await history.found(WALLET, 'found', HEAD);
   const ending = history.advance(READ, READ);
   const at = { number: READ.number + 1, timestamp: READ.timestamp + 1 };
@@ -91,7 +91,7 @@ test('what is found while a catch-up ends begins another', async () => {
   expect(history.open()).toMatchObject([{ scope: WALLET, reason: 'somebody else signs' }]);
 });
 
-test('a catch-up whose writing is not seen at once ends all the same', async () => {
+test('a catch-up ends although the answer to the commit of its end was lost', async () => {
   await history.found(WALLET, 'found', HEAD);
   const original = db.batch;
   const batch = spyOn(db, 'batch').mockImplementationOnce(async (statements) => {

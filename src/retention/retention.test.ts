@@ -70,7 +70,7 @@ const kept = async (): Promise<string[]> =>
       .all()
   ).map(({ id }) => id);
 
-test('of a payment that is over for good its message goes, and it stays what it is', async () => {
+test('retention deletes the message of an old final payment, and leaves the payment unchanged', async () => {
   await paid('pay_1', 0);
   await paid('pay_2', 1);
   const store = createPaymentStore(db);
@@ -89,7 +89,7 @@ test('of a payment that is over for good its message goes, and it stays what it 
   expect(await db.orm.select().from(attempts).all()).toHaveLength(1);
 });
 
-test('nothing goes that is young, not final, on its way or not settled', async () => {
+test('retention keeps the messages of payments that are not final, pending or not settled', async () => {
   await paid('pay_above', 0, 'final', 11);
   await paid('pay_open', 1, 'open');
   await paid('pay_pending', 2);
@@ -119,14 +119,14 @@ test('nothing goes that is young, not final, on its way or not settled', async (
 test.each([
   ['is young', 90, 10, 80],
   ['is kept for ever', 0, 10, 100],
-  ['is there while nothing is known to be final', 90, -1, 100],
-] as const)('what %s stays', async (_, days, finalBlock, ageDays) => {
+  ['is not final while no final block is known', 90, -1, 100],
+] as const)('retention keeps the message of a payment that %s', async (_, days, finalBlock, ageDays) => {
   await paid('pay_1', 0);
   await retention(days, finalBlock, ageDays).run();
   expect(await kept()).toEqual(['pay_1']);
 });
 
-test('a delivery goes when it is over, old, and about what is final', async () => {
+test('retention deletes an old webhook delivery if it is delivered and its payment final', async () => {
   await paid('pay_1', 0);
   await paid('pay_2', 1, 'final', 11);
   const delivery = (id: string, status: 'pending' | 'delivered', paymentId: string, type: string) =>

@@ -128,7 +128,7 @@ async function attestAll({ db, ingest }: Parts): Promise<void> {
     await ingest.seen(events.slice(start, start + 200));
 }
 
-test('a payment of the past takes no more than 1,000 bytes, its events of reputation included', async () => {
+test('an old payment takes at most 1,000 bytes of database, with its reputation events', async () => {
   const db = openDatabase(':memory:');
   const parts = createParts(db);
   const addresses: Address[] = [];

@@ -9,15 +9,15 @@ const policy: FeePolicy = {
   maxPriorityFeePerGas: 5n * GWEI,
 };
 
-describe('fees', () => {
-  test('are twice the base fee and the suggested tip', () => {
+describe('relay fees', () => {
+  test('are twice the base fee plus the suggested tip', () => {
     expect(chooseFees(10n * GWEI, GWEI, policy)).toEqual({
       maxFeePerGas: 21n * GWEI,
       maxPriorityFeePerGas: GWEI,
     });
   });
 
-  test('keep the tip within its bounds, and below the fee', () => {
+  test('keep the tip within its bounds, and not above the maximum fee', () => {
     expect(chooseFees(0n, 0n, policy)).toEqual({
       maxFeePerGas: GWEI / 1_000n,
       maxPriorityFeePerGas: GWEI / 1_000n,
@@ -29,18 +29,21 @@ describe('fees', () => {
     });
   });
 
-  test('are none while the base fee is above the ceiling', () => {
+  test('are undefined while the base fee is at the ceiling', () => {
     expect(chooseFees(100n * GWEI, 0n, policy)).toBeUndefined();
   });
 
-  test.each([0n, 1n, 7n, 8n, 1_000_001n, 3n * GWEI])('of %p are raised by an eighth at least', (fee) => {
-    const raised = raiseFees({ maxFeePerGas: fee, maxPriorityFeePerGas: fee }, undefined, policy);
-    expect((raised?.maxFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
-    expect((raised?.maxPriorityFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
-    expect(raised?.maxFeePerGas).toBeGreaterThan(fee);
-  });
+  test.each([0n, 1n, 7n, 8n, 1_000_001n, 3n * GWEI])(
+    'of %p rise by at least an eighth for a replacement',
+    (fee) => {
+      const raised = raiseFees({ maxFeePerGas: fee, maxPriorityFeePerGas: fee }, undefined, policy);
+      expect((raised?.maxFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
+      expect((raised?.maxPriorityFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
+      expect(raised?.maxFeePerGas).toBeGreaterThan(fee);
+    },
+  );
 
-  test('are raised to what is offered now if that is more, and never above the ceiling', () => {
+  test('rise to the current fees if those are higher, and never above the ceiling', () => {
     const previous = { maxFeePerGas: GWEI, maxPriorityFeePerGas: GWEI };
     const current = { maxFeePerGas: 50n * GWEI, maxPriorityFeePerGas: 2n * GWEI };
     expect(raiseFees(previous, current, policy)).toEqual(current);
@@ -48,12 +51,12 @@ describe('fees', () => {
   });
 });
 
-describe('batches', () => {
+describe('relay batches', () => {
   const item = (gasLimit: number, bytes = 400): { call: { gasLimit: number; data: Hex } } => ({
     call: { gasLimit, data: `0x${'00'.repeat(bytes)}` },
   });
 
-  test('keep to the gas and to the size that pools take', () => {
+  test('stay within the gas limit and the size limit of the mempool', () => {
     const sizes = (items: readonly ReturnType<typeof item>[], maxGas: number): number[] =>
       splitByGas(items, maxGas).map(({ length }) => length);
     expect(sizes([], 1_000_000)).toEqual([]);
@@ -62,7 +65,7 @@ describe('batches', () => {
     expect(sizes([item(1, MAX_BATCH_BYTES / 2), item(1, 60_000), item(1, 10)], 1e9)).toEqual([1, 2]);
   });
 
-  test('keep calls together with those that stand before them', () => {
+  test('keep each call in one batch with the calls that must precede it', () => {
     const [first, second] = [item(400_000), item(400_000)];
     const withOthers = { call: { ...second.call, before: [item(400_000).call, item(400_000).call] } };
     expect(splitByGas([first, second], 1_300_000)).toHaveLength(1);
@@ -71,7 +74,7 @@ describe('batches', () => {
     expect(splitByGas([item(1, 60_000), long], 1e9)).toHaveLength(2);
   });
 
-  test('never ask for less than calldata costs at the least', () => {
+  test('ask for at least the gas that their calldata costs', () => {
     const [only] = [item(1_000, 100_000)];
     expect(batchGas([only?.call ?? { gasLimit: 0, data: '0x' }])).toBeGreaterThan(100_000 * 40);
   });

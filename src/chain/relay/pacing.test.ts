@@ -10,7 +10,7 @@ const idle: Pace = {
   arrivalsPerMs: 0,
 };
 
-describe('a lane', () => {
+describe('the pacing of a lane', () => {
   test('sends at once while load is light and places are free', () => {
     expect(gatherMs(idle)).toBe(0);
     expect(gatherMs({ ...idle, inFlight: 11, sinceBatchMs: 1, arrivalsPerMs: 0.02 })).toBe(0);
@@ -37,7 +37,7 @@ describe('a lane', () => {
   });
 });
 
-test('arrivals are counted per millisecond and forgotten within seconds', () => {
+test('the arrival meter counts per millisecond and forgets within seconds', () => {
   const meter = createArrivalMeter();
   for (let ms = 0; ms < 5_000; ms += 10) meter.add(ms);
   expect(meter.perMs(5_000)).toBeCloseTo(0.1, 2);

@@ -28,7 +28,7 @@ describe('the probe codec', () => {
     });
   });
 
-  test('refuses what is cut off, garbled or of another length', () => {
+  test('refuses answers that are truncated, garbled or of another count', () => {
     const answers = [{ ok: true, data: bytesOf(40) }];
     const result = encodeFunctionResult({
       abi: batchRelayAbi,

@@ -24,13 +24,13 @@ function waiting(party: string, isFreeze = true, wallet?: Address): Waiting {
 
 const partiesOf = (batch: readonly Waiting[]) => batch.map(({ intent }) => intent.kind);
 
-test('a crowd of one party keeps no other waiting', () => {
+test('the urgent queue serves parties in turn when one party sends a crowd', () => {
   const queue = [...Array.from({ length: 100 }, () => waiting('crowd')), waiting('a'), waiting('b')];
   expect(partiesOf(serveRoundRobin(queue, 4))).toEqual(['crowd', 'a', 'b', 'crowd']);
   expect(queue).toHaveLength(98);
 });
 
-test('freezes go before what else is urgent, and a wallet has one place in a batch', () => {
+test('the urgent queue serves freezes first, and each wallet once in a batch', () => {
   const wallet = pad('0xab', { size: 20 });
   const [first, second] = [waiting('unfreeze', false, wallet), waiting('freeze', true, wallet)];
   const queue = [waiting('rotation', false), first, second, waiting('freeze')];
