@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { limiters, limitsText, parseLimits } from './limits.ts';
 
-describe('the setting of rate limits', () => {
-  test('changes what it names', () => {
+describe('the rate limit setting', () => {
+  test('changes only the limits that it names', () => {
     const { auth: _, ...others } = limiters;
     expect(parseLimits('payment=120/60, auth=off')).toEqual({
       ...others,
@@ -10,9 +10,9 @@ describe('the setting of rate limits', () => {
     });
   });
 
-  test('turns everything off', () => expect(parseLimits('off')).toEqual({}));
+  test('turns all limits off with the word off', () => expect(parseLimits('off')).toEqual({}));
 
-  test('reads what it shows', () =>
+  test('parses its own text form', () =>
     expect(parseLimits(limitsText(limiters))).toMatchObject({
       auth: { max: 10, windowSeconds: 3600 },
       lookup: { max: 600, windowSeconds: 60 },
@@ -30,7 +30,8 @@ describe('the setting of rate limits', () => {
     'auth=on',
   ])('refuses %p', (text) => expect(parseLimits(text)).toBeString());
 
-  test.each(['login=1/1', 'constructor=off', 'auth=1/1,', 'off,auth=1/1'])('knows no %p', (text) =>
-    expect(parseLimits(text)).toStartWith('knows walletCreate, auth, payment'),
+  test.each(['login=1/1', 'constructor=off', 'auth=1/1,', 'off,auth=1/1'])(
+    'refuses the unknown limit in %p',
+    (text) => expect(parseLimits(text)).toStartWith('knows walletCreate, auth, payment'),
   );
 });

@@ -19,7 +19,7 @@ function checksWith(stats: Record<string, unknown>, lane: Record<string, unknown
   return serviceChecks({ running: { stats: () => all } } as unknown as Observed);
 }
 
-test('a lane whose oldest transaction has waited for minutes degrades the service, by its name', () => {
+test('the relayer check is degraded, and names the lane, when a transaction waits for minutes', () => {
   expect(checksWith({}, { oldestWaitsMs: 60_000 }).relayer?.()).toMatchObject({ status: 'ok' });
   expect(checksWith({}, { oldestWaitsMs: 181_000, nextNonce: 75 }).relayer?.()).toEqual({
     status: 'degraded',
@@ -27,7 +27,7 @@ test('a lane whose oldest transaction has waited for minutes degrades the servic
   });
 });
 
-test('a chain that has lost what was final is down, and one node alone degrades', () => {
+test('the finality check is down when a final block was replaced, degraded when one node disputes it', () => {
   expect(checksWith({}).finality?.()).toEqual({ status: 'ok', detail: 'block 5 is final' });
   const block = { number: 5, hash: '0xaa' };
   const replaced = checksWith({ finalLoss: { kind: 'replaced', block, shown: '0xbb' } }).finality?.();
@@ -40,7 +40,7 @@ test('a chain that has lost what was final is down, and one node alone degrades'
   expect(JSON.stringify(disputed)).toContain('node-b shows another block there');
 });
 
-test("a clock that is a minute or more away from the chain's degrades the service", () => {
+test("the chain check is degraded when the host clock is more than a minute off the chain's", () => {
   expect(chainWith(undefined)).toEqual({ status: 'ok', detail: 'block 7' });
   expect(chainWith(12)).toMatchObject({ status: 'ok' });
   expect(chainWith(86_400)).toEqual({

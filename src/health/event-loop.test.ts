@@ -32,7 +32,7 @@ const sampleOf = (text: string, name: string) =>
       ?.slice(name.length),
   );
 
-test('a task that holds the event loop is measured, counted and told', async () => {
+test('the event loop watch measures, counts and logs a task that blocks the loop', async () => {
   const { lines, metrics } = watched();
   await Bun.sleep(30);
   compute(400);
@@ -48,7 +48,7 @@ test('a task that holds the event loop is measured, counted and told', async () 
   });
 });
 
-test('the operator is warned once a minute, whatever keeps happening', async () => {
+test('the event loop watch warns once for several stalls within a minute', async () => {
   const { lines } = watched();
   for (let round = 0; round < 3; round += 1) {
     compute(270);
@@ -58,7 +58,7 @@ test('the operator is warned once a minute, whatever keeps happening', async () 
   expect(lines.length).toBeGreaterThanOrEqual(3);
 });
 
-test('a thread that waits without computing is told from one that computes', async () => {
+test('the event loop watch distinguishes a thread that waits from one that computes', async () => {
   const { lines, metrics } = watched();
   const waited = () => lines.some(({ fields }) => 'cause' in fields && fields.cause === 'waiting');
   // What the runtime tidies up within a wait is computing, so a wait may not be a pure one.

@@ -19,8 +19,8 @@ const ask = async (peer: string, headers: Record<string, string> = {}) => {
 };
 const refused = { code: 'UNAUTHORIZED' };
 
-describe('metrics', () => {
-  test('are answered to this machine without a token', async () => {
+describe('GET /metrics', () => {
+  test('answers this machine without a token, and refuses others', async () => {
     expect(await ask('127.0.0.1')).toBe(200);
     expect(await ask('::1')).toBe(200);
     expect(await ask('192.0.2.1')).toMatchObject(refused);
@@ -35,20 +35,23 @@ describe('metrics', () => {
     'X-Forwarded-Proto',
     'True-Client-IP',
     'X-Amzn-Trace-Id',
-  ])('are not for whom a proxy on this machine stands, as %s tells', async (name) =>
+  ])('refuses a proxied request without a token, as the header %s shows it', async (name) =>
     expect(await ask('127.0.0.1', { [name]: '192.0.2.1' })).toMatchObject(refused),
   );
 
   test.each(['pay.example.com', 'pay.example.com:443', '192.0.2.1'])(
-    'are not for whom a proxy on this machine stands, as the host %s tells',
+    'refuses a proxied request without a token, as the host %s shows it',
     async (host) => expect(await ask('127.0.0.1', { host })).toMatchObject(refused),
   );
 
-  test.each(['localhost:8787', '127.0.0.1', '[::1]:8787'])('are for this machine by %s', async (host) => {
-    expect(await ask('127.0.0.1', { host })).toBe(200);
-  });
+  test.each(['localhost:8787', '127.0.0.1', '[::1]:8787'])(
+    'answers this machine under the host %s',
+    async (host) => {
+      expect(await ask('127.0.0.1', { host })).toBe(200);
+    },
+  );
 
-  test('are for whoever has the token', async () => {
+  test("answers any machine with the operator's token, and refuses another token", async () => {
     const Authorization = 'Bearer a token of the operator';
     expect(await ask('192.0.2.1', { Authorization, 'X-Forwarded-For': '192.0.2.1' })).toBe(200);
     expect(await ask('127.0.0.1', { Authorization: 'Bearer another' })).toMatchObject(refused);

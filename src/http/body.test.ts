@@ -10,7 +10,7 @@ const requestWith = (body: ReadableStream<Uint8Array> | string, headers: Record<
   });
 
 describe('reading a body', () => {
-  test('gives a caller up who does not send it', async () => {
+  test('times out when the caller stops sending', async () => {
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
     });
@@ -21,7 +21,7 @@ describe('reading a body', () => {
     });
   });
 
-  test('stops at 64 KiB, however much is to come', async () => {
+  test('stops after 64 KiB of an endless body', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -34,7 +34,7 @@ describe('reading a body', () => {
     expect(sent).toBeLessThan(80);
   });
 
-  test('calls a body that breaks off malformed', async () => {
+  test('reports INVALID_JSON for a body that breaks off', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('gone')),
     });
@@ -42,7 +42,7 @@ describe('reading a body', () => {
     expect(await read.catch((error: unknown) => error)).toMatchObject({ code: 'INVALID_JSON' });
   });
 
-  test('repeats nothing of a malformed body, not even to the log', async () => {
+  test('repeats nothing of a malformed body in its error', async () => {
     const error = await readJsonObject(requestWith('{"password": "hunter22')).catch(
       (thrown: unknown) => thrown,
     );
@@ -51,13 +51,13 @@ describe('reading a body', () => {
 });
 
 describe('reading fields', () => {
-  test('takes them from the object itself and from nowhere else', () => {
+  test('ignores inherited properties', () => {
     const read = fieldReader(z.object({ username: z.string() }));
     expect(() => read(Object.create({ username: 'inherited' }))).toThrow('username is required');
     expect(read({ username: 'own' })).toEqual({ username: 'own' });
   });
 
-  test('is refused at the start where the table has no code for a field', () => {
+  test('throws on creation if a field has no error code', () => {
     expect(() => fieldReader(z.object({ nonsense: z.string() }))).toThrow('MISSING_NONSENSE');
     expect(() => fieldReader(z.object({ nonsense: z.string().optional() }))).toThrow('INVALID_NONSENSE');
     expect(() => fieldReader(z.object({ nonsense: z.string('INVALID_NAME').optional() }))).not.toThrow();

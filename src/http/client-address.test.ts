@@ -8,23 +8,23 @@ const clientOf = (peer: string | undefined, headers: Record<string, string> | [s
   addressOf(new Request('http://localhost/', { headers }), () => peer).client;
 
 describe('the address of a client', () => {
-  test('is the other end of the connection', () => {
+  test('is the peer of the connection', () => {
     expect(clientOf('192.0.2.1')).toBe('192.0.2.1');
     expect(clientOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
   });
 
-  test('is what a trusted proxy tells', () => {
+  test('is the one that a trusted proxy sends', () => {
     expect(clientOf('10.1.2.3', { 'X-Real-IP': '192.0.2.1' })).toBe('192.0.2.1');
     expect(clientOf('::1', { 'X-Real-IP': ' 192.0.2.1 ' })).toBe('192.0.2.1');
     expect(clientOf('::ffff:10.1.2.3', { 'X-Real-IP': '::ffff:192.0.2.1' })).toBe('192.0.2.1');
   });
 
-  test('is not what anybody else tells', () => {
+  test('is not the one that an untrusted peer sends', () => {
     expect(clientOf('192.0.2.1', { 'X-Real-IP': '192.0.2.2' })).toBe('192.0.2.1');
     expect(clientOf('::2', { 'X-Real-IP': '192.0.2.2' })).toBe('0:0:0:0/64');
   });
 
-  test('is in no other header', () => {
+  test('is not read from any other header', () => {
     for (const header of [
       'X-Forwarded-For',
       'Forwarded',
@@ -36,7 +36,7 @@ describe('the address of a client', () => {
     }
   });
 
-  test('is the proxy itself when that tells nothing usable', () => {
+  test("is the proxy's own if that sends no valid one", () => {
     for (const told of [
       '',
       'unknown',
@@ -54,7 +54,7 @@ describe('the address of a client', () => {
     expect(clientOf('10.1.2.3', doubled)).toBe('10.1.2.3');
   });
 
-  test('is the /64 of IPv6, however it is written', () => {
+  test('is the /64 of an IPv6 address, however it is written', () => {
     const forms = [
       '2001:db8:0:1::',
       '2001:DB8:0:1:ffff::7',
@@ -65,7 +65,8 @@ describe('the address of a client', () => {
     expect(clientOf('2001:db8:0:2::1')).toBe('2001:db8:0:2/64');
   });
 
-  test('may be missing', () => expect(clientOf(undefined, { 'X-Real-IP': '192.0.2.1' })).toBe('nowhere'));
+  test("is 'nowhere' for an unknown peer", () =>
+    expect(clientOf(undefined, { 'X-Real-IP': '192.0.2.1' })).toBe('nowhere'));
 });
 
 describe('the IP address of a client', () => {
@@ -81,7 +82,7 @@ describe('the IP address of a client', () => {
     ['10.1.2.3', 'unknown', undefined],
     [undefined, '192.0.2.1', undefined],
   ];
-  test.each(cases)('at %p that tells %p is %p', (peer, told, expected) => {
+  test.each(cases)('for the peer %p that sends %p is %p', (peer, told, expected) => {
     const headers = new Headers(told === undefined ? {} : { 'X-Real-IP': told });
     expect(ipOf(new Request('http://localhost/', { headers }), () => peer)).toBe(expected);
   });

@@ -3,8 +3,8 @@ import { createCounters } from './counters.ts';
 
 const WINDOW_MS = 60_000;
 
-describe('counters', () => {
-  test('begin a window with the first request of a key and end it on time', () => {
+describe('rate limit counters', () => {
+  test('begin a window at the first request of a key, and end it on time', () => {
     const counters = createCounters(WINDOW_MS, 8);
     expect(counters.count('a', 5)).toEqual({ count: 1, endsMs: 60_005 });
     expect(counters.count('b', 30_000)).toEqual({ count: 1, endsMs: 90_000 });
@@ -13,7 +13,7 @@ describe('counters', () => {
     expect(counters.count('b', 60_006)).toEqual({ count: 2, endsMs: 90_000 });
   });
 
-  test('have no room for a ninth key in eight places until a window ends', () => {
+  test('do not count a ninth key in eight places until a window ends', () => {
     const counters = createCounters(WINDOW_MS, 8);
     const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     for (const [at, key] of keys.entries()) expect(counters.count(key, at)?.count).toBe(1);
@@ -23,7 +23,7 @@ describe('counters', () => {
     expect(counters.count('i', WINDOW_MS)?.count).toBe(1);
   });
 
-  test('tell apart as many keys as they have places for', () => {
+  test('count 30,000 keys separately in 131,072 places', () => {
     const counters = createCounters(WINDOW_MS, 131_072);
     const keys = Array.from({ length: 30_000 }, (_, index) => `192.0.2.${index}`);
     const counts = [1, 2, 3].map(() => keys.map((key) => counters.count(key, 0)?.count));
@@ -32,7 +32,7 @@ describe('counters', () => {
     for (const number of right) expect(number).toBeGreaterThan(29_980);
   });
 
-  test('want a power of two of places', () => {
+  test('require a power of two of at least eight places', () => {
     expect(() => createCounters(1, 4)).toThrow('power of two');
     expect(() => createCounters(1, 100)).toThrow('power of two');
   });

@@ -23,7 +23,7 @@ describe('a server that listens on this machine', () => {
     'bursar:8787',
     '',
     undefined,
-  ])('answers to %s', (host) => {
+  ])('answers to the host %s', (host) => {
     expect(check(host, known)).toBeUndefined();
   });
 
@@ -36,23 +36,23 @@ describe('a server that listens on this machine', () => {
     'a b',
     'pay.example.evil.example',
     'other',
-  ])('does not answer to %s', (host) => {
+  ])('refuses the host %s', (host) => {
     expect(check(host, known)).toBe('UNKNOWN_HOST');
   });
 });
 
-test('a server that reaches private targets answers to no name that it does not know, wherever it listens', () => {
+test('a server that may reach private targets refuses unknown hosts on any interface', () => {
   const known = knownHosts({ host: '0.0.0.0', allowPrivateTargets: true });
   expect(check('evil.example', known)).toBe('UNKNOWN_HOST');
   expect(check('10.1.2.3:8787', known)).toBeUndefined();
 });
 
-test('a server that is open to other machines answers to every name', () => {
+test('a server that listens on all interfaces answers to every host', () => {
   const known = knownHosts({ host: '0.0.0.0', allowPrivateTargets: false });
   expect(check('anything.example', known)).toBeUndefined();
 });
 
-test('two hosts are none, whoever may ask', () => {
+test('the host check refuses a request with two Host headers', () => {
   const request = new Request('http://x/');
   request.headers.append('host', 'localhost');
   request.headers.append('host', 'evil.example');

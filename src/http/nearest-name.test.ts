@@ -10,10 +10,10 @@ test.each([
   ['DAILYLIMIT', 'dailyLimit'],
   ['dialyLimti', 'dailyLimit'],
   ['idempotency_key', 'idempotencyKey'],
-])('%s is taken for a misspelled %s', (name, meant) => {
+])('nearestName takes %s for a misspelled %s', (name, meant) => {
   expect(nearestName(name, known)).toBe(meant);
 });
 
-test.each(['', 'a', 'wallet', 'x'.repeat(41)])('%p is like none', (name) => {
+test.each(['', 'a', 'wallet', 'x'.repeat(41)])('nearestName finds no name like %p', (name) => {
   expect(nearestName(name, known)).toBeUndefined();
 });

@@ -24,8 +24,8 @@ function watching() {
   return { problems, lines, clock, from };
 }
 
-describe('the operator', () => {
-  test('is told when somebody who is not trusted tells client addresses, which count for nothing', () => {
+describe('the proxy watch', () => {
+  test('warns once of an untrusted peer that sends client addresses, which are ignored', () => {
     const { from, problems, lines } = watching();
     for (let index = 0; index < 60; index += 1)
       expect(from('172.18.0.5', `192.0.2.${index}`)).toBe('172.18.0.5');
@@ -35,7 +35,7 @@ describe('the operator', () => {
     ]);
   });
 
-  test('is told when a peer that may be a proxy tells nothing, once an hour', () => {
+  test('warns once an hour of possible proxies that send no client address', () => {
     const { from, problems, lines, clock } = watching();
     for (const peer of ['10.0.0.9', '192.168.1.4', 'fd00::7']) from(peer);
     expect(problems).toEqual(['silent', 'silent', 'silent']);
@@ -45,7 +45,7 @@ describe('the operator', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('is not told of what is in order', () => {
+  test('reports nothing for direct clients and trusted proxies', () => {
     const { from, problems } = watching();
     expect(from('127.0.0.1')).toBe('127.0.0.1');
     expect(from('::1', '192.0.2.7')).toBe('192.0.2.7');

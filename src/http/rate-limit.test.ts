@@ -26,8 +26,8 @@ function limiting(limits: Limits, places = 8_192) {
 
 const hourly: Limits = { walletCreate: { max: 3, windowSeconds: 3600 } };
 
-describe('a limit', () => {
-  test('lets so many through, says how many are left, and when there are more', () => {
+describe('a rate limit', () => {
+  test('admits its maximum, and sends how many are left and when the window ends', () => {
     const { from, clock } = limiting(hourly);
     const remaining = () => from('192.0.2.1').headers['RateLimit-Remaining'];
     expect([remaining(), remaining(), remaining()]).toEqual(['2', '1', '0']);
@@ -46,14 +46,14 @@ describe('a limit', () => {
     expect(from('192.0.2.1')).toMatchObject({ isOver: false, headers: { 'RateLimit-Remaining': '2' } });
   });
 
-  test('never says to wait for nothing', () => {
+  test('never sends a Retry-After of less than a second', () => {
     const { from, clock } = limiting({ walletCreate: { max: 1, windowSeconds: 1 } });
     from('192.0.2.1');
     clock.nowMs += 999.9;
     expect(from('192.0.2.1').headers['Retry-After']).toBe('1');
   });
 
-  test('is not prolonged by those who do not wait', () => {
+  test('is not extended by requests over it', () => {
     const { from, clock } = limiting(hourly);
     for (let request = 0; request < 100; request += 1) {
       from('192.0.2.1');
@@ -62,20 +62,20 @@ describe('a limit', () => {
     expect(from('192.0.2.1').isOver).toBe(false);
   });
 
-  test('that is off counts nothing', () => {
+  test('that is off has no limiter', () => {
     expect(limiting({}).rateLimits('walletCreate')).toBeUndefined();
   });
 
-  test('of callers is no limit of their addresses', () => {
+  test('of callers counts each caller separately', () => {
     const { by } = limiting({ payment: { max: 1, windowSeconds: 60 } });
     expect([by('key:a'), by('key:b'), by('key:a')].map(({ isOver }) => isOver)).toEqual([false, false, true]);
   });
 });
 
-describe('two hundred thousand addresses', () => {
+describe('a rate limit under 200,000 addresses', () => {
   const addressOf = (index: number) => `20.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-  test('neither get through nor keep others out', () => {
+  test('admits few of them, and still admits addresses from other networks', () => {
     const { from, clock } = limiting(hourly);
     for (let request = 0; request < 4; request += 1) from('192.0.2.1');
     let admitted = 0;
@@ -94,7 +94,7 @@ describe('two hundred thousand addresses', () => {
     });
   });
 
-  test('from as many networks share what there is', () => {
+  test('bounds how many it admits from as many networks', () => {
     const { from } = limiting(hourly, 64);
     let admitted = 0;
     for (let index = 0; index < 200_000; index += 1) {

@@ -12,7 +12,7 @@ test.each([
   ['2027-01-31T13:00+01:00', 1_801_396_800],
   ['2027-01-31T12:00:00.500Z', 1_801_396_800],
   ['2027-01-31', 1_801_353_600],
-])('%s is a deadline', (text, expected) => {
+])('deadlineIn parses %s', (text, expected) => {
   expect(deadlineIn(text, NOW)).toBe(expected);
   expect(isRelative(text)).toBe(/[hdw]$/.test(text));
 });
@@ -29,4 +29,4 @@ test.each([
   '2027-13-01',
   '31.01.2027',
   'Sat, 31 Jan 2027',
-])('%s is none', (text) => expect(deadlineIn(text, NOW)).toBeUndefined());
+])('deadlineIn refuses %s', (text) => expect(deadlineIn(text, NOW)).toBeUndefined());

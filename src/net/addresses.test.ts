@@ -28,7 +28,7 @@ test.each([
   '2a00:1450:4001::200e',
   '3ffe:ffff::',
   '3fff:1000::',
-])('%s is public', (address) => {
+])('the address %s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -91,6 +91,6 @@ test.each([
   ['not in normal form', '127.1'],
   ['not in normal form', '0x7f000001'],
   ['in brackets', '[2606:4700::1111]'],
-])('%s: %s is not public', (_class, address) => {
+])('%s: the address %s is not public', (_class, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

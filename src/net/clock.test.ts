@@ -7,7 +7,7 @@ const aborted = ({ signal }: ReturnType<typeof startClock>): Promise<unknown> =>
     signal.aborted ? resolve(signal.reason) : signal.addEventListener('abort', () => resolve(signal.reason)),
   );
 
-test('a clock that is paused stands still, but not for ever', async () => {
+test('a paused timeout clock stands still, but not for ever', async () => {
   const clock = startClock(200, undefined);
   const startedAt = performance.now();
   await Bun.sleep(50);
@@ -17,7 +17,7 @@ test('a clock that is paused stands still, but not for ever', async () => {
   clock.stop();
 });
 
-test('a clock that is resumed goes on from where it was', async () => {
+test('a resumed timeout clock goes on from where it was', async () => {
   const clock = startClock(200, undefined);
   const startedAt = performance.now();
   clock.pause();
@@ -28,7 +28,7 @@ test('a clock that is resumed goes on from where it was', async () => {
   clock.stop();
 });
 
-test('a body is not late while this process waits for its own turn to read it', async () => {
+test('readBody pauses the timeout clock while it waits for its own turn', async () => {
   const told: string[] = [];
   const clock = { pause: () => void told.push('pause'), resume: () => void told.push('resume') };
   const { bytes } = await readBody(new Response('work'), 10, clock);

@@ -28,8 +28,8 @@ function endAfter(places: Places, one: QueuedTry, tookMs: number): void {
 }
 const hostsOf = (tries: readonly QueuedTry[]) => tries.map(({ host }) => host).toSorted();
 
-describe('places for tries', () => {
-  test('has nobody when nobody waits, and knows who does', () => {
+describe('the fair queue of evaluation attempts', () => {
+  test('yields nothing while nothing waits, and has an attempt until it ends', () => {
     const places = create();
     expect(places.take()).toBeUndefined();
     const one = tryOf('a', 'x');
@@ -41,7 +41,7 @@ describe('places for tries', () => {
     expect(places.has(one.name)).toBeFalse();
   });
 
-  test('a host gets four, and those that ask nobody as many as there are', () => {
+  test('gives a host four places, and attempts without a host all places', () => {
     const places = create(400);
     addMany(places, 20, () => ['a', 'x']);
     expect(takeAll(places)).toHaveLength(4);
@@ -49,14 +49,14 @@ describe('places for tries', () => {
     expect(takeAll(places)).toHaveLength(20);
   });
 
-  test('a host that was asked is free for the next, even while its answer is judged', () => {
+  test('frees the places of a host once it has answered, before the verdict', () => {
     const places = create();
     addMany(places, 8, () => ['a', 'x']);
     for (const one of takeAll(places)) places.asked(one, QUICK_MS);
     expect(takeAll(places)).toHaveLength(4);
   });
 
-  test('one Client gets half of a half, and each that comes later finds a place', () => {
+  test('gives one Client half of the quick places, and leaves places to later Clients', () => {
     const places = create();
     addMany(places, 100, (index) => ['a', `a${index}`]);
     expect(takeAll(places)).toHaveLength(12);
@@ -66,7 +66,7 @@ describe('places for tries', () => {
     expect(takeAll(places)).toHaveLength(6);
   });
 
-  test('Clients take turns, however much one of them has and however long it waits', () => {
+  test('serves Clients in turn, however much one of them has waiting', () => {
     const places = create(4);
     addMany(places, 50, (index) => ['a', `a${index}`]);
     addMany(places, 2, (index) => ['b', `b${index}`]);
@@ -81,7 +81,7 @@ describe('places for tries', () => {
     expect(order.slice(0, 6).join('')).toMatch(/^(abc|acb|bac|bca|cab|cba){2}$/);
   });
 
-  test('hosts of one Client take turns', () => {
+  test('serves the hosts of one Client in turn', () => {
     const places = create(2);
     addMany(places, 6, (index) => ['a', index < 3 ? 'x' : 'y']);
     const order: string[] = [];
@@ -96,7 +96,7 @@ describe('places for tries', () => {
     expect(order.join('')).toBe('xyxyxy');
   });
 
-  test('slow hosts have the other half: what is slow moves there, and what finds no place there waits for one', () => {
+  test('moves slow hosts to the slow places, and lets them wait when those are full', () => {
     const places = create();
     addMany(places, 100, (index) => ['a', `a${index}`]);
     const first = takeAll(places);
@@ -117,7 +117,7 @@ describe('places for tries', () => {
     expect(hostsOf(takeAll(places))).toEqual(['a12']);
   });
 
-  test('a host that answers promptly again is no slow one, but a try that was ended for it waits on', () => {
+  test('treats a host that answers promptly again as quick, except for an attempt that was cut', () => {
     const places = create(4);
     const slowOnes = [tryOf('b', 'y'), tryOf('c', 'z')];
     for (const one of slowOnes) places.add(one);
@@ -137,7 +137,7 @@ describe('places for tries', () => {
     expect(takeAll(places)).toEqual([ended]);
   });
 
-  test('never gives out more than there are, and forgets nobody, whatever happens', () => {
+  test('never exceeds its places and loses no attempt in 5,000 random steps', () => {
     const places = create(12);
     const random = seeded(1);
     const active: QueuedTry[] = [];

@@ -35,8 +35,8 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await Bun.sleep(1);
 }
 
-describe('slots among hosts that hang', () => {
-  test('a party with many requests leaves places to those that come later', async () => {
+describe('fair slots', () => {
+  test('leave places to later parties when one party has many requests', async () => {
     const slots = create({ slowMs: 60_000, perHost: { prompt: 4, unknown: 4, slow: 4 } });
     const greedy = [];
     for (let index = 0; index < 10; index += 1) greedy.push(await book(slots, `g${index}`, 'greedy'));
@@ -46,7 +46,7 @@ describe('slots among hosts that hang', () => {
     for (const { place } of greedy) place?.leave();
   });
 
-  test('what hangs moves to the slow places or is cut, so that the next is served', async () => {
+  test('move or cut requests that hang, so that the next is served', async () => {
     const slots = create();
     const crowd = await Promise.all([0, 1, 2, 3].map((index) => book(slots, `h${index}`, `p${index}`)));
     const next = await book(slots, 'good', 'good');
@@ -57,7 +57,7 @@ describe('slots among hosts that hang', () => {
     expect(slots.waiting).toBe(0);
   });
 
-  test('what was paid for is never cut', async () => {
+  test('never cut a request that hangs when cutsSlow is false', async () => {
     const slots = create({ cutsSlow: false, quick: 2, slow: 1 });
     const paid = await Promise.all([0, 1, 2].map((index) => book(slots, `h${index}`, `p${index}`)));
     await until(() => paid.every(({ place }) => place !== undefined));
@@ -70,7 +70,7 @@ describe('slots among hosts that hang', () => {
     expect(last.place).toBeDefined();
   });
 
-  test('hosts that were never asked leave places to those that answer', async () => {
+  test('leave places to hosts that answer when many unknown hosts are asked', async () => {
     const slots = create({ slowMs: 60_000, unknownInAll: 2 });
     (await book(slots, 'good', 'good')).place?.leave();
     for (let index = 0; index < 5; index += 1) await book(slots, `h${index}`, `p${index}`);
@@ -78,7 +78,7 @@ describe('slots among hosts that hang', () => {
     expect((await book(slots, 'good', 'good')).place).toBeDefined();
   });
 
-  test('names of one network share its bound, but for those that answer promptly', async () => {
+  test('share one bound among the hosts of a network, except for prompt hosts', async () => {
     const slots = create({ slowMs: 60_000, perNetwork: 1 });
     (await book(slots, 'good', 'good')).place?.leave();
     const first = await book(slots, 'h1', 'p1');
@@ -104,7 +104,7 @@ describe('slots among hosts that hang', () => {
     expect(slots.active).toBe(0);
   });
 
-  test('a host that hung stays slow for a while, however promptly it answers then', async () => {
+  test('treat a host that hung as slow for a while, even if it answers promptly', async () => {
     const slots = create({ staysSlowMs: 60_000, perHost: { prompt: 4, unknown: 2, slow: 1 } });
     const hung = await book(slots, 'h', 'p');
     await Bun.sleep(30);
@@ -115,7 +115,7 @@ describe('slots among hosts that hang', () => {
     expect((await book(slots, 'h', 'q')).place).toBeUndefined();
   });
 
-  test('who let a host hang lately goes after everybody else', async () => {
+  test('serve a party whose host hung lately after all others', async () => {
     const slots = create({ quick: 1, slow: 1, staysSlowMs: 60_000, slowClientsLast: true });
     await book(slots, 'h1', 'crowd');
     await until(() => slots.active === 1 && slots.waiting === 0);
@@ -131,7 +131,7 @@ describe('slots among hosts that hang', () => {
     expect(again.place).toBeDefined();
   });
 
-  test('whoever gives up leaves the row', async () => {
+  test('drop a request from the queue when it is aborted', async () => {
     const slots = create({ slowMs: 60_000, quick: 1 });
     const first = await book(slots, 'a', 'a');
     const impatient = new AbortController();
@@ -145,7 +145,7 @@ describe('slots among hosts that hang', () => {
     expect((await book(slots, 'd', 'd', AbortSignal.abort('aborted'))).error).toBe('aborted');
   });
 
-  test('a full row loses the last of the party that has most in it', async () => {
+  test('drop the newest request of the largest party when the queue is full', async () => {
     const slots = create({ slowMs: 60_000, quick: 1 });
     await book(slots, 'x', 'x');
     const greedy = [];

@@ -24,7 +24,7 @@ function book(limits: { inAll: number; perHost: number }) {
   };
 }
 
-test('a host over its limit waits in order and holds up no other', async () => {
+test('slots let a host over its limit wait in order, without delaying other hosts', async () => {
   const { take, release, started } = book({ inAll: 10, perHost: 1 });
   await take('slow', 'slow 1');
   const waiting = [take('slow', 'slow 2'), take('slow', 'slow 3')];
@@ -37,7 +37,7 @@ test('a host over its limit waits in order and holds up no other', async () => {
   expect(started).toEqual(['slow 1', 'quick 1', 'slow 2', 'slow 3']);
 });
 
-test('hosts take turns when all places are taken', async () => {
+test('slots serve hosts in turn when all places are taken', async () => {
   const { take, release, started } = book({ inAll: 1, perHost: 1 });
   await take('a', 'a 1');
   const waiting = [take('a', 'a 2'), take('a', 'a 3'), take('b', 'b 1'), take('c', 'c 1')];
@@ -46,7 +46,7 @@ test('hosts take turns when all places are taken', async () => {
   expect(started).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'a 3']);
 });
 
-test('parties take turns however many hosts they want, and at one host as well', async () => {
+test('slots serve parties in turn, across many hosts and at one host', async () => {
   const { take, release, started } = book({ inAll: 2, perHost: 1 });
   await take('a', 'many 1', never, 'many');
   await take('b', 'many 2', never, 'many');
@@ -63,7 +63,7 @@ test('parties take turns however many hosts they want, and at one host as well',
   expect(started.slice(2)).toEqual(['many 6', 'one 2', 'many 3', 'one 1', 'many 4', 'many 5']);
 });
 
-test('never more run than allowed, and all run in the end', async () => {
+test('slots never exceed their limits, and serve all 500 requests in the end', async () => {
   const limits = { inAll: 7, perHost: 3 };
   const slots = createSlots(limits);
   const running = new Map<string, number>();
@@ -85,7 +85,7 @@ test('never more run than allowed, and all run in the end', async () => {
   expect(done).toBe(500);
 });
 
-test('whoever gives up leaves the row, and its place goes to the next', async () => {
+test('slots drop an aborted request from the queue, and serve the next one', async () => {
   const { take, release, started } = book({ inAll: 1, perHost: 1 });
   await take('a', 'a 1');
   const impatient = new AbortController();
@@ -103,7 +103,7 @@ test('whoever gives up leaves the row, and its place goes to the next', async ()
   expect(started).toEqual(['a 1', 'a 3']);
 });
 
-test('a signal that has aborted gets no place in the row', async () => {
+test('slots refuse a request whose signal was already aborted', async () => {
   const { take, release, started } = book({ inAll: 1, perHost: 1 });
   await take('a', 'a 1');
   const given = take('a', 'a 2', AbortSignal.abort('aborted'));

@@ -14,7 +14,7 @@ function reasonOf(parse: () => unknown): string {
   return 'none';
 }
 
-describe('a URL that is stored', () => {
+describe('a stored URL', () => {
   test.each([
     ['https://hooks.example/a?b=c', 'https://hooks.example/a?b=c'],
     ['HTTPS://Hooks.Example:443/a#part', 'https://hooks.example/a'],
@@ -23,7 +23,7 @@ describe('a URL that is stored', () => {
     ['https://[2606:4700::1111]/', 'https://[2606:4700::1111]/'],
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
     ['https://localhost.example/', 'https://localhost.example/'],
-  ])('%s is fine', (text, normal) => {
+  ])('%s is accepted', (text, normal) => {
     expect(parseTargetUrl(text, guarded).href).toBe(normal);
   });
 
@@ -55,11 +55,11 @@ describe('a URL that is stored', () => {
     `https://${'a'.repeat(64)}.example/`,
     `https://${'a.'.repeat(127)}example/`,
     `https://hooks.example/${'a'.repeat(2_027)}`,
-  ])('%j is no valid one', (text) => {
+  ])('%j is invalid', (text) => {
     expect(reasonOf(() => parseTargetUrl(text, guarded))).toBe('invalid-url');
   });
 
-  test('has at most 2048 characters', () => {
+  test('may have 2048 characters', () => {
     const longest = `https://hooks.example/${'a'.repeat(2_026)}`;
     expect(longest).toHaveLength(2_048);
     expect(parseTargetUrl(longest, guarded).href).toBe(longest);
@@ -95,13 +95,13 @@ describe('a URL that is stored', () => {
   });
 
   test.each(['http://localhost:3000/hook', 'http://127.0.0.1/', 'https://10.0.0.1/', 'http://[::1]:80/'])(
-    '%s is allowed where private targets are',
+    '%s is allowed if private targets are',
     (text) => {
       expect(reasonOf(() => parseTargetUrl(text, { allowPrivateTargets: true }))).toBe('none');
     },
   );
 
-  test('never repeats the path in a message, where tokens are', () => {
+  test('is not repeated with its path, which may hold a token, in an error', () => {
     expect(() => parseTargetUrl('https://10.0.0.1/token', guarded)).toThrow(
       new TargetError('not-allowed', '10.0.0.1 is not a public address. Only public addresses are allowed.'),
     );
@@ -115,7 +115,7 @@ describe('a target', () => {
     ['http://hooks.example:80/a', 'hooks.example', 'hooks.example', 80],
     ['http://[::1]:8080/a', '::1', '[::1]:8080', 8080],
     ['http://0x7f.1/a', '127.0.0.1', '127.0.0.1', 80],
-  ])('%s has a name, a Host header and a port', (text, name, host, port) => {
+  ])('%s is parsed into name, Host header and port', (text, name, host, port) => {
     expect(parseTarget(text)).toMatchObject({ name, host, port });
   });
 });

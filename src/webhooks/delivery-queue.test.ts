@@ -33,8 +33,8 @@ function known(queue: DeliveryQueue, origin: string, tookMs: number): void {
   queue.end(origin, tookMs);
 }
 
-describe('places', () => {
-  test('has nobody, when nobody has anything to be told', () => {
+describe('the webhook delivery queue', () => {
+  test('yields nothing while no delivery waits', () => {
     const queue = createDeliveryQueue({ inAll: 10, perOrigin: 4 });
     expect(queue.next()).toBeUndefined();
     queue.add('a', 'w');
@@ -42,7 +42,7 @@ describe('places', () => {
     expect(queue.next()).toBeUndefined();
   });
 
-  test('an origin that has not answered yet gets one at a time, then its share, and few when it is slow', () => {
+  test('gives an origin one attempt until it answers, then its share, and fewer while it is slow', () => {
     const queue = createDeliveryQueue({ inAll: 100, perOrigin: 6 });
     queue.add('a', 'w');
     expect(started(startAll(queue))).toEqual({ a: 1 });
@@ -55,7 +55,7 @@ describe('places', () => {
     expect(queue.active).toBe(6);
   });
 
-  test('slow origins together get half of the places, and a prompt one that comes late gets its share', () => {
+  test('gives slow origins together half of the places, and a later prompt one its share', () => {
     const queue = createDeliveryQueue({ inAll: 20, perOrigin: 8 });
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
       known(queue, name, SLOW_MS);
@@ -67,7 +67,7 @@ describe('places', () => {
     expect(started(startAll(queue))).toEqual({ good: 8 });
   });
 
-  test('a throng of prompt origins does not shut the slow ones out', () => {
+  test('gives a slow origin a place while a prompt one fills the queue', () => {
     const queue = createDeliveryQueue({ inAll: 4, perOrigin: 4 });
     known(queue, 'good', QUICK_MS);
     queue.add('good', 'w');
@@ -78,7 +78,7 @@ describe('places', () => {
     expect(started(startAll(queue))).toEqual({ slow: 1 });
   });
 
-  test('origins take turns, and so do the wallets of one', () => {
+  test('serves origins in turn, and the wallets of one origin in turn', () => {
     const queue = createDeliveryQueue({ inAll: 2, perOrigin: 1 });
     for (const name of ['a', 'b', 'c']) {
       queue.add(name, `${name}1`);
@@ -95,7 +95,7 @@ describe('places', () => {
     expect(new Set(order.slice(0, 3).map((walletId) => walletId[0])).size).toBe(3);
   });
 
-  test('never gives out more than there are, whatever happens', () => {
+  test('never exceeds its places in 5,000 random steps', () => {
     const queue = createDeliveryQueue({ inAll: 12, perOrigin: 3 });
     const random = seeded(1);
     /** The origins of what is under way. */

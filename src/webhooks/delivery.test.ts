@@ -62,14 +62,14 @@ async function endDuringCommit(afterFirst: () => void): Promise<readonly (readon
   return rows.map(({ status, attempts }) => [status, attempts]);
 }
 
-test('an attempt that ends while others are noted is noted too', async () => {
+test('webhook delivery stores an outcome that comes during the commit of another', async () => {
   expect(await endDuringCommit(() => {})).toEqual([
     ['delivered', 1],
     ['delivered', 1],
   ]);
 });
 
-test('nothing is forgotten when outcomes cannot be noted at first', async () => {
+test('webhook delivery stores its outcomes after a failed commit', async () => {
   const fail = () => {
     throw new Error('the disk is full');
   };
@@ -79,7 +79,7 @@ test('nothing is forgotten when outcomes cannot be noted at first', async () => 
   ]);
 });
 
-test('the event loop comes round while many wallets are looked at', async () => {
+test('webhook delivery does not block the event loop while it reads 1,500 wallets', async () => {
   const db = openDatabase(':memory:');
   await due(db, 1_500);
   let rounds = 0;

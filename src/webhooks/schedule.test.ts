@@ -7,6 +7,6 @@ test.each([
   [3, 121_000],
   [4, null],
   [5, null],
-])('after failure %p of a round the next attempt is at %p', (attempts, expected) => {
+])('after failure %p of a round the next webhook attempt is at %p', (attempts, expected) => {
   expect(nextAttemptAfter(attempts, 1_000)).toBe(expected);
 });
