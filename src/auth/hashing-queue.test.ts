@@ -31,21 +31,21 @@ function queueOf(waiting: number, reserved: number) {
   return { enter, end };
 }
 
-describe('the queue of passwords', () => {
-  test('serves everybody, first come first served where each comes from elsewhere', async () => {
+describe('the password hashing queue', () => {
+  test('serves requests from different networks in the order of arrival', async () => {
     const { enter, end } = queueOf(8, 0);
     for (const key of ['a', 'b', 'c']) enter(stranger(key));
     expect(await end()).toEqual({ served: ['a', 'b', 'c'], refused: [] });
   });
 
-  test('has networks take turns', async () => {
+  test('serves networks in turn', async () => {
     const { enter, end } = queueOf(8, 0);
     for (const name of ['crowd 1', 'crowd 2', 'crowd 3', 'crowd 4']) enter(stranger('crowd'), name);
     enter(stranger('other'));
     expect((await end()).served).toEqual(['crowd 1', 'crowd 2', 'other', 'crowd 3', 'crowd 4']);
   });
 
-  test('refuses the newest of the largest network to let another one in', async () => {
+  test('when full, refuses the newest request of the largest network to admit another network', async () => {
     const { enter, end } = queueOf(3, 0);
     for (const name of ['crowd 1', 'crowd 2', 'crowd 3', 'crowd 4', 'crowd 5'])
       enter(stranger('crowd'), name);
@@ -55,7 +55,7 @@ describe('the queue of passwords', () => {
     expect(served).toContain('other');
   });
 
-  test('keeps places for the known, whatever crowd of strangers waits', async () => {
+  test('keeps places for known accounts when strangers fill the queue', async () => {
     const { enter, end } = queueOf(8, 2);
     enter(stranger('running'));
     for (let index = 0; index < 100; index += 1) enter(stranger(`network ${index}`));
@@ -66,7 +66,7 @@ describe('the queue of passwords', () => {
     expect(served.slice(0, 3)).toEqual(['running', 'owner', 'another owner']);
   });
 
-  test('has accounts take turns, so that nobody fills it with his own', async () => {
+  test('serves known accounts in turn, so that one account cannot fill the queue', async () => {
     const { enter, end } = queueOf(8, 2);
     for (let index = 0; index < 20; index += 1) enter(known('crowd'), `crowd ${index}`);
     enter(known('owner'));
@@ -75,7 +75,7 @@ describe('the queue of passwords', () => {
     expect(served.indexOf('owner')).toBeLessThan(3);
   });
 
-  test('lets strangers have a turn beside many known', async () => {
+  test('serves a stranger within a few turns while many known accounts wait', async () => {
     const { enter, end } = queueOf(16, 2);
     enter(known('running'));
     enter(stranger('new user'));

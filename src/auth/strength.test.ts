@@ -8,7 +8,7 @@ const outcome = (password: string, username = 'gatekeeper') =>
     (error: unknown) => (error instanceof AppError ? `${error.code}: ${error.message}` : String(error)),
   );
 
-describe('a password', () => {
+describe('the password check', () => {
   test.each([
     ['password', 'ten most common'],
     ['12345678', 'ten most common'],
@@ -20,7 +20,7 @@ describe('a password', () => {
     ['gatekeeper', 'contains the user name'],
     ['the GateKeeper of 1987, again', 'contains the user name'],
     ['ｇａｔｅｋｅｅｐｅｒ of the harbour', 'contains the user name'],
-  ])('%j is refused, and told why', async (password, reason) => {
+  ])('refuses %j and says why', async (password, reason) => {
     const answer = await outcome(password);
     expect(answer).toStartWith('INVALID_PASSWORD: ');
     expect(answer).toContain(reason);
@@ -33,12 +33,12 @@ describe('a password', () => {
     'a password that nothing repeats',
     '🦊🌧️🧭🪵🧶🫖🪐🥁',
     'паровоз любит кофе',
-  ])('%j is taken', async (password) => expect(await outcome(password)).toBe('taken'));
+  ])('accepts %j', async (password) => expect(await outcome(password)).toBe('taken'));
 
-  test('that holds a name of three letters by chance is taken', async () =>
+  test('accepts a password that contains a three-letter user name by chance', async () =>
     expect(await outcome('nobody cannot find the harbour', 'ann')).toBe('taken'));
 
-  test('is judged while the server goes on', async () => {
+  test('does not block the event loop', async () => {
     await outcome('warm up');
     let longestMs = 0;
     let lastMs = performance.now();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { isAllowedUsername, usernameKey } from './username.ts';
 
-describe('a user name', () => {
+describe('user names', () => {
   test.each([
     ['abc', true],
     ['x'.repeat(20), true],
@@ -32,7 +32,7 @@ describe('a user name', () => {
     ['ann\ue000', false],
     ['ann\u{e0041}', false],
     ['a\u0335\u0336\u0337nn', false],
-  ])('%j may be had: %p', (name, allowed) => expect(isAllowedUsername(name)).toBe(allowed));
+  ])('%j is allowed: %p', (name, allowed) => expect(isAllowedUsername(name)).toBe(allowed));
 
   test.each([
     ['Ann', 'ann'],
@@ -46,5 +46,5 @@ describe('a user name', () => {
     ['ΑΝΝ', 'avv'],
     ['Воb', 'bob'],
     ['ѕсоре', 'scope'],
-  ])('%j is one with %j', (name, key) => expect(usernameKey(name)).toBe(key.normalize('NFKC')));
+  ])('%j has the comparison key %j', (name, key) => expect(usernameKey(name)).toBe(key.normalize('NFKC')));
 });

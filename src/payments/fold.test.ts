@@ -48,12 +48,12 @@ const revertOf = (errorName: 'WalletFrozen' | 'DeadlinePassed' | 'NonceUsed') =>
 const refused = (reason: Hex, over: Partial<EventPlace> = {}) =>
   eventOf('CallFailed', { index: '0', reason }, { ...place, address: zeroAddress, ...over });
 
-describe("a payment's fold", () => {
-  test('is pending, as it was signed, without events', () => {
+describe('the fold of a payment', () => {
+  test('is pending without events', () => {
     expect(foldPayment(payment, [], one)).toEqual(pending);
   });
 
-  test('is confirmed by its event, from which come transaction and fee', () => {
+  test("is confirmed by its event, with that event's transaction and fee", () => {
     expect(foldPayment(payment, [executed()], one)).toEqual({
       status: 'confirmed',
       txHash: `0x${'22'.repeat(32)}`,
@@ -63,7 +63,7 @@ describe("a payment's fold", () => {
     });
   });
 
-  test('has the code with which the wallet refused it in a block, until it happens after all', () => {
+  test("has the code of the wallet's refusal until the payment executes", () => {
     const events: ChainEvent[] = [refused(revertOf('WalletFrozen'))];
     expect(foldPayment(payment, events, one)).toEqual({ ...pending, refusal: 'WALLET_FROZEN' });
     expect(foldPayment(payment, [...events, executed({ blockNumber: 101 })], one)).toMatchObject({
@@ -76,13 +76,13 @@ describe("a payment's fold", () => {
     ['came too late', revertOf('DeadlinePassed')],
     ['was executed before', revertOf('NonceUsed')],
     ['ran out of gas', '0x'],
-  ] as const)('is not refused where its message %s', (_, reason) => {
+  ] as const)('ignores a refusal because its message %s', (_, reason) => {
     expect(foldPayment(payment, [refused(reason)], one)).toEqual(pending);
     const frozen = refused(revertOf('WalletFrozen'), { blockNumber: 99 });
     expect(foldPayment(payment, [frozen, refused(reason)], one).refusal).toBe('WALLET_FROZEN');
   });
 
-  test('keeps what it was refused with once it is proved that it cannot happen', () => {
+  test('keeps the refusal of an expired payment', () => {
     const failed = { ...payment, expired: true, refusal: 'WALLET_FROZEN' } as const;
     expect(foldPayment(failed, [], one)).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
   });
@@ -93,16 +93,16 @@ describe("a payment's fold", () => {
     { head: 101, status: 'pending' },
     { head: 102, status: 'confirmed' },
     { head: 500, status: 'confirmed' },
-  ] as const)('at a depth of three and a head of $head is $status', ({ head, status }) => {
+  ] as const)('with three confirmations and a head of $head is $status', ({ head, status }) => {
     expect(foldPayment(payment, [executed()], { head, confirmations: 3 }).status).toBe(status);
   });
 
-  test('takes no other contract for the wallet', () => {
+  test('ignores an event of another contract', () => {
     const forged = executed({ address: '0x00000000000000000000000000000000deadbeef' });
     expect(foldPayment(payment, [forged], one)).toEqual(pending);
   });
 
-  test('takes no other payment and no other event', () => {
+  test('ignores events of other payments and other kinds', () => {
     const other = executed({ args: { ...executed().args, ref: refOf('pay_ba9876543210') } });
     const authorized = {
       ...{ ref, to: payment.walletAddress.toLowerCase(), value: '1000000', fee: '19999' },
@@ -112,18 +112,18 @@ describe("a payment's fold", () => {
     expect(foldPayment(payment, events, one)).toEqual(pending);
   });
 
-  test('is failed once it is proved that it cannot happen, and confirmed if it did after all', () => {
+  test('is failed for an expired payment without an event, and confirmed with one', () => {
     const expired = { ...payment, expired: true };
     expect(foldPayment(expired, [], one)).toEqual({ ...pending, status: 'failed' });
     expect(foldPayment(expired, [executed()], one).status).toBe('confirmed');
   });
 
-  test('knows the address of the wallet in any case', () => {
+  test('matches the address of the wallet in any letter case', () => {
     const lower = executed({ address: '0x5fbdb2315678afecb367f032d93f642f64180aa3' });
     expect(foldPayment(payment, [lower], one).status).toBe('confirmed');
   });
 
-  test('of the same events is the same in any order', () => {
+  test('is the same for the same events in any order', () => {
     const events = [executed(), executed({ blockNumber: 101, logIndex: 0 }), executed({ logIndex: 4 })];
     const orders = [
       [0, 1, 2],

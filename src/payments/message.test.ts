@@ -43,7 +43,7 @@ describe('the payment message', () => {
     expect(domainSeparator(wallet, '3', 31_337)).toBe(viemDomainSeparator({ domain }));
   });
 
-  test.each(['2', '3'] as const)('hashes as typed data of version %s does', (version) => {
+  test.each(['2', '3'] as const)('has the EIP-712 digest of version %s', (version) => {
     const domain = { name: 'AgentWallet', version, chainId: 84_532, verifyingContract: wallet } as const;
     const message = { ...payment, amount: Number(payment.amount), maxFee: 30_000, nonce: 4_294_967_295n };
     expect(paymentDigest(domainSeparator(wallet, version, 84_532), payment)).toBe(
@@ -51,7 +51,7 @@ describe('the payment message', () => {
     );
   });
 
-  test('becomes a call that carries it with a compact signature of the session key', async () => {
+  test('is encoded in a pay call with a compact signature of the session key', async () => {
     const domain = domainSeparator(wallet, '2', 31_337);
     for (let round = 0; round < 20; round++) {
       const key = generatePrivateKey();

@@ -18,6 +18,6 @@ test.each([
   ['wait=soon', undefined],
   ['await=10', undefined],
   ['wait', undefined],
-])('%p asks to wait %p seconds', (header, seconds) => {
+])('the Prefer header %p asks for a wait of %p seconds', (header, seconds) => {
   expect(preferredWaitSeconds(header)).toBe(seconds);
 });

@@ -5,7 +5,7 @@ import { openDatabase } from '../db/open.ts';
 import { createPaymentStore } from './store.ts';
 import { payments } from './tables.ts';
 
-test('a payment that changes while it is read is read anew', async () => {
+test('the payment store does not cache a payment that changes while it is read', async () => {
   const db = openDatabase(':memory:');
   await insertWallet(db, 'wallet_a');
   await insertPayment(db, 'wallet_a', 'pay_a');

@@ -4,7 +4,7 @@ import { createPaymentWaiters } from './waiters.ts';
 const never = new AbortController().signal;
 const HOUR_MS = 3_600_000;
 
-test('everybody who waits for a payment goes on when it settles, and nobody else', async () => {
+test('payment waiters release all who wait for a settled payment, and no others', async () => {
   const waiters = createPaymentWaiters();
   const both = [waiters.begin('pay_a', HOUR_MS, never).ended, waiters.begin('pay_a', HOUR_MS, never).ended];
   const other = waiters.begin('pay_b', HOUR_MS, never).ended;
@@ -16,13 +16,13 @@ test('everybody who waits for a payment goes on when it settles, and nobody else
   expect(waiters.count).toBe(0);
 });
 
-test('a wait ends with its time', async () => {
+test('a wait for a payment ends at its timeout', async () => {
   const waiters = createPaymentWaiters();
   await waiters.begin('pay_a', 1, never).ended;
   expect(waiters.count).toBe(0);
 });
 
-test('a wait ends when the caller is gone, also before it begins', async () => {
+test('a wait for a payment ends when the caller aborts, even before it begins', async () => {
   const waiters = createPaymentWaiters();
   const caller = new AbortController();
   const wait = waiters.begin('pay_a', HOUR_MS, caller.signal).ended;
@@ -32,7 +32,7 @@ test('a wait ends when the caller is gone, also before it begins', async () => {
   expect(waiters.count).toBe(0);
 });
 
-test('beyond the capacity nobody waits', async () => {
+test('payment waiters return at once beyond their capacity', async () => {
   const waiters = createPaymentWaiters(1);
   const first = waiters.begin('pay_a', HOUR_MS, never).ended;
   await waiters.begin('pay_b', HOUR_MS, never).ended;
@@ -40,6 +40,6 @@ test('beyond the capacity nobody waits', async () => {
   await first;
 });
 
-test('a payment that nobody waits for may settle', () => {
+test('payment waiters accept a settled payment that nobody waits for', () => {
   createPaymentWaiters().settled('pay_a');
 });

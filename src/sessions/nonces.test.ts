@@ -19,18 +19,18 @@ test.each([
   expect(lowestUnexecuted(state({ nonceBase: 100, nonceWindow }))).toBe(lowest);
 });
 
-describe('the next nonce', () => {
+describe('the next session nonce', () => {
   test('is the stored one', () => {
     expect(nextNonce(state(), 0, [])).toBe(0);
     expect(nextNonce(state({ nonceWindow: 0b11n }), 5, outstanding(2, 3, 4))).toBe(5);
   });
 
-  test('is above whatever the chain has executed, even if a restored backup knows nothing of it', () => {
+  test('is above every nonce executed on-chain, even after a restored backup', () => {
     expect(nextNonce(state({ nonceBase: 10, nonceWindow: 0b1001n }), 3, [])).toBe(14);
     expect(nextNonce(state({ nonceBase: 10, nonceWindow: 2n ** 63n }), 3, [])).toBe(74);
   });
 
-  test('is the first that a freeze has left, whatever was outstanding before', () => {
+  test('is the first valid nonce after a freeze', () => {
     const frozen = state({ nonceBase: 1_098 });
     expect(nextNonce(frozen, 12, [])).toBe(1_098);
     expect(nextNonce(frozen, 1_099, outstanding(1_098))).toBe(1_099);
@@ -39,17 +39,17 @@ describe('the next nonce', () => {
     expect(lowestUnexecuted(frozen)).toBe(1_098);
   });
 
-  test('waits while it could push an outstanding one out of the window', () => {
+  test('is undefined while it could push an outstanding nonce out of the window', () => {
     expect(nextNonce(state(), 63, outstanding(0))).toBe(63);
     expect(nextNonce(state(), 64, outstanding(0))).toBeUndefined();
     expect(nextNonce(state(), 64, outstanding(1))).toBe(64);
   });
 
-  test('passes by nonces whose messages expired', () => {
+  test('may be far above nonces whose messages expired', () => {
     expect(nextNonce(state(), 500, outstanding(450))).toBe(500);
   });
 
-  test('goes back when so many expired that the contract would refuse it as too far ahead', () => {
+  test('goes back to an expired nonce when the contract would refuse it as too high', () => {
     const stuck = state({ nonceBase: 10, nonceWindow: 2n ** 63n });
     expect(nextNonce(stuck, 10 + 64 + 1023, [])).toBe(1097);
     expect(nextNonce(stuck, 10 + 64 + 1024, [])).toBe(74);

@@ -28,7 +28,7 @@ function once(pay: () => Promise<string>, isThere: () => boolean, of = wallet) {
   return oncePerKey(sessions, { wallet: of, key: 'key', find, pay });
 }
 
-test('a payment of the key that is taken in while the key pays is the answer', async () => {
+test('oncePerKey returns the existing payment on a unique violation of the idempotency key', async () => {
   let isThere = false;
   const error = await taken();
   const pay = async () => {
@@ -38,7 +38,7 @@ test('a payment of the key that is taken in while the key pays is the answer', a
   expect(await once(pay, () => isThere)).toEqual({ found: 'found' });
 });
 
-test('a row of something else that is in the way stays an error', async () => {
+test('oncePerKey rethrows a unique violation if the key has no payment', async () => {
   const error = await taken();
   await expect(
     once(
@@ -48,7 +48,7 @@ test('a row of something else that is in the way stays an error', async () => {
   ).rejects.toBe(error);
 });
 
-test('a wallet that is not active pays nothing, and is told what its key has paid', async () => {
+test('oncePerKey refuses a new payment of an inactive wallet, and returns an existing one', async () => {
   const pending: SessionWallet = { ...wallet, status: 'pending' };
   const refused = once(
     async () => 'paid',

@@ -10,7 +10,7 @@ const revert = (
 const text = (reason: string) =>
   encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: [reason] });
 
-describe('a refusal of the wallet', () => {
+describe('refusalOf', () => {
   const cases: [string, Hex, string, string][] = [
     ['a freeze', revert('WalletFrozen'), 'WALLET_FROZEN', 'frozen'],
     ['an expiry', revert('WalletExpired'), 'WALLET_EXPIRED', 'expiry'],
@@ -76,7 +76,7 @@ describe('a refusal of the wallet', () => {
     ['no reason', '0x', 'CHAIN_REVERTED', 'without a reason'],
   ];
 
-  test.each(cases)('for %s has its code and says why', (_, data, code, words) => {
+  test.each(cases)('gives %s its code and message', (_, data, code, words) => {
     const error = refusalOf(data);
     expect(error.code as string).toBe(code);
     expect(error.message).toContain(words);

@@ -12,8 +12,8 @@ function task(name: string, began: string[]) {
   return { run, end: () => resolve(name) };
 }
 
-describe('the turns of a session', () => {
-  test('turn a second payment away, and take the next one', async () => {
+describe('the session lock', () => {
+  test('refuses a second concurrent payment, and accepts the next one', async () => {
     const lock = createSessionLock();
     const first = task('first', []);
     const paying = lock.payment('a', first.run);
@@ -24,7 +24,7 @@ describe('the turns of a session', () => {
     expect(await lock.payment('a', async () => 'next')).toBe('next');
   });
 
-  test('let payments and steps of Jobs wait for one another, wallet by wallet', async () => {
+  test('serialises payments and Job steps of one wallet, and not of different wallets', async () => {
     const lock = createSessionLock();
     const began: string[] = [];
     const tasks = ['fund', 'pay', 'submit', 'other'].map((name) => task(name, began));
@@ -47,7 +47,7 @@ describe('the turns of a session', () => {
     expect(began).toEqual(['fund', 'other', 'pay', 'submit']);
   });
 
-  test('go on after a failure', async () => {
+  test('continues after a failed payment or Job step', async () => {
     const lock = createSessionLock();
     const failing = async () => {
       throw new Error('no');
@@ -59,11 +59,11 @@ describe('the turns of a session', () => {
     expect(await lock.payment('a', async () => 3)).toBe(3);
   });
 
-  test('end in time for an answer within a minute, though no node answers', () => {
+  test('waits and submits within a minute in total', () => {
     expect(LOCK_BOUNDS.waitMs + defaultLimits.submitTimeoutMs).toBeLessThan(60_000);
   });
 
-  test('turn steps away when as many wait as may be outstanding', async () => {
+  test('refuses a Job step when 64 already wait', async () => {
     const lock = createSessionLock();
     const first = task('first', []);
     const waiting = Array.from({ length: 65 }, () => lock.jobStep('a', first.run));

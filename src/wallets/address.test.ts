@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { walletAddress } from './address.ts';
 
-test('an address follows from factory, code, owner and salt alone', () => {
+test('a wallet address is fixed by factory, implementation, owner and salt, and differs with each', () => {
   const origin = {
     factory: '0x0000000000000000000000000000000000000011',
     implementation: '0x0000000000000000000000000000000000000012',

@@ -30,7 +30,7 @@ const policy = (txLimit: string, dailyLimit: string, expiresAt: string) =>
   event('PolicyUpdated', { txLimit, dailyLimit, expiresAt });
 
 describe('a wallet folded from its events', () => {
-  test('without any is not deployed and has no limits', () => {
+  test('is undeployed without limits if there are none', () => {
     expect(foldWallet([])).toEqual(undeployed);
   });
 
@@ -63,7 +63,7 @@ describe('a wallet folded from its events', () => {
     });
   });
 
-  test('has the last guardian, or nobody', () => {
+  test('has the last guardian, or none after the zero address', () => {
     const events = [
       event('GuardianUpdated', { guardian: recipient }),
       event('GuardianUpdated', { guardian: zeroAddress }),
@@ -72,13 +72,13 @@ describe('a wallet folded from its events', () => {
     expect(foldWallet(events).guardian).toBeNull();
   });
 
-  test('is frozen by the last word on it', () => {
+  test('is frozen if its last freeze came after its last unfreeze', () => {
     const events = [plain('Frozen'), plain('Unfrozen'), plain('Frozen')];
     expect(foldWallet(events).frozen).toBe(true);
     expect(foldWallet(events.slice(0, 2)).frozen).toBe(false);
   });
 
-  test('is unmoved by events that change nothing of it', () => {
+  test('ignores events that do not concern its state', () => {
     const others = ['PaymentExecuted', 'Withdrawn', 'OwnershipTransferred', 'Executed', 'Anything'];
     const ref = `0x${'01'.repeat(32)}`;
     const args = { ref, to: session, amount: '1', fee: '1' };
@@ -87,13 +87,13 @@ describe('a wallet folded from its events', () => {
     expect(foldWallet(events)).toEqual(undeployed);
   });
 
-  test('is the same however often it is folded, and goes back when an event is taken away', () => {
+  test('is the same when folded twice, and reverts when an event is removed', () => {
     const events = [plain('WalletDeployed'), plain('Frozen')];
     expect(foldWallet(events)).toEqual(foldWallet(events));
     expect(foldWallet(events.slice(0, 1)).frozen).toBe(false);
   });
 
-  test('throws at arguments that it cannot read, rather than guess', () => {
+  test('throws on malformed arguments', () => {
     expect(() => foldWallet([event('SessionUpdated', { session: 'nobody' })])).toThrow();
     expect(() => foldWallet([event('PolicyUpdated', { txLimit: 1 })])).toThrow();
   });

@@ -3,7 +3,7 @@ import { createFreezes } from './freezes.ts';
 
 const WALLET = 'wallet';
 
-test('freezes of a wallet join the one that is under way, and no other wallet’s', async () => {
+test('a freeze joins a running freeze only of the same wallet and reason', async () => {
   const freezes = createFreezes();
   const block = Promise.withResolvers<'0x1'>();
   let runs = 0;
@@ -23,7 +23,7 @@ test('freezes of a wallet join the one that is under way, and no other wallet’
   expect(runs).toBe(4);
 });
 
-test('what undoes a freeze waits for the earlier one, and is overtaken by a later one that joins nothing', async () => {
+test('an unfreeze waits for an earlier freeze, and is overtaken by a later one, which runs anew', async () => {
   const freezes = createFreezes();
   const block = Promise.withResolvers<undefined>();
   let runs = 0;

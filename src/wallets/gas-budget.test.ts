@@ -13,7 +13,7 @@ afterEach(() => temporary.remove());
 
 const block: ProbeBlock = { number: 1n, timestamp: 1_800_000_000, now: 1_800_000_000 };
 
-test('of two calls that were signed while there was gas for one, the commit of the second is refused', async () => {
+test('the gas budget refuses the second of two concurrent calls with gas for one', async () => {
   const wallet = await insertWallet(db, 'wallet_a');
   const signed = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const refused: string[] = [];

@@ -12,14 +12,14 @@ const rules = (allowList: `0x${string}`[] | null, delaySeconds: number): RulesIn
   next: undefined,
 });
 
-describe('rules for withdrawals', () => {
-  test('that are stricter are in force at once', () => {
+describe('the withdrawal rules', () => {
+  test('apply stricter rules at once', () => {
     expect(changeRules(noRules, { allowList: [ann], delaySeconds: 60 }, 100)).toEqual(rules([ann], 60));
     expect(changeRules(rules([ann, bob], 60), { allowList: [bob] }, 100)).toEqual(rules([bob], 60));
     expect(changeRules(rules([ann], 60), { delaySeconds: 90 }, 100)).toEqual(rules([ann], 90));
   });
 
-  test('that are looser wait for the delay in force, whichever way they are looser', () => {
+  test('apply looser rules after the delay in force, for a looser list or delay', () => {
     for (const change of [
       { allowList: [ann, eve] },
       { allowList: null },
@@ -34,7 +34,7 @@ describe('rules for withdrawals', () => {
     }
   });
 
-  test('that are both take away at once and give later', () => {
+  test('remove allowed addresses at once and add new ones after the delay', () => {
     const changed = changeRules(rules([ann, bob], 60), { allowList: [bob, eve] }, 100);
     expect(changed.inForce.allowList).toEqual([bob]);
     expect(isAllowed(changed.inForce, eve)).toBe(false);
@@ -45,18 +45,18 @@ describe('rules for withdrawals', () => {
     expect(rulesAt(exchanged, 160).inForce.allowList).toEqual([eve]);
   });
 
-  test('that are looser wait for the longer delay that came with them', () => {
+  test('apply a looser list after the longer delay that the same change sets', () => {
     expect(changeRules(rules([ann], 60), { allowList: null, delaySeconds: 600 }, 100).next?.at).toBe(700);
   });
 
-  test('asked for again do not begin anew, and are given up by asking for those in force', () => {
+  test('do not restart the delay of a repeated change, and drop it for the rules in force', () => {
     const once = changeRules(rules([ann], 60), { delaySeconds: 0 }, 100);
     expect(changeRules(once, { delaySeconds: 0 }, 150)).toEqual(once);
     expect(changeRules(once, { delaySeconds: 60 }, 150)).toEqual(rules([ann], 60));
     expect(changeRules(once, { allowList: [eve] }, 150).next?.at).toBe(210);
   });
 
-  test('without a delay follow at once', () => {
+  test('apply looser rules at once without a delay in force', () => {
     expect(changeRules(rules([ann], 0), { allowList: null }, 100)).toEqual(rules(null, 0));
   });
 });

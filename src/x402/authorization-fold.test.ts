@@ -49,8 +49,8 @@ function fold(events: readonly ChainEvent[], head = 100, more: Partial<typeof pa
   return { ...projected, state: authorization.state, digest: authorization.digest };
 }
 
-describe('a payment by authorisation', () => {
-  test('is pending, in the transaction that carries it, before any block has it', () => {
+describe('the fold of an authorised payment', () => {
+  test('is pending without events, and failed once expired', () => {
     expect(fold([])).toMatchObject({
       status: 'pending',
       txHash: hash('01'),
@@ -60,7 +60,7 @@ describe('a payment by authorisation', () => {
     expect(fold([], 100, { expired: true })).toMatchObject({ status: 'failed', state: 'signed' });
   });
 
-  test('is pending while it is authorised, however deep', () => {
+  test('is pending while it is only authorised, however deep', () => {
     expect(fold([authorized])).toMatchObject({
       status: 'pending',
       txHash: authorized.transactionHash,
@@ -70,13 +70,13 @@ describe('a payment by authorisation', () => {
     });
   });
 
-  test('is known by the digest that the wallet computed', () => {
+  test("takes the digest from the wallet's event", () => {
     const renamed = { ...authorized, args: { ...authorized.args, digest: hash('dd') } };
     expect(fold([renamed]).digest).toBe(hash('dd'));
     expect(fold([]).digest).toBe(DIGEST);
   });
 
-  test("is confirmed by USDC's event, once that is deep enough", () => {
+  test("is confirmed by USDC's event once that has enough confirmations", () => {
     expect(fold([authorized, used], 12)).toMatchObject({ status: 'pending', state: 'used' });
     expect(fold([authorized, used], 13)).toMatchObject({
       status: 'confirmed',
@@ -87,7 +87,7 @@ describe('a payment by authorisation', () => {
     });
   });
 
-  test('has the fee that was taken, and keeps the transaction of the seller', () => {
+  test('has the settled fee, and the transaction of the seller', () => {
     expect(fold([authorized, used, settled])).toMatchObject({
       status: 'confirmed',
       txHash: used.transactionHash,
@@ -104,7 +104,7 @@ describe('a payment by authorisation', () => {
     });
   });
 
-  test('that was released is pending until that is proved final, and fails then', () => {
+  test('is pending after a release, and failed once expired', () => {
     expect(fold([authorized, released])).toMatchObject({
       status: 'pending',
       state: 'released',
@@ -117,11 +117,11 @@ describe('a payment by authorisation', () => {
     });
   });
 
-  test('that was released was not used, whatever a block said that is gone', () => {
+  test('prefers a release to an earlier use', () => {
     expect(fold([authorized, used, released])).toMatchObject({ status: 'pending', state: 'released' });
   });
 
-  test('that was executed did not fail, whatever was believed before', () => {
+  test('is confirmed by a use or settlement even if expired', () => {
     expect(fold([authorized, used], 100, { expired: true }).status).toBe('confirmed');
     expect(fold([authorized, settled], 100, { expired: true }).status).toBe('confirmed');
   });
@@ -136,11 +136,11 @@ describe('a payment by authorisation', () => {
     expect(fold([authorized, other])).toMatchObject({ status: 'pending', state: 'authorized' });
   });
 
-  test('is not confirmed by a use of its nonce when another message was authorised with it', () => {
+  test('is not confirmed by a use of its nonce without its own authorisation', () => {
     expect(fold([used])).toMatchObject({ status: 'pending', state: 'signed' });
   });
 
-  test('hears nobody but its own wallet', () => {
+  test('ignores events of other contracts than its wallet', () => {
     const strange = [authorized, settled, released].map((one) => ({ ...one, address: USDC }));
     expect(fold(strange)).toMatchObject({ status: 'pending', state: 'signed', blockNumber: null });
   });

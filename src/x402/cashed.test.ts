@@ -34,8 +34,8 @@ const after = (preview: ProbeAnswer, flags: readonly ProbeAnswer[] = noFlags) =>
   answersAfter([due], spending, [preview, state], flags);
 const refusal = ({ ok, data }: ProbeAnswer) => (ok ? undefined : refusalOf(data));
 
-describe('what a wallet has once others are settled', () => {
-  test('is what it says, without their reserve and their fees', () => {
+describe('the wallet state after settlements', () => {
+  test('has their reserve and fees deducted', () => {
     const [, shown] = after(answer(58_000));
     expect(parseWalletState(shown.data)).toEqual({
       ...parseWalletState(state.data),
@@ -44,12 +44,12 @@ describe('what a wallet has once others are settled', () => {
     });
   });
 
-  test('turns a shortage into the fee where it is enough', () => {
+  test('turns INSUFFICIENT_BALANCE into the fee if it suffices', () => {
     expect(after(short(2_958_000n))[0]).toEqual(answer(58_000));
     expect(after(short(2_960_000n))[0]).toEqual(answer(60_000));
   });
 
-  test('is named where it is not enough', () => {
+  test('is the balance that INSUFFICIENT_BALANCE names if it does not suffice', () => {
     const error = refusal(after(short(2_960_001n))[0]);
     expect(error?.code).toBe('INSUFFICIENT_BALANCE');
     expect(error?.message).toContain('has 2.96 USDC');
@@ -59,7 +59,7 @@ describe('what a wallet has once others are settled', () => {
     [[1, 0, 0], 'paused'],
     [[0, 1, 0], 'blacklisted'],
     [[0, 0, 1], 'blacklisted'],
-  ])('does not help where USDC refuses the transfer: %p', (flags, reason) => {
+  ])('does not hide that USDC refuses the transfer: %p', (flags, reason) => {
     const error = refusal(
       after(
         short(2_958_000n),
@@ -70,7 +70,7 @@ describe('what a wallet has once others are settled', () => {
     expect(error?.message).toContain(reason);
   });
 
-  test('changes no other refusal, and nothing where nothing is due', () => {
+  test('changes no other refusal, and nothing without due settlements', () => {
     const frozen: Hex = encodeErrorResult({ abi: parseAbi(['error WalletFrozen()']) });
     expect(after({ ok: false, data: frozen })[0]).toEqual({ ok: false, data: frozen });
     const preview = short(2_958_000n);
@@ -78,7 +78,7 @@ describe('what a wallet has once others are settled', () => {
   });
 });
 
-test('due is what the wallet remembers and USDC has executed', () => {
+test('dueSettlements returns those that the wallet remembers and USDC has executed', () => {
   const remembered = answer(3, 2_000_000, 40_000, 99);
   const forgotten = answer(0, 0, 0, 0);
   const answers = [remembered, answer(1), remembered, answer(0), forgotten, answer(1), ...noFlags];

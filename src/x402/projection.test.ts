@@ -53,7 +53,7 @@ const settled = (block: number) =>
   );
 const state = async () => (await db.orm.select().from(authorizations).get())?.state;
 
-test('a settlement that is reorganised away is to be made again, though what it settles is final', async () => {
+test('an authorisation is used again when a reorganisation removes its settlement', async () => {
   await ingest.seen([authorized(4), used(5)]);
   await db.batch([createTruthStore(db).finalStatement(10)]);
   await ingest.seen([settled(12)]);
@@ -62,7 +62,7 @@ test('a settlement that is reorganised away is to be made again, though what it 
   expect(await state()).toBe('used');
 });
 
-test('a settlement that is final stays, though its events are gone', async () => {
+test('an authorisation stays settled after the events of its final settlement are pruned', async () => {
   await ingest.seen([authorized(4), used(5), settled(12)]);
   await db.batch([createTruthStore(db).finalStatement(12)]);
   await db.orm.delete(chainEvents).run();

@@ -51,23 +51,23 @@ async function tried(tasks: readonly (number | null)[], wanted: number) {
 }
 
 describe('settlements before a call', () => {
-  test('are those that are not on their way, where they are enough', async () => {
+  test('include only those without one in flight if they suffice', async () => {
     expect(await tried([null, 999, 1_000], 2)).toEqual({ outcome: 'enough', tries: [['pay_0', 'pay_1']] });
   });
 
-  test('are all of them where that frees too little', async () => {
+  test('include all if those without one in flight do not suffice', async () => {
     expect(await tried([null, 1_000], 2)).toEqual({
       outcome: 'enough',
       tries: [['pay_0'], ['pay_0', 'pay_1']],
     });
   });
 
-  test('leave a shortage a shortage, unless there are more than go into one transaction', async () => {
+  test('end in INSUFFICIENT_BALANCE, or WALLET_BUSY if more of them wait than fit a transaction', async () => {
     expect((await tried(Array(8).fill(null), 9)).outcome).toBe('INSUFFICIENT_BALANCE');
     expect((await tried(Array(9).fill(null), 9)).outcome).toBe('WALLET_BUSY');
   });
 
-  test('change no other refusal, and nobody is asked twice for it', async () => {
+  test('pass on any other refusal without a second try', async () => {
     const { settlements, answers } = await settlementsOf([null]);
     let asked = 0;
     const judged = settlements.judge(answers, BLOCK, () => {
@@ -78,7 +78,7 @@ describe('settlements before a call', () => {
     expect(asked).toBe(1);
   });
 
-  test('are none where nothing was cashed', async () => {
+  test('are none if nothing was cashed', async () => {
     const unsettled = { of: async () => [], settlingStatement: () => expect.unreachable() };
     expect(await createCashed({ unsettled, usdc: ADDRESS }).settlementsBefore(spending)).toBeUndefined();
   });

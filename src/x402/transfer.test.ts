@@ -18,7 +18,7 @@ const transfer = {
 } as const;
 
 describe('the digest of a transfer', () => {
-  test("is that of USDC's typed data", () => {
+  test('is the EIP-712 hash of TransferWithAuthorization', () => {
     const types = {
       TransferWithAuthorization: [
         { name: 'from', type: 'address' },
@@ -44,8 +44,8 @@ describe('the digest of a transfer', () => {
   });
 });
 
-describe('the consent to a digest', () => {
-  test('is its signature and a zero, the same each time, and another one for another digest', async () => {
+describe('the consent signature', () => {
+  test('is a deterministic signature of the digest with a trailing zero byte', async () => {
     const key = generatePrivateKey();
     const session = { key, domain: NONCE };
     const signature = await consent(session, NONCE);
@@ -57,7 +57,7 @@ describe('the consent to a digest', () => {
   });
 });
 
-test('every nonce of every session has a nonce of its own at USDC', () => {
+test('transferNonce gives each wallet and session nonce a distinct USDC nonce', () => {
   const nonces = [0, 1, 2 ** 40].flatMap((nonce) => [
     transferNonce(WALLET, nonce),
     transferNonce(SELLER, nonce),
