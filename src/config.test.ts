@@ -19,7 +19,7 @@ const good = {
 };
 
 describe('settings', () => {
-  test('are read into values', () => {
+  test('are parsed into values', () => {
     const settings = read(good);
     expect(settings.port).toBe(8787);
     expect(settings.rpcUrls).toEqual(['http://127.0.0.1:8545', 'https://backup.example/key']);
@@ -28,12 +28,12 @@ describe('settings', () => {
     expect(settings.treasury).toBe('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913');
   });
 
-  test('a flag wins over the environment, and an empty text counts as not given', () => {
+  test('prefer a flag to the environment, and treat an empty text as unset', () => {
     expect(read({ ...good, BURSAR_PORT: '1' }, { port: '2' }).port).toBe(2);
     expect(read({ ...good, BURSAR_PORT: '' }).port).toBe(8787);
   });
 
-  test('the ceiling of fees is in gwei, down to fractions', () => {
+  test('read the fee ceiling in gwei, with fractions', () => {
     const ceiling = (text?: string) =>
       readSettings(['maxFeePerGas'], { env: { BURSAR_MAX_FEE_GWEI: text }, flags: {} }).maxFeePerGas;
     expect(ceiling()).toBe(500n * 10n ** 9n);
@@ -42,7 +42,7 @@ describe('settings', () => {
       expect(() => ceiling(text)).toThrow(SettingsError);
   });
 
-  test('private targets are allowed only by the word true', () => {
+  test('allow private targets only by the word true', () => {
     const allowed = (text: string) =>
       readSettings(['allowPrivateTargets'], { env: { BURSAR_ALLOW_PRIVATE_TARGETS: text }, flags: {} })
         .allowPrivateTargets;
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(() => allowed('TRUE')).toThrow('BURSAR_ALLOW_PRIVATE_TARGETS must be true or false');
   });
 
-  test("the onramp's key is a key, and whole", () => {
+  test("accept the onramp's key only if valid and with both of its parts", () => {
     const names = ['cdpKeyId', 'cdpKeySecret', 'cdpUrl'] as const;
     expect(readSettings(names, { env: {}, flags: {} })).toEqual({
       cdpKeyId: undefined,
@@ -71,7 +71,7 @@ describe('settings', () => {
     expect(() => requireWholeCdpKey({})).not.toThrow();
   });
 
-  test('all problems are reported at once, without the values', () => {
+  test('report all problems at once, without the values', () => {
     const problems = problemsOf({
       BURSAR_PORT: 'http',
       BURSAR_MASTER_KEY: 'short-secret',
@@ -95,7 +95,7 @@ describe('settings', () => {
     ['BURSAR_JWT_SECRET', 'short'],
     ['BURSAR_TREASURY', '0x833589fcd6edb6e08f4c7c32d4f71b54bda0291'],
     ['BURSAR_TREASURY', '0x833589FCD6eDb6E08f4c7C32D4f71b54bdA02913'],
-  ])('%s=%s is refused', (name, value) => {
+  ])('refuse %s=%s', (name, value) => {
     expect(problemsOf({ ...good, [name]: value })).toHaveLength(1);
   });
 });
@@ -110,21 +110,21 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-describe('the evaluator', () => {
+describe("the evaluator's key", () => {
   const evaluatorOf = (text: string) =>
     readSettings(['evaluatorKey'], { env: { BURSAR_EVALUATOR_KEY: text }, flags: {} }).evaluatorKey;
 
-  test('may be missing', () => {
+  test('is optional', () => {
     expect(evaluatorOf('')).toBeUndefined();
     requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: undefined });
   });
 
-  test('has a private key, which is not repeated when it is none', () => {
+  test('must be a private key, and the error does not repeat an invalid one', () => {
     expect(evaluatorOf(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
     expect(() => evaluatorOf('0xsecret')).toThrow(/BURSAR_EVALUATOR_KEY must be 0x and 64 hex digits$/);
   });
 
-  test('is no relayer', () => {
+  test("must not be a relayer's key", () => {
     const env = {
       BURSAR_EVALUATOR_KEY: `0x${'AB'.repeat(32)}`,
       BURSAR_RELAYER_KEYS: `0x${'cd'.repeat(32)},0x${'ab'.repeat(32)}`,
@@ -137,25 +137,25 @@ describe('the evaluator', () => {
   });
 });
 
-describe('the attestor', () => {
+describe("the attestor's key", () => {
   const attestorOf = (text: string) =>
     readSettings(['attestorKey'], { env: { BURSAR_ATTESTOR_KEY: text }, flags: {} }).attestorKey;
 
-  test('may be missing', () => {
+  test('is optional', () => {
     expect(attestorOf('')).toBeUndefined();
     requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: undefined });
   });
 
-  test('has a private key, which is not repeated when it is none', () => {
+  test('must be a private key, and the error does not repeat an invalid one', () => {
     expect(attestorOf(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
     expect(() => attestorOf('0xsecret')).toThrow(/BURSAR_ATTESTOR_KEY must be 0x and 64 hex digits$/);
   });
 
-  test('is kept out of logs', () => {
+  test('is among the secrets that logs leave out', () => {
     expect(secretTexts({ BURSAR_ATTESTOR_KEY: '0xsecret' })).toEqual(['0xsecret']);
   });
 
-  test('is neither a relayer nor the evaluator', () => {
+  test("must be neither a relayer's key nor the evaluator's", () => {
     const problem = 'BURSAR_ATTESTOR_KEY must be neither BURSAR_EVALUATOR_KEY nor one of BURSAR_RELAYER_KEYS';
     expect(() => requireSeparateKeys({ relayerKeys: ['0x1', '0x2'], attestorKey: '0x2' })).toThrow(problem);
     expect(() =>
@@ -164,12 +164,12 @@ describe('the attestor', () => {
     requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x3' });
   });
 
-  test('and the evaluator, both wrong, are told at once', () => {
+  test("and the evaluator's are reported at once if both are wrong", () => {
     const keys = { relayerKeys: ['0x1', '0x2'], evaluatorKey: '0x1', attestorKey: '0x2' };
     expect(() => requireSeparateKeys(keys)).toThrow(/BURSAR_EVALUATOR_KEY.*\n.*BURSAR_ATTESTOR_KEY/);
   });
 
-  test('is an address to `bursar deploy`', () => {
+  test('has its address in BURSAR_ATTESTOR for `bursar deploy`, which must be valid', () => {
     const address = '0x5555555555555555555555555555555555555555';
     const read = (text: string) =>
       readSettings(['attestor'], { env: { BURSAR_ATTESTOR: text }, flags: {} }).attestor;

@@ -16,7 +16,7 @@ function linesOf(pretty: boolean): { lines: string[]; logger: ReturnType<typeof 
   return { lines, logger };
 }
 
-describe('a secret that was written in another way', () => {
+describe('the log censor', () => {
   const key = `0x${'a1B2c3D4'.repeat(8)}`;
   const password = 'p&ss "wörd"/+ of 20';
   const censor = censorOf([key, password, 'short']);
@@ -32,16 +32,16 @@ describe('a secret that was written in another way', () => {
     ['a password for a URL', encodeURIComponent(password)],
     ['a password in JSON', JSON.stringify(password).slice(1, -1)],
     ['a password in hex', Buffer.from(password).toString('hex')],
-  ])('is cut out: %s', (_, form) => {
+  ])('cuts out a secret in the form: %s', (_, form) => {
     expect(censor(`it was ${form}, and more`)).toMatch(/^it was \[secret\]=*, and more$/);
   });
 
-  test('is found twice in a line, and nothing else is touched', () => {
+  test('cuts out a secret that occurs twice, and changes nothing else', () => {
     expect(censor(`${key} ${key} short 0x1234`)).toBe('[secret] [secret] short 0x1234');
     expect(censorOf([])('a line')).toBe('a line');
   });
 
-  test('costs a line little, however many secrets there are', () => {
+  test('takes less than 5 ms of CPU per line with 64 secrets', () => {
     const many = censorOf(Array.from({ length: 64 }, (_, index) => `0x${String(index).padStart(64, 'f')}`));
     const line = JSON.stringify({ msg: 'request', body: 'x'.repeat(2_000) });
     const before = process.cpuUsage();
@@ -67,7 +67,7 @@ describe('the logger', () => {
   });
 });
 
-test('a query that failed is told without its values', async () => {
+test('the logger leaves out the values of a failed query', async () => {
   const lines: string[] = [];
   const logger = createLogger({
     level: 'info',

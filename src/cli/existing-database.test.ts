@@ -24,7 +24,7 @@ function leaveDatabase(version: number): void {
   sqlite.close();
 }
 
-test('a command does not migrate the database of a server that runs', () => {
+test('a command does not migrate the database of a running older server', () => {
   leaveDatabase(0);
   const server = lockDataFolder(folder);
   try {
@@ -35,25 +35,25 @@ test('a command does not migrate the database of a server that runs', () => {
   }
 });
 
-test('a command migrates the database that no server runs on, and leaves the folder to the next', () => {
+test("a command migrates a database that no server uses, and releases the folder's lock", () => {
   leaveDatabase(0);
   openExistingDatabase(folder).close();
   expect(needsMigration(path())).toBe(false);
   lockDataFolder(folder).release();
 });
 
-test('a command works beside a server of its own version', () => {
+test('a command opens the database beside a running server of its own version', () => {
   openDatabase(path()).close();
   const server = lockDataFolder(folder);
   openExistingDatabase(folder).close();
   server.release();
 });
 
-test('a command does not touch the database of a newer version', () => {
+test('a command refuses the database of a newer version', () => {
   leaveDatabase(10_000);
   expect(() => openExistingDatabase(folder)).toThrow(DatabaseTooNewError);
 });
 
-test('a command makes no database where there is none', () => {
+test('a command fails where there is no database', () => {
   expect(() => openExistingDatabase(folder)).toThrow('There is no database');
 });

@@ -19,7 +19,7 @@ function file(name: string, content: string): string {
 
 describe('a secret in a file', () => {
   test.each(['', '\n', '\r\n', '\n\n', ' \n', '\t\r\n \n'])(
-    'is the setting, without what ends it: %j',
+    'becomes the setting without trailing whitespace: %j',
     (end) => {
       const env = { BURSAR_MASTER_KEY_FILE: file('master', 'ab'.repeat(32) + end) };
       const read = withSecretFiles(env, ['masterKey', 'port']);
@@ -27,7 +27,7 @@ describe('a secret in a file', () => {
     },
   );
 
-  test('can be any secret setting', () => {
+  test('can supply every secret setting', () => {
     const secret = Object.values(settings).filter((each) => 'secret' in each);
     const names = Object.keys(settings) as (keyof typeof settings)[];
     const env = Object.fromEntries(
@@ -39,20 +39,20 @@ describe('a secret in a file', () => {
     expect(secret.length).toBeGreaterThanOrEqual(8);
   });
 
-  test('keeps line breaks within, as those of a key in PEM', () => {
+  test('keeps the line breaks inside a PEM key', () => {
     const pem = '-----BEGIN\nabc\n-----END\n';
     const env = { BURSAR_CDP_KEY_SECRET_FILE: file('pem', pem) };
     expect(withSecretFiles(env, ['cdpKeySecret']).BURSAR_CDP_KEY_SECRET).toBe('-----BEGIN\nabc\n-----END');
   });
 
-  test('and in the environment is one too many', () => {
+  test('is refused if the environment sets the same secret', () => {
     const env = { BURSAR_JWT_SECRET: 'x'.repeat(40), BURSAR_JWT_SECRET_FILE: file('jwt', 'y'.repeat(40)) };
     expect(() => withSecretFiles(env, ['jwtSecret'])).toThrow(
       'BURSAR_JWT_SECRET and BURSAR_JWT_SECRET_FILE are both set',
     );
   });
 
-  test('that cannot be read, is empty or too long is a problem by its name; all come at once', () => {
+  test('is reported by name if unreadable, empty or too long, all problems at once', () => {
     const env = {
       BURSAR_MASTER_KEY_FILE: join(folder, 'nowhere'),
       BURSAR_JWT_SECRET_FILE: file('empty', ' \n\n'),
@@ -63,7 +63,7 @@ describe('a secret in a file', () => {
     );
   });
 
-  test('of a setting that the command does not have is left alone', () => {
+  test('is not read for a setting that the command does not have', () => {
     expect(withSecretFiles({ BURSAR_MASTER_KEY_FILE: '/nowhere' }, ['port'])).toEqual({
       BURSAR_MASTER_KEY_FILE: '/nowhere',
     });

@@ -54,19 +54,19 @@ const weak: [string, Partial<GivenSecrets>, string][] = [
   ['the key 1', { privateKeys: { BURSAR_ATTESTOR_KEY: [toHex(1n, { size: 32 })] } }, 'BURSAR_ATTESTOR_KEY'],
 ];
 
-describe('on a public chain', () => {
-  test.each(weak)('%s is refused', (_, given, name) => {
+describe('the secret check on a public chain', () => {
+  test.each(weak)('refuses %s', (_, given, name) => {
     expect(() => requireStrongSecrets({ ...good, ...given })).toThrow(name);
   });
 
-  test('every published account is known', () => {
+  test('refuses all 20 published development keys', () => {
     for (let index = 0; index < 20; index += 1) {
       const privateKeys = { BURSAR_RELAYER_KEYS: [devKey(index)] };
       expect(() => requireStrongSecrets({ ...good, privateKeys })).toThrow('BURSAR_RELAYER_KEYS');
     }
   });
 
-  test('random keys are fine, however often they are made', () => {
+  test('accepts random keys, 100 times in a row', () => {
     for (let round = 0; round < 100; round += 1) {
       requireStrongSecrets({
         chainId: 1,
@@ -77,7 +77,7 @@ describe('on a public chain', () => {
     }
   });
 
-  test('a refusal repeats no secret', () => {
+  test('repeats no secret in its error', () => {
     const given = {
       ...good,
       jwtSecret: 'hunter22'.repeat(4),
@@ -95,6 +95,6 @@ describe('on a public chain', () => {
   });
 });
 
-test.each([1337, 31_337])('on the development chain %i nothing is refused', (chainId) => {
+test.each([1337, 31_337])('the secret check on development chain %i accepts every weak secret', (chainId) => {
   for (const [, given] of weak) requireStrongSecrets({ ...good, ...given, chainId });
 });

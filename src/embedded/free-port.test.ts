@@ -3,7 +3,7 @@ import { reservePort } from './free-port.ts';
 
 const listen = () => Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('') });
 
-test('a port that an earlier process still holds is waited for', async () => {
+test('reservePort waits for a port that an earlier process still holds', async () => {
   const orphan = listen();
   const port = Number(orphan.port);
   const reserved = reservePort(port, 10_000);
@@ -13,7 +13,7 @@ test('a port that an earlier process still holds is waited for', async () => {
   expect(await reserved).toBe(port);
 });
 
-test('a port that stays taken is refused', async () => {
+test('reservePort refuses a port that stays taken', async () => {
   const other = listen();
   await expect(reservePort(Number(other.port), 200)).rejects.toThrow(`Port ${other.port} of 127.0.0.1`);
   await other.stop(true);

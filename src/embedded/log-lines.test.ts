@@ -7,7 +7,7 @@ const warning = (message: string, fields: LogLine['fields'] = {}): LogLine => ({
   fields,
 });
 
-describe('a calmer', () => {
+describe('the throttle of repeated log lines', () => {
   /** Hears a line each second and answers with what is said of it, by second. */
   function listen(seconds: number, lineAt: (second: number) => LogLine | undefined) {
     let second = 0;
@@ -21,7 +21,7 @@ describe('a calmer', () => {
     return [...said];
   }
 
-  test('says the same thing once, then how often it came, at growing intervals', () => {
+  test('passes a repeated line once, then its count at growing intervals', () => {
     expect(listen(200, () => warning('node down'))).toEqual([
       [0, 'node down'],
       [10, 'node down (and 9 times before)'],
@@ -31,13 +31,13 @@ describe('a calmer', () => {
     ]);
   });
 
-  test('never keeps silent for more than ten minutes', () => {
+  test('is never silent for more than ten minutes about a line that keeps coming', () => {
     const times = listen(10_000, () => warning('node down')).map(([second]) => second);
     const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(waits.slice(-3)).toEqual([600, 600, 600]);
   });
 
-  test('takes what comes after a minute of silence for new', () => {
+  test('passes a line anew after a minute without it', () => {
     const lineAt = (second: number) => ([0, 1, 61].includes(second) ? warning('node down') : undefined);
     expect(listen(70, lineAt)).toEqual([
       [0, 'node down'],
@@ -45,7 +45,7 @@ describe('a calmer', () => {
     ]);
   });
 
-  test('tells lines apart by their text and their error, not by numbers in them', () => {
+  test('distinguishes lines by text, level and error, not by the numbers in them', () => {
     const calm = createCalmer(() => 0);
     const failure = (message: string, id: string) => warning('request failed', { id, error: { message } });
     expect(calm(failure('block 17 of 0xab12 is missing', 'a'))).toBeDefined();
@@ -55,7 +55,7 @@ describe('a calmer', () => {
     expect(calm(warning('request failed'))).toBeDefined();
   });
 
-  test('leaves alone what is no trouble', () => {
+  test('passes every line of level info', () => {
     const calm = createCalmer(() => 0);
     const line: LogLine = { level: 'info', message: 'Connected', fields: {} };
     expect([calm(line), calm(line)]).toEqual([line, line]);

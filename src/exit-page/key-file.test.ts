@@ -20,26 +20,26 @@ const withParams = (more: object) => ({
   crypto: { ...crypto, kdfparams: { ...crypto.kdfparams, ...more } },
 });
 
-test('opens the example of the Web3 Secret Storage definition', async () => {
+test('readKeyFile decrypts the example of the Web3 Secret Storage definition', async () => {
   const key = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d';
   expect(await read(file).open('testpassword')).toBe(key);
 }, 30_000);
 
-test('finds wallet and chain in the whole answer of the export', () => {
+test('readKeyFile finds wallet and chain in the full response of the export', () => {
   expect(read({ keyFile: file, chainAddress: '0xAb', chainId: 8453 })).toMatchObject({
     ...{ wallet: '0xAb', chainId: 8453 },
   });
   expect(read(file)).toMatchObject({ wallet: undefined, chainId: undefined });
 });
 
-describe('refuses in words, and before it computes', () => {
+describe('readKeyFile refuses before it computes', () => {
   const refused: Readonly<Record<string, [unknown, string]>> = {
-    'another version': [{ ...file, version: 1 }, 'not a key file of version 3'],
-    'no crypto': [{ version: 3 }, 'not a key file of version 3'],
-    'a list': [[file], 'not a key file of version 3'],
+    'a file of another version': [{ ...file, version: 1 }, 'not a key file of version 3'],
+    'a file without crypto': [{ version: 3 }, 'not a key file of version 3'],
+    'a file that is a list': [[file], 'not a key file of version 3'],
     pbkdf2: [{ ...file, crypto: { ...crypto, kdf: 'pbkdf2' } }, 'scrypt and AES-128-CTR only'],
     'half a ciphertext': [{ ...file, crypto: { ...crypto, ciphertext: 'd172' } }, 'damaged'],
-    'no hex': [{ ...file, crypto: { ...crypto, mac: 'z'.repeat(64) } }, 'damaged'],
+    'a MAC that is not hex': [{ ...file, crypto: { ...crypto, mac: 'z'.repeat(64) } }, 'damaged'],
     'too much memory': [withParams({ n: 2 ** 23, r: 8 }), 'more memory or time'],
     'too much time': [withParams({ p: 1_000 }), 'more memory or time'],
     'a cost that is no power of two': [withParams({ n: 262_143 }), 'parameters'],
@@ -49,7 +49,7 @@ describe('refuses in words, and before it computes', () => {
   test.each(Object.entries(refused))('%s', (_, [value, message]) => {
     expect(() => read(value)).toThrow(message);
   });
-  test('what is no JSON, or too large', () => {
+  test('text that is not JSON or is too large', () => {
     expect(() => readKeyFile('{')).toThrow('not JSON');
     expect(() => readKeyFile(' '.repeat(65_537))).toThrow('too large');
   });

@@ -6,7 +6,7 @@ import { revertInWords } from './reverts.ts';
 const text = (message: string) =>
   `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [message]).slice(2)}` as const;
 
-test('reverts are told in words, those of the wallet and those of USDC', () => {
+test('revertInWords explains the reverts of the wallet and of USDC', () => {
   const words: [`0x${string}`, string][] = [
     [encodeErrorResult({ abi, errorName: 'Unauthorized' }), 'not the owner'],
     [
@@ -23,7 +23,7 @@ test('reverts are told in words, those of the wallet and those of USDC', () => {
   expect(revertInWords(text('x'.repeat(500)), 'said')).toHaveLength(200);
 });
 
-test('what cannot be decoded is told as the node says it', () => {
+test('revertInWords falls back to the message of the node for unknown revert data', () => {
   expect(revertInWords(undefined, 'execution reverted')).toBe('execution reverted');
   expect(revertInWords('0x', 'ERC20: transfer amount exceeds balance')).toContain('that much USDC');
   expect(revertInWords('0xdeadbeef', 'execution reverted')).toBe('execution reverted (0xdeadbeef)');

@@ -21,14 +21,14 @@ const refusal = async (error: unknown): Promise<RpcRefusal> => {
   throw new Error('It was not refused.');
 };
 
-describe('nobody knows what became of a question', () => {
-  test('that is never answered', async () => {
+describe('the RPC client throws NoAnswerError for a request', () => {
+  test('that the node never answers', async () => {
     const rpc = node(() => new Promise<Response>(() => undefined), 50);
     expect(rpc.ask('eth_chainId', [])).rejects.toThrow(NoAnswerError);
     expect(rpc.ask('eth_chainId', [])).rejects.toThrow('did not answer within 0 seconds');
   });
 
-  test('whose answer begins and never ends', async () => {
+  test('whose response begins and never ends', async () => {
     const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([123])) });
     const rpc = node(() => new Response(endless), 50);
     expect(rpc.ask('eth_chainId', [])).rejects.toThrow(NoAnswerError);
@@ -36,19 +36,19 @@ describe('nobody knows what became of a question', () => {
 
   test.each<[string, () => Response, string]>([
     ['is too long', () => new Response(new Uint8Array(1_100_000)), 'too much'],
-    ['is no JSON', () => new Response('<html>'), 'no Ethereum node'],
-    ['answers another', () => Response.json({ id: 7, result: '0x1' }), 'no Ethereum node'],
+    ['is not JSON', () => new Response('<html>'), 'no Ethereum node'],
+    ['has the id of another request', () => Response.json({ id: 7, result: '0x1' }), 'no Ethereum node'],
     ['has no result', () => Response.json({ id: 1 }), 'no Ethereum node'],
     ['is a failure', () => new Response('down', { status: 503 }), 'answered 503'],
-    ['leads elsewhere', () => Response.redirect('http://127.0.0.1:1/'), 'cannot be reached'],
-  ])('whose answer %s', async (_, answer, message) => {
+    ['is a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'cannot be reached'],
+  ])('whose response %s', async (_, answer, message) => {
     const asked = node(answer).ask('eth_chainId', []);
     expect(asked).rejects.toThrow(NoAnswerError);
     await expect(asked).rejects.toThrow(message);
   });
 });
 
-test('questions at the same time each get their own answer', async () => {
+test('the RPC client gives each of several concurrent requests its own response', async () => {
   const rpc = node(async (request) => {
     const question: unknown = await request.json();
     const method = fieldOf(question, 'method');
@@ -62,7 +62,7 @@ test('questions at the same time each get their own answer', async () => {
   ]);
 });
 
-test('a refusal tells a revert and its data from all else', async () => {
+test('an RPC refusal distinguishes a revert, with its data, from other errors', async () => {
   expect(await refusal({ code: 3, message: 'execution reverted', data: '0xab' })).toMatchObject({
     ...{ isRevert: true, data: '0xab' },
   });
@@ -75,13 +75,13 @@ test('a refusal tells a revert and its data from all else', async () => {
   expect(await refusal({ code: -32005, message: 'limit exceeded' })).toMatchObject({ isRevert: false });
 });
 
-test('what is no number is not taken for one', () => {
+test('quantity refuses everything but a hex number of at most 64 digits', () => {
   expect(quantity('0x1f')).toBe(31n);
   for (const value of ['31', '0x', '', null, 31, `0x${'f'.repeat(65)}`, '0x-1'])
     expect(() => quantity(value)).toThrow(NoAnswerError);
 });
 
-test('only URLs of http and https are taken', () => {
+test('rpcUrlIn accepts only http and https URLs', () => {
   expect(rpcUrlIn(' https://rpc.example/key ')).toBe('https://rpc.example/key');
   for (const text of ['', 'rpc.example', 'ftp://rpc.example', 'javascript:alert(1)', 'wss://rpc.example'])
     expect(() => rpcUrlIn(text)).toThrow('must begin with');

@@ -5,7 +5,7 @@ const CHECKSUMMED = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
 
 describe('parseAddress', () => {
   test.each([CHECKSUMMED, CHECKSUMMED.toLowerCase(), `0x${CHECKSUMMED.slice(2).toUpperCase()}`])(
-    '%p is read',
+    'reads %p',
     (text) => expect(parseAddress(text)).toBe(CHECKSUMMED),
   );
 
@@ -21,5 +21,5 @@ describe('parseAddress', () => {
     `${CHECKSUMMED}\n`,
     CHECKSUMMED.replace('8', 'g'),
     'vitalik.eth',
-  ])('%p is no address', (text) => expect(parseAddress(text)).toBeUndefined());
+  ])('refuses %p', (text) => expect(parseAddress(text)).toBeUndefined());
 });

@@ -22,7 +22,7 @@ test.each([
   '{"brackets":"[[[[[[{{{{{{"}',
   '{"[[[[[[":1,"\\"[[[[[[":2,"\\\\":[[1]]}',
   '["\\u0022[[[[["]',
-])('%s is what JSON.parse says', (json) => {
+])('parseBoundedJson parses %s as JSON.parse does', (json) => {
   expect(parseBoundedJson(json, bounds)).toEqual(JSON.parse(json));
   expect(parseBoundedJson(Buffer.from(json), bounds)).toEqual(JSON.parse(json));
 });
@@ -38,16 +38,16 @@ test.each([
   [']]]]]][[[', 'malformed'],
   [`"${'x'.repeat(999)}"`, 'too-long'],
   [`"${'€'.repeat(333)}"`, 'too-long'],
-])('%s is %s', (json, reason) => {
+])('parseBoundedJson refuses %s as %s', (json, reason) => {
   expect(reasonOf(json)).toBe(reason);
   expect(reasonOf(Buffer.from(json))).toBe(reason);
 });
 
-test('bytes that are no UTF-8 are malformed', () => {
+test('parseBoundedJson refuses bytes that are not UTF-8 as malformed', () => {
   expect(reasonOf(new Uint8Array([0x22, 0xff, 0x22]))).toBe('malformed');
 });
 
-test('a refusal repeats nothing of the text', () => {
+test('parseBoundedJson repeats nothing of the text in its error', () => {
   let thrown: unknown;
   try {
     parseBoundedJson('{"password":"hunter22', bounds);

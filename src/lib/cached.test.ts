@@ -15,7 +15,7 @@ function setUp() {
   return { state, get };
 }
 
-test('is loaded once for all who ask together, and while it is fresh', async () => {
+test('a cached value is loaded once for concurrent callers, and while it is fresh', async () => {
   const { state, get } = setUp();
   expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1]);
   state.nowMs = 9;
@@ -23,7 +23,7 @@ test('is loaded once for all who ask together, and while it is fresh', async () 
   expect(state.loads).toBe(1);
 });
 
-test('is handed out once more while a new one is loaded, and waited for when it is too old', async () => {
+test('a stale cached value is served during its reload, and awaited if too old', async () => {
   const { state, get } = setUp();
   await get();
   state.nowMs = 10;
@@ -34,7 +34,7 @@ test('is handed out once more while a new one is loaded, and waited for when it 
   expect(await get()).toBe(3);
 });
 
-test('stays when loading fails, and is tried again', async () => {
+test('a cached value is kept when a reload fails, and reloaded at the next call', async () => {
   const { state, get } = setUp();
   await get();
   Object.assign(state, { nowMs: 1_000, fails: true });
@@ -43,7 +43,7 @@ test('stays when loading fails, and is tried again', async () => {
   expect(await get()).toBe(3);
 });
 
-test('that was never there is an error', async () => {
+test('a cached value whose first load fails is an error, and loaded at the next call', async () => {
   const { state, get } = setUp();
   state.fails = true;
   await expect(get()).rejects.toThrow('not now');

@@ -7,7 +7,7 @@ function double(bits: string): number {
 }
 
 describe('the canonical form', () => {
-  test('is that of the example in RFC 8785, 3.2.2 to 3.2.4', () => {
+  test('matches the example in RFC 8785, 3.2.2 to 3.2.4', () => {
     const text = String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -23,7 +23,7 @@ describe('the canonical form', () => {
     );
   });
 
-  test('has names in the order of RFC 8785, 3.2.3', () => {
+  test('orders names as RFC 8785, 3.2.3 does', () => {
     const text = String.raw`{
       "\u20ac": "Euro Sign", "\r": "Carriage Return", "\ufb33": "Hebrew Letter Dalet With Dagesh", "1": "One",
       "\ud83d\ude00": "Emoji: Grinning Face", "\u0080": "Control", "\u00f6": "Latin Small Letter O With Diaeresis"
@@ -59,7 +59,7 @@ describe('the canonical form', () => {
     expect(canonicalJson(double(bits))).toBe(text);
   });
 
-  test('keeps names that mean something to JavaScript', () => {
+  test('keeps names such as __proto__', () => {
     const text = '{"__proto__":{"b":1},"a":[],"constructor":{}}';
     expect(canonicalJson(JSON.parse(text))).toBe(text);
   });
@@ -68,7 +68,7 @@ describe('the canonical form', () => {
     expect(canonicalJson({ b: undefined, a: [undefined, { c: undefined }] })).toBe('{"a":[null,{}]}');
   });
 
-  test('is refused to what has none', () => {
+  test('is refused for values that JSON cannot represent', () => {
     for (const bits of ['7fffffffffffffff', '7ff0000000000000']) {
       expect(() => canonicalJson([double(bits)])).toThrow(TypeError);
     }

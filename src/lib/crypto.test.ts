@@ -5,11 +5,11 @@ import { createVault, equalConstantTime } from './crypto.ts';
 const vault = createVault(randomBytes(32));
 
 describe('a sealed text', () => {
-  test('opens for its own place', () => {
+  test('opens with the context it was sealed for', () => {
     expect(vault.open(vault.seal('secret', 'wallet:1:owner-key'), 'wallet:1:owner-key')).toBe('secret');
   });
 
-  test('does not open for another row', () => {
+  test('does not open with the context of another row', () => {
     expect(() => vault.open(vault.seal('secret', 'wallet:1:owner-key'), 'wallet:2:owner-key')).toThrow();
   });
 
@@ -35,21 +35,21 @@ describe('a sealed text', () => {
     }
   });
 
-  test('is another text each time', () => {
+  test('is different each time', () => {
     expect(vault.seal('secret', 'a')).not.toBe(vault.seal('secret', 'a'));
   });
 });
 
-test('digests depend on the master key', () => {
+test('a digest is stable, and differs under another master key', () => {
   expect(vault.digest('x')).toBe(vault.digest('x'));
   expect(createVault(randomBytes(32)).digest('x')).not.toBe(vault.digest('x'));
 });
 
-test('a short master key is refused', () => {
+test('createVault refuses a master key of 16 bytes', () => {
   expect(() => createVault(randomBytes(16))).toThrow('32 bytes');
 });
 
-test('texts are compared whole', () => {
+test('equalConstantTime compares texts in full', () => {
   expect(equalConstantTime('abc', 'abc')).toBe(true);
   expect(equalConstantTime('abc', 'abd')).toBe(false);
   expect(equalConstantTime('abc', 'abcd')).toBe(false);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../db/open.ts';
 import { failureText } from './failure-text.ts';
 
-test('the reason of a failed query has none of its values', async () => {
+test('failureText leaves out the values of a failed query', async () => {
   const db = openDatabase(':memory:');
   const error: unknown = await db.orm
     .all(sql`select ${'a secret value'} from nowhere`)
@@ -13,7 +13,7 @@ test('the reason of a failed query has none of its values', async () => {
   expect(failureText(error)).toBe('no such table: nowhere');
 });
 
-test('the reason of anything else is what it says', () => {
+test('failureText returns the message of any other error', () => {
   expect(failureText(new Error('no answer'))).toBe('no answer');
   expect(failureText('no answer')).toBe('no answer');
 });

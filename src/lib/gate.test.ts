@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { createGate, GateFullError } from './gate.ts';
 
 describe('a gate', () => {
-  test('never lets more run than it may, and lets all run in the end', async () => {
+  test('never runs more tasks than allowed, and runs all in the end', async () => {
     const gate = createGate({ running: 2, waiting: 10 });
     let running = 0;
     let most = 0;
@@ -26,7 +26,7 @@ describe('a gate', () => {
     expect(await gate.run(async () => 'again')).toBe('again');
   });
 
-  test('gives the place of a task that threw to the next', async () => {
+  test('gives the slot of a task that threw to the next', async () => {
     const gate = createGate({ running: 1, waiting: 1 });
     const failed = gate.run(() => Promise.reject(new Error('no')));
     const next = gate.run(async () => 'yes');

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { newId, randomAlphanumeric } from './ids.ts';
 
-test('ids have their prefix and 12 hex digits, and differ', () => {
+test('newId returns distinct ids of the prefix and 12 hex digits', () => {
   const ids = Array.from({ length: 1000 }, () => newId('pay'));
   for (const id of ids) expect(id).toMatch(/^pay_[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(1000);
 });
 
-test('secrets use the whole alphabet evenly', () => {
+test('randomAlphanumeric uses the whole alphabet evenly', () => {
   const counts = new Map<string, number>();
   for (const letter of randomAlphanumeric(36_000)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   expect([...counts.keys()].sort().join('')).toBe('0123456789abcdefghijklmnopqrstuvwxyz');

@@ -8,7 +8,7 @@ test.each([
   ['2001:0db8:0:0:1:0:0:1', '2001:db8:0:0:1:0:0:1'],
   ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
   ['::ffff:1.2.3.4', '0:0:0:0:0:ffff:102:304'],
-])('the groups of %s are %s', (address, groups) => expect(ipv6Groups(address).join(':')).toBe(groups));
+])('ipv6Groups expands %s to %s', (address, groups) => expect(ipv6Groups(address).join(':')).toBe(groups));
 
 test.each([
   ['127.0.0.1', '127.0.0.1'],
@@ -17,9 +17,9 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['::fffe:7f00:1', '::fffe:7f00:1'],
   ['a:b', 'a:b'],
-])('%s is plainly %s', (text, plain) => expect(plainAddress(text)).toBe(plain));
+])('plainAddress turns %s into %s', (text, plain) => expect(plainAddress(text)).toBe(plain));
 
-describe('blocks', () => {
+describe('CIDR blocks', () => {
   test.each([
     ['10.0.0.0/8', true],
     ['::1', true],
@@ -30,9 +30,9 @@ describe('blocks', () => {
     ['10.0.0/8', false],
     ['10.0.0.0/', false],
     ['localhost', false],
-  ])('%s may be one: %p', (text, is) => expect(isCidr(text)).toBe(is));
+  ])('%s is a valid one: %p', (text, is) => expect(isCidr(text)).toBe(is));
 
-  test('hold what lies in them', () => {
+  test('contain the addresses within them, and no others', () => {
     const isWithin = withinBlocks(['10.0.0.0/8', 'fc00::/7', '::1', '192.0.2.7']);
     const inside = ['10.255.0.1', 'fd12::1', '::1', '192.0.2.7', '::ffff:10.0.0.1', 'fd00::1%eth0'];
     const outside = [

@@ -4,14 +4,14 @@ import { longestTurnMs } from '../../test/support/event-loop.ts';
 import { keccakInPieces } from './keccak.ts';
 
 test.each([0, 1, 8_191, 8_192, 8_193, 50_000])(
-  '%d bytes have the same hash in pieces as at once',
+  'keccakInPieces of %d bytes equals keccak256',
   async (length) => {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 251);
     expect(await keccakInPieces(bytes)).toBe(keccak256(bytes));
   },
 );
 
-test('others get their turns while a long text is hashed', async () => {
+test('keccakInPieces does not block the event loop on a long text', async () => {
   // Cold code is slower than it will ever be again.
   await keccakInPieces(new Uint8Array(65_536));
   // At once, this much takes many times as long.

@@ -18,7 +18,7 @@ describe('a keyed mutex', () => {
     expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
   });
 
-  test('runs the tasks of other keys beside them', async () => {
+  test('runs the tasks of different keys concurrently', async () => {
     const mutex = createKeyedMutex(quick);
     const other = Promise.withResolvers<string>();
     const first = mutex.run('a', () => other.promise);
@@ -44,7 +44,7 @@ describe('a keyed mutex', () => {
     await Promise.all(accepted);
   });
 
-  test('lets go ahead what must not wait behind the others, and keeps places for it', async () => {
+  test('runs priority tasks first, and reserves places for them', async () => {
     const mutex = createKeyedMutex(quick);
     const gate = Promise.withResolvers<void>();
     const seen: string[] = [];
@@ -59,7 +59,7 @@ describe('a keyed mutex', () => {
     expect(seen).toEqual(['first ahead', 'second ahead', '1', '2']);
   });
 
-  test('refuses who has waited too long, and lets the others go on', async () => {
+  test('refuses a task that has waited too long, and runs the next one', async () => {
     const mutex = createKeyedMutex({ waiting: 2, waitMs: 20 });
     const gate = Promise.withResolvers<void>();
     const first = mutex.run('a', () => gate.promise);

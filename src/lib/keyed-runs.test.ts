@@ -4,7 +4,7 @@ import { createKeyedRuns } from './keyed-runs.ts';
 const late = () => new Error('late');
 const inMs = (ms: number) => performance.now() + ms;
 
-test('those who come while a key is made wait, and find what was made', async () => {
+test('keyed runs let callers of a key wait while one makes it, and find the result', async () => {
   const runs = createKeyedRuns();
   const slow = Promise.withResolvers<number>();
   const made: number[] = [];
@@ -23,7 +23,7 @@ test('those who come while a key is made wait, and find what was made', async ()
   expect(await Promise.all(asked)).toEqual([{ made: 1 }, { found: 7 }, { found: 7 }]);
 });
 
-test('where making fails, the next one tries, one at a time', async () => {
+test('keyed runs let the next caller try after a failure, one at a time', async () => {
   const runs = createKeyedRuns();
   let active = 0;
   let tries = 0;
@@ -50,7 +50,7 @@ test('where making fails, the next one tries, one at a time', async () => {
   ]);
 });
 
-test('the wait is bounded, another key waits for nobody, and what is there is found even when it is late', async () => {
+test('keyed runs bound the wait per key, delay no other key, and find a result even when late', async () => {
   const runs = createKeyedRuns();
   const slow = Promise.withResolvers<string>();
   const once = { find: () => undefined, endsAt: inMs(10_000), late };
@@ -63,13 +63,13 @@ test('the wait is bounded, another key waits for nobody, and what is there is fo
   expect(await first).toEqual({ made: 'done' });
 });
 
-test('nothing is begun whose time is over once it was looked for', async () => {
+test('keyed runs do not make a key if its deadline passed during the look-up', async () => {
   const runs = createKeyedRuns();
   const once = { find: () => Bun.sleep(5), make: async () => expect.unreachable(), endsAt: inMs(2), late };
   await expect(runs.once('key', once)).rejects.toThrow('late');
 });
 
-test('whoever looks while another makes does not make it again, however slow the look is', async () => {
+test('keyed runs make a key once, however slow the look-ups of other callers are', async () => {
   const runs = createKeyedRuns();
   const made: string[] = [];
   const ask = (lookMs: number) =>

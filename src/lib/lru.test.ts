@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createLru } from './lru.ts';
 
-test('what was not used for longest goes first', () => {
+test('an LRU cache evicts the least recently used entry', () => {
   const lru = createLru<number>(2);
   lru.set('a', 1);
   lru.set('b', 2);
@@ -10,7 +10,7 @@ test('what was not used for longest goes first', () => {
   expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([1, undefined, 3]);
 });
 
-test('a value can be replaced and taken away', () => {
+test('an LRU cache replaces and deletes values', () => {
   const lru = createLru<number>(2);
   lru.set('a', 1);
   lru.set('a', 2);

@@ -44,7 +44,7 @@ describe('formatUsdc', () => {
     [-1_500_000n, '-1.5'],
   ])('%p is %p', (micro, text) => expect(formatUsdc(micro)).toBe(text));
 
-  test('what it writes is read back', () => {
+  test('writes texts that parseUsdc reads back', () => {
     for (let micro = 1n; micro < MAX_MICRO_USDC; micro = micro * 7n + 3n)
       expect(parseUsdc(formatUsdc(micro))).toBe(micro);
   });

@@ -28,12 +28,12 @@ describe('a signing key', () => {
   test.each([
     ['nothing', ''],
     ['a seed alone', joined(d)],
-    ['somebody else’s public key', joined(d, d)],
-    ['base64url', joined(d, x).replaceAll('=', '')],
+    ['a seed with another public key', joined(d, d)],
+    ['base64 without padding', joined(d, x).replaceAll('=', '')],
     ['a public key', '-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----'],
     ['another curve', pemOf('P-384')],
     ['a cut PEM', pem('sec1').slice(0, 80)],
-  ])('is not %s', (_, text) => {
+  ])('cannot be %s', (_, text) => {
     expect(parseSigningKey(text)).toBeUndefined();
   });
 });

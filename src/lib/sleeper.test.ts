@@ -18,6 +18,6 @@ test('a wake before a sleep ends that one, and only that one', async () => {
   expect(await sleep).toBe('slept');
 });
 
-test('a sleep ends by itself', async () => {
+test('a sleep ends after its time', async () => {
   await createSleeper().sleep(1);
 });

@@ -31,7 +31,7 @@ async function inTurns(workers: number, parts: number, ms: number) {
   return order;
 }
 
-test('however many want to compute at once, the event loop comes round after each slice', async () => {
+test('takeTurn lets the event loop run after each slice, however many workers compute', async () => {
   await Bun.sleep(1);
   const order = await inTurns(40, 1, 3);
   const runs = order.join(' ').split('loop');
@@ -41,7 +41,7 @@ test('however many want to compute at once, the event loop comes round after eac
   expect(order.filter((entry) => entry !== 'loop')).toHaveLength(40);
 });
 
-test('turns are given out first come, first served', async () => {
+test('takeTurn gives every worker a turn before any has a second one', async () => {
   await Bun.sleep(1);
   const order = (await inTurns(12, 2, 2)).filter((entry) => entry !== 'loop');
   expect(order.slice(0, 12).toSorted((a, b) => Number(a) - Number(b))).toEqual(
@@ -49,7 +49,7 @@ test('turns are given out first come, first served', async () => {
   );
 });
 
-test('who asks while nobody computes goes on at once', async () => {
+test('takeTurn resolves without a round of the event loop while nobody computes', async () => {
   await Bun.sleep(1);
   let rounds = 0;
   let isOver = false;
@@ -63,7 +63,7 @@ test('who asks while nobody computes goes on at once', async () => {
   expect(rounds).toBeLessThan(500);
 });
 
-test('what has begun takes turns with what is new, and a large part begins a slice of its own', async () => {
+test('takeTurn alternates new requests with steps, and starts a large part in a slice of its own', async () => {
   await Bun.sleep(1);
   const order: string[] = [];
   const onLoop = () => {
@@ -87,7 +87,7 @@ test('what has begun takes turns with what is new, and a large part begins a sli
   expect(order[order.indexOf('large') - 1]).toBe('|');
 });
 
-test('what is urgent goes before all that waits', async () => {
+test('takeTurn serves an urgent worker before all that wait', async () => {
   await Bun.sleep(1);
   const order: string[] = [];
   const work = async (share: 'step' | 'request' | 'urgent') => {

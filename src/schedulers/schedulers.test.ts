@@ -35,7 +35,7 @@ function steppedTask(name: string, everyMs: number) {
   };
 }
 
-test('a task runs at once, and again after its pause', async () => {
+test('a scheduled task runs at once, and again after its interval', async () => {
   const stepped = steppedTask('a', 1);
   const first = stepped.nextStart();
   const schedulers = start(stepped.task);
@@ -48,7 +48,7 @@ test('a task runs at once, and again after its pause', async () => {
   expect(stepped.ends).toHaveLength(2);
 });
 
-test('a task never overlaps itself; a wake meanwhile makes one more run', async () => {
+test('a scheduled task never overlaps itself, and runs once more after wakes during a run', async () => {
   const stepped = steppedTask('a', 3_600_000);
   const first = stepped.nextStart();
   const schedulers = start(stepped.task);
@@ -64,7 +64,7 @@ test('a task never overlaps itself; a wake meanwhile makes one more run', async 
   expect(stepped.ends).toHaveLength(2);
 });
 
-test('a failure is counted, told, and ends neither the task nor its neighbours', async () => {
+test('a failure of a scheduled task is counted and reported, and the task runs again', async () => {
   const failing = steppedTask('failing', 0);
   const other = steppedTask('other', 3_600_000);
   const starts = Promise.all([failing.nextStart(), other.nextStart()]);
@@ -88,7 +88,7 @@ test('a failure is counted, told, and ends neither the task nor its neighbours',
   await schedulers.stop();
 });
 
-test('stop waits for the run under way', async () => {
+test('stopping the schedulers waits for the current run', async () => {
   const stepped = steppedTask('a', 3_600_000);
   const first = stepped.nextStart();
   const schedulers = start(stepped.task);
@@ -103,7 +103,7 @@ test('stop waits for the run under way', async () => {
   await stopping;
 });
 
-test('two tasks of one name are refused', () => {
+test('the schedulers refuse two tasks of the same name', () => {
   const task = { name: 'a', everyMs: 3_600_000, run: async () => undefined };
   expect(() => start(task, task)).toThrow('same name');
 });
