@@ -125,15 +125,17 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   };
 
   const deliverFor = async ({ origin, walletId, slots: free }: Turn, nowMs: number): Promise<void> => {
-    const { url, ...receiver } = await store.receiverOf(walletId);
-    if (url === null) return db.batch([store.endPendingStatement(walletId)]);
-    // It has moved while it waited for its turn.
-    if (originOf(url) !== origin) return queue.add(originOf(url), walletId);
     const own = taken.get(walletId);
     const due = (await store.dueOf(walletId, nowMs, free + (own?.size ?? 0)))
-      .filter(({ id }) => own?.has(id) !== true)
+      .filter(({ delivery }) => own?.has(delivery.id) !== true)
       .slice(0, free);
-    for (const delivery of due) startAttempt({ ...receiver, url }, origin, delivery);
+    for (const { delivery, receiver } of due) {
+      const { url } = receiver;
+      if (url === null) return db.batch([store.endPendingStatement(walletId)]);
+      // It has moved while it waited for its turn.
+      if (originOf(url) !== origin) return queue.add(originOf(url), walletId);
+      startAttempt({ ...receiver, url }, origin, delivery);
+    }
     if (due.length === free) queue.add(origin, walletId);
   };
 

@@ -16,6 +16,15 @@ export type DueDelivery = Pick<
   'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'
 >;
 
+/** Where a wallet wants to be told, as it is now; no URL for nowhere. */
+export type WantedReceiver = Omit<Receiver, 'url'> & { readonly url: string | null };
+
+/** A delivery that is due, and where it goes. */
+export interface Due {
+  readonly delivery: DueDelivery;
+  readonly receiver: WantedReceiver;
+}
+
 /** The SQL of deliveries. */
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
@@ -74,18 +83,20 @@ function dueQueries(orm: Db['orm']) {
     .from(deliveries)
     .where(and(isDue, gt(nextAttemptAtMs, at('after'))))
     .prepare();
+  const receiver = {
+    walletId: wallets.id,
+    url: wallets.webhookUrl,
+    secretSealed: wallets.webhookSecretSealed,
+  };
   const dueOf = orm
-    .select({ id, walletId, jobId, paymentId, type, body, attempts })
+    .select({ delivery: { id, walletId, jobId, paymentId, type, body, attempts }, receiver })
     .from(deliveries)
+    .innerJoin(wallets, eq(wallets.id, walletId))
     .where(and(isGiven(walletId, 'walletId'), isDue, lte(nextAttemptAtMs, at('nowMs'))))
     .orderBy(nextAttemptAtMs, seq)
     .limit(at('limit'))
     .prepare();
-  const receiverOf = orm
-    .select({ walletId: wallets.id, url: wallets.webhookUrl, secretSealed: wallets.webhookSecretSealed })
-    .from(wallets)
-    .where(isGiven(wallets.id, 'walletId'))
-    .prepare();
+  const receiverOf = orm.select(receiver).from(wallets).where(isGiven(wallets.id, 'walletId')).prepare();
   return {
     /** The wallets with deliveries that became due in a time, its beginning excluded. */
     becameDue: async (after: number, through: number): Promise<string[]> =>
@@ -112,11 +123,11 @@ function dueQueries(orm: Db['orm']) {
     /** When the first delivery after a time becomes due. */
     nextDue: async (after: number): Promise<number | undefined> =>
       (await nextDue.get({ after }))?.atMs ?? undefined,
-    /** The wallet's deliveries that are due, those first that are so for longest. */
-    dueOf: (wanted: string, nowMs: number, limit: number): Promise<DueDelivery[]> =>
+    /** The wallet's deliveries that are due and where they go, those first that are due for longest. */
+    dueOf: (wanted: string, nowMs: number, limit: number): Promise<Due[]> =>
       dueOf.all({ walletId: wanted, nowMs, limit }),
-    /** Where a wallet wants to be told, as it is now; no URL for nowhere. */
-    receiverOf: async (wanted: string): Promise<Omit<Receiver, 'url'> & { url: string | null }> => {
+    /** Throws where the wallet is gone. */
+    receiverOf: async (wanted: string): Promise<WantedReceiver> => {
       const row = await receiverOf.get({ walletId: wanted });
       if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
       return row;
