@@ -42,9 +42,18 @@ await withDev(async ({ facts }) => {
   const chain = { rpcUrl, chainId, contracts, client: createPublicClient({ transport: http(rpcUrl) }) };
   const [verifiesMs, settlesMs, purchasesMs]: [number[], number[], number[]] = [[], [], []];
   const own = createFacilitator(chain, FACILITATOR_KEY, countNonces());
+  const refusals: string[] = [];
   const facilitator: Facilitator = {
-    verify: timed((payload, requirements) => own.verify(payload, requirements), verifiesMs),
-    settle: timed((payload, requirements) => own.settle(payload, requirements), settlesMs),
+    verify: timed(async (payload, requirements) => {
+      const answer = await own.verify(payload, requirements);
+      if (!answer.isValid) refusals.push(`verifying: ${JSON.stringify(answer)}`);
+      return answer;
+    }, verifiesMs),
+    settle: timed(async (payload, requirements) => {
+      const answer = await own.settle(payload, requirements);
+      if (!answer.success) refusals.push(`settling: ${JSON.stringify(answer)}`);
+      return answer;
+    }, settlesMs),
     getSupported: () => own.getSupported(),
   };
   const seller = await startSellerV2(chain, facilitator, { amount: '10000' });
@@ -64,6 +73,7 @@ await withDev(async ({ facts }) => {
     }),
   );
   await seller.stop();
+  for (const refusal of refusals) console.log(`The seller refused a payment, ${refusal}`);
 
   report(`${PURCHASES} purchases from an x402 seller by ${WALLETS} wallets:`, [
     {
