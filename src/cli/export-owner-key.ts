@@ -4,7 +4,7 @@ import { createVault } from '../lib/crypto.ts';
 import { systemClock } from '../lib/time.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createOwnerKeyExports } from '../wallets/owner-key-export.ts';
-import { createScheduledStore } from '../wallets/scheduled-store.ts';
+import { createScheduledStore } from '../wallets/scheduled-withdrawal-store.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { createWithdrawalPolicies } from '../wallets/withdrawal-policies.ts';
 import { createWithdrawalOutbox } from '../webhooks/outbox.ts';

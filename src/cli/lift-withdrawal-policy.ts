@@ -1,6 +1,6 @@
 import { systemClock } from '../lib/time.ts';
 import { createWalletAccess } from '../wallets/access.ts';
-import { createScheduledStore } from '../wallets/scheduled-store.ts';
+import { createScheduledStore } from '../wallets/scheduled-withdrawal-store.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { createWithdrawalPolicies } from '../wallets/withdrawal-policies.ts';
 import { createWithdrawalOutbox } from '../webhooks/outbox.ts';

@@ -5,8 +5,8 @@ import { lockDataFolder } from '../db/lock.ts';
 import type { Db } from '../db/open.ts';
 import { ALL, createHistoryStore } from '../history/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
-import { holdStatement } from '../wallets/hold.ts';
 import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../wallets/tables.ts';
+import { holdStatement } from '../wallets/withdrawal-hold.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 

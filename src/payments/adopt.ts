@@ -10,8 +10,8 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { foundMessageStatements } from '../sessions/found.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
+import type { PaymentNames } from './names.ts';
 import type { Purchases, ToldPayment } from './purchases.ts';
-import type { PaymentNames } from './refs.ts';
 import { signedStatement } from './signed-rows.ts';
 import type { PaymentStore } from './store.ts';
 

@@ -3,7 +3,7 @@ import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
 import { eventAmount } from '../chain/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import type { ErrorCode } from '../errors.ts';
-import { refusalIn } from './refused.ts';
+import { refusalIn } from './refusal.ts';
 import type { PaymentStatus } from './tables.ts';
 
 /** What is known of a payment without the chain. */

@@ -13,7 +13,7 @@ import { sessionIntent } from '../sessions/session-intent.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { signedPayCall } from './message.ts';
-import type { PaymentName } from './refs.ts';
+import type { PaymentName } from './names.ts';
 import type { PaymentRequest } from './schema.ts';
 import type { PaymentStore } from './store.ts';
 

@@ -11,7 +11,7 @@ import { insertTransaction, markFinal, markMined } from '../chain/relay/store.ts
 import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createVault } from '../lib/crypto.ts';
-import { createPaymentNames } from '../payments/refs.ts';
+import { createPaymentNames } from '../payments/names.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { writeLocation } from '../reputation/document.ts';
 import { refOf } from '../reputation/event-key.ts';

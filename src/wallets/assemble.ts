@@ -22,13 +22,13 @@ import { createOwnerKeyExports } from './owner-key-export.ts';
 import { createOwnerOperations } from './owner-operations.ts';
 import { createOwnerTasks } from './owner-tasks.ts';
 import { createPolicies } from './policy.ts';
-import { createWithdrawalSchedule } from './schedule.ts';
-import { createScheduledStore } from './scheduled-store.ts';
+import { createScheduledStore } from './scheduled-withdrawal-store.ts';
 import { createWalletService } from './service.ts';
 import type { WalletStore } from './store.ts';
 import { createWithdrawals, type WithdrawDeps } from './withdraw.ts';
 import type { WithdrawalOutbox } from './withdrawal-event.ts';
 import { createWithdrawalPolicies } from './withdrawal-policies.ts';
+import { createWithdrawalSchedule } from './withdrawal-schedule.ts';
 import { createWithdrawalStore } from './withdrawal-store.ts';
 
 export interface WalletParts {

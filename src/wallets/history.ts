@@ -1,8 +1,8 @@
 import type { Db } from '../db/open.ts';
 import type { HistoryDeps } from '../history/history.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
-import { holdStatement } from './hold.ts';
 import { wallets } from './tables.ts';
+import { holdStatement } from './withdrawal-hold.ts';
 
 /**
  * What the history of signed messages asks of wallets, and does to them when a catch-up begins: their withdrawals wait.

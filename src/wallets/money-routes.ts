@@ -20,9 +20,9 @@ import { OWNED } from './changed.ts';
 import { dailyLimitField, expiryField, guardianField, remainingTodayField, txLimitField } from './fields.ts';
 import { isNobody } from './job-policy.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
-import type { WithdrawalSchedule } from './schedule.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawal-routes.ts';
+import type { WithdrawalSchedule } from './withdrawal-schedule.ts';
 
 /** What the endpoints of withdrawals and policies need. */
 export interface MoneyRouteDeps {

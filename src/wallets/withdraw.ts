@@ -14,13 +14,13 @@ import { withOwnNonce } from './owner-intent.ts';
 import { requireRecipient } from './recipient.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletLock } from './wallet-lock.ts';
-import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './withdraw-found.ts';
 import {
   NoncePassedError,
   type WithdrawalRequest,
   type WithdrawIntentDeps,
   withdrawIntent,
 } from './withdraw-intent.ts';
+import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './withdrawal-search.ts';
 import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
 
 /** USDC that left a wallet for its Owner, by the chain. */

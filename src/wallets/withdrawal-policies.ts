@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
-import type { ScheduledStore } from './scheduled-store.ts';
+import type { ScheduledStore } from './scheduled-withdrawal-store.ts';
 import { wallets, withdrawalPolicies } from './tables.ts';
 import type { PolicyEvent, WithdrawalOutbox } from './withdrawal-event.ts';
 import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './withdrawal-rules.ts';

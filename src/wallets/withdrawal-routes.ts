@@ -17,10 +17,10 @@ import {
 import { pagination } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { OWNED } from './changed.ts';
-import type { WithdrawalSchedule } from './schedule.ts';
-import type { ScheduledRow } from './scheduled-store.ts';
+import type { ScheduledRow } from './scheduled-withdrawal-store.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 import type { RulesInTime, WithdrawalRules } from './withdrawal-rules.ts';
+import type { WithdrawalSchedule } from './withdrawal-schedule.ts';
 
 export interface WithdrawalRouteDeps {
   readonly guards: Guards;

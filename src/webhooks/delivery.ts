@@ -5,7 +5,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import { createDeliveryQueue, type DeliveryQueueOptions, type Turn } from './delivery-queue.ts';
-import { nextAttemptAfter } from './schedule.ts';
+import { nextAttemptAfter } from './next-attempt.ts';
 import type { Outcome, Receiver, Send } from './send.ts';
 import type { DueDelivery, WebhookStore } from './store.ts';
 

@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import { createFairSlots, type FairSlots } from '../net/fair-slots.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
-import type { PaymentNames } from '../payments/refs.ts';
+import type { PaymentNames } from '../payments/names.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createAskPrice } from './quote.ts';

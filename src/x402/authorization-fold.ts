@@ -3,7 +3,7 @@ import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
 import { eventAmount } from '../chain/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import type { ProjectedPayment, SignedPayment } from '../payments/fold.ts';
-import { refusalIn } from '../payments/refused.ts';
+import { refusalIn } from '../payments/refusal.ts';
 import type { AuthorizationState } from './tables.ts';
 
 /** A payment whose transfer somebody else has USDC execute. */

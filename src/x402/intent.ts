@@ -3,7 +3,7 @@ import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Intent, Placement, ProbeBlock } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import { nowSeconds } from '../lib/time.ts';
-import type { PaymentName } from '../payments/refs.ts';
+import type { PaymentName } from '../payments/names.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { dataOf } from '../sessions/admit.ts';
 import {

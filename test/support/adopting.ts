@@ -4,7 +4,7 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/db/open.ts';
 import { createVault } from '../../src/lib/crypto.ts';
 import type { AdoptDeps } from '../../src/payments/adopt.ts';
-import { createPaymentNames } from '../../src/payments/refs.ts';
+import { createPaymentNames } from '../../src/payments/names.ts';
 
 /** What taking in unknown payments needs where there is no relay; what it finds holds nobody up. */
 export function testAdopting(db: Db): Pick<AdoptDeps, 'names' | 'history' | 'reserveMessageId' | 'treasury'> {

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { notSigned } from './hold.ts';
 import { scheduledWithdrawals as scheduled } from './tables.ts';
+import { notSigned } from './withdrawal-hold.ts';
 
 /** A row of `scheduled_withdrawals`. */
 export type ScheduledRow = typeof scheduled.$inferSelect;

@@ -1,4 +1,4 @@
-import type { PaymentNames } from './refs.ts';
+import type { PaymentNames } from './names.ts';
 import type { PaymentStore } from './store.ts';
 import type { PaymentRow } from './tables.ts';
 

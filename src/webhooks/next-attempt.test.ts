@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { nextAttemptAfter } from './schedule.ts';
+import { nextAttemptAfter } from './next-attempt.ts';
 
 test.each([
   [1, 6_000],
