@@ -13,134 +13,109 @@ import { webhookDeliveries } from './tables.ts';
 interface OutboxDeps {
   readonly db: Pick<Db, 'orm'>;
   readonly clock: Clock;
-  /** Has the new rows delivered. */
+  /** Starts the delivery of the new rows. */
   readonly wake: () => void;
 }
 
 /**
- * The outbox of Jobs: what is told is committed with what it tells. Whether a wallet has a URL is decided by the
- * commit itself; a wallet, a Job and an event make one row for ever.
+ * The outbox of Jobs: the commit that stores a Job's change also stores its deliveries. That commit decides whether a
+ * wallet has a URL. There is only ever one row per wallet, Job and event.
  */
-export function createOutbox({ db: { orm }, clock, wake }: OutboxDeps): Outbox {
-  const addressOf = createAddressOf(orm);
+export function createOutbox({ wake, ...deps }: OutboxDeps): Outbox {
+  const insertion = createInsertion(deps);
   return {
     statements(notices) {
       const tellings = notices.flatMap(({ walletIds, ...notice }) =>
         walletIds.map((walletId) => ({ ...notice, walletId })),
       );
-      return Array.fromAsync(tellings, async ({ type, jobId, onchainJobId, status, walletId }) => {
-        const wallet = await addressOf(walletId);
-        const timestamp = nowSeconds(clock);
-        const body = { type, jobId, onchainJobId, walletAddress: wallet.address, status, timestamp };
-        return insertion(orm, { wallet, type, jobId, paymentId: null, body, timestamp }, clock);
-      });
+      return Array.fromAsync(tellings, ({ type, jobId, onchainJobId, status, walletId }) =>
+        insertion({ walletId, type, jobId, subject: { jobId, onchainJobId }, facts: { status } }),
+      );
     },
     wake,
   };
 }
 
-/** The outbox of payments: the same, for the wallet that pays; a payment and an event make one row for ever. */
-export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): PaymentOutbox {
-  const addressOf = createAddressOf(orm);
+/** The outbox of payments: tells the wallet that pays. There is only ever one row per payment and event. */
+export function createPaymentOutbox({ wake, ...deps }: OutboxDeps): PaymentOutbox {
+  const insertion = createInsertion(deps);
   return {
     statements: (notices) =>
-      Array.fromAsync(notices, async ({ type, paymentId, walletId, status, refusal }) => {
-        const wallet = await addressOf(walletId);
-        const timestamp = nowSeconds(clock);
-        const body = { type, paymentId, walletAddress: wallet.address, status, refusal, timestamp };
-        return insertion(orm, { wallet, type, jobId: null, paymentId, body, timestamp }, clock);
-      }),
+      Array.fromAsync(notices, ({ type, paymentId, walletId, status, refusal }) =>
+        insertion({ walletId, type, paymentId, subject: { paymentId }, facts: { status, refusal } }),
+      ),
     wake,
   };
 }
 
-/**
- * The outbox of withdrawals that wait, of the rules for them, and of exported keys: committed with what they tell, so
- * there is one of each.
- */
-export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps): WithdrawalOutbox {
-  const addressOf = createAddressOf(orm);
+/** The outbox of delayed withdrawals, of changes of the rules for them, and of exported keys. */
+export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): WithdrawalOutbox {
+  const insertion = createInsertion(deps);
   return {
     async statements({ withdrawalId, walletId, to, amount, executeAt, isHeld = false }) {
-      const wallet = await addressOf(walletId);
-      const timestamp = nowSeconds(clock);
       const type = isHeld ? 'withdrawal_held' : 'withdrawal_scheduled';
-      const body = { type, withdrawalId, walletAddress: wallet.address, to, amount, executeAt, timestamp };
-      return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
+      return [
+        await insertion({ walletId, type, subject: { withdrawalId }, facts: { to, amount, executeAt } }),
+      ];
     },
     async policyStatements({ walletId, by, rules: { inForce, next } }) {
-      const wallet = await addressOf(walletId);
-      const timestamp = nowSeconds(clock);
-      const type = 'withdrawal_policy_changed';
       const later = next === undefined ? null : { ...next.rules, effectiveAt: next.at };
-      const body = { type, walletAddress: wallet.address, by, ...inForce, next: later, timestamp };
-      return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
+      const facts = { by, ...inForce, next: later };
+      return [await insertion({ walletId, type: 'withdrawal_policy_changed', facts })];
     },
     async keyExportStatements({ walletId, by }) {
-      const wallet = await addressOf(walletId);
-      const timestamp = nowSeconds(clock);
-      const type = 'owner_key_exported';
-      const body = { type, walletAddress: wallet.address, by, timestamp };
-      return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
+      return [await insertion({ walletId, type: 'owner_key_exported', facts: { by } })];
     },
     wake,
   };
 }
 
-interface Address {
-  readonly id: string;
-  readonly address: string;
+/** One event for one wallet. */
+interface Notice {
+  readonly walletId: string;
+  readonly type: string;
+  readonly jobId?: string;
+  readonly paymentId?: string;
+  /** The fields of the body before the wallet's address: the ids of what the event is about. */
+  readonly subject?: Readonly<Record<string, unknown>>;
+  /** The fields of the body after the wallet's address. */
+  readonly facts: Readonly<Record<string, unknown>>;
 }
 
-function createAddressOf(orm: Db['orm']): (walletId: string) => Promise<Address> {
-  const query = orm
-    .select({ address: wallets.chainAddress })
+/** Builds the statement that stores a delivery. It inserts nothing for a wallet without a URL, or for a repeated event. */
+function createInsertion({ db: { orm }, clock }: Omit<OutboxDeps, 'wake'>) {
+  const address = orm
+    .select({ walletAddress: wallets.chainAddress })
     .from(wallets)
     .where(isGiven(wallets.id, 'walletId'))
     .prepare();
-  return async (walletId) => {
-    const wallet = await query.get({ walletId });
+  return async (notice: Notice): Promise<Statement> => {
+    const { walletId, type, jobId = null, paymentId = null, subject, facts } = notice;
+    const wallet = await address.get({ walletId });
     if (wallet === undefined) throw new Error(`The wallet ${walletId} is gone.`);
-    return { id: walletId, ...wallet };
+    const timestamp = nowSeconds(clock);
+    const body = JSON.stringify({ type, ...subject, ...wallet, ...facts, timestamp });
+    const row = orm
+      .select({
+        seq: sql<number>`(select coalesce(max(${webhookDeliveries.seq}), 0) + 1 from ${webhookDeliveries})`.as(
+          'seq',
+        ),
+        id: sql<string>`${newId('whd')}`.as('id'),
+        walletId: wallets.id,
+        jobId: sql<string | null>`${jobId}`.as('job_id'),
+        paymentId: sql<string | null>`${sql.param(paymentId, webhookDeliveries.paymentId)}`.as('payment_id'),
+        type: sql<string>`${type}`.as('type'),
+        body: sql<string>`${body}`.as('body'),
+        status: sql<'pending'>`'pending'`.as('status'),
+        attempts: sql<number>`0`.as('attempts'),
+        nextAttemptAtMs: sql<number>`${clock.nowMs()}`.as('next_attempt_at_ms'),
+        lastStatusCode: sql<null>`null`.as('last_status_code'),
+        lastError: sql<null>`null`.as('last_error'),
+        createdAt: sql<number>`${timestamp}`.as('created_at'),
+        deliveredAt: sql<null>`null`.as('delivered_at'),
+      })
+      .from(wallets)
+      .where(and(eq(wallets.id, walletId), isNotNull(wallets.webhookUrl)));
+    return must(orm.insert(webhookDeliveries).select(row).onConflictDoNothing(), 'any');
   };
-}
-
-interface NewDelivery {
-  readonly wallet: Address;
-  readonly type: string;
-  readonly jobId: string | null;
-  readonly paymentId: string | null;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Unix seconds of the host. */
-  readonly timestamp: number;
-}
-
-/** Nothing where the cause has a row. */
-function insertion(
-  orm: Db['orm'],
-  { wallet, type, jobId, paymentId, body, timestamp }: NewDelivery,
-  clock: Clock,
-): Statement {
-  const row = orm
-    .select({
-      seq: sql<number>`(select coalesce(max(${webhookDeliveries.seq}), 0) + 1 from ${webhookDeliveries})`.as(
-        'seq',
-      ),
-      id: sql<string>`${newId('whd')}`.as('id'),
-      walletId: wallets.id,
-      jobId: sql<string | null>`${jobId}`.as('job_id'),
-      paymentId: sql<string | null>`${sql.param(paymentId, webhookDeliveries.paymentId)}`.as('payment_id'),
-      type: sql<string>`${type}`.as('type'),
-      body: sql<string>`${JSON.stringify(body)}`.as('body'),
-      status: sql<'pending'>`'pending'`.as('status'),
-      attempts: sql<number>`0`.as('attempts'),
-      nextAttemptAtMs: sql<number>`${clock.nowMs()}`.as('next_attempt_at_ms'),
-      lastStatusCode: sql<null>`null`.as('last_status_code'),
-      lastError: sql<null>`null`.as('last_error'),
-      createdAt: sql<number>`${timestamp}`.as('created_at'),
-      deliveredAt: sql<null>`null`.as('delivered_at'),
-    })
-    .from(wallets)
-    .where(and(eq(wallets.id, wallet.id), isNotNull(wallets.webhookUrl)));
-  return must(orm.insert(webhookDeliveries).select(row).onConflictDoNothing(), 'any');
 }
