@@ -4,6 +4,7 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { OWNED } from '../wallets/owner-errors.ts';
 import { preferredWait, waitHeaders } from './prefer.ts';
 import {
   createdPayment,
@@ -122,7 +123,7 @@ function listEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       summary: "List a wallet's payments, newest first.",
       query: paymentListQuery,
       response: paymentList,
-      errors: ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'],
+      errors: OWNED,
     },
     async ({ caller, param, query }) => {
       const page = await payments.list(caller, param('id'), query);

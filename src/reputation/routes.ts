@@ -7,6 +7,7 @@ import { docs } from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
 import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
 import { parseAddress } from '../lib/address.ts';
+import { OWNED } from '../wallets/owner-errors.ts';
 import { feedbackDocument } from './document.ts';
 import { eventRecord } from './event-record.ts';
 import { recordOf, reputationSummary, summaryOf } from './response.ts';
@@ -106,10 +107,7 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
         skipped: z.int().min(0).meta(docs('Events that are already on-chain or cannot be written yet.', 1)),
         errors: z.int().min(0).meta(docs('Events that the registry refused.', 0)),
       }),
-      errors: [
-        ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'ATTESTOR_UNCONFIGURED'] as const),
-        ...SUBMIT_ERRORS,
-      ],
+      errors: [...OWNED, 'ATTESTOR_UNCONFIGURED', ...SUBMIT_ERRORS],
     },
     ({ param, caller }) => reputation.sync(param('walletId'), caller),
   );

@@ -4,7 +4,8 @@ import { type Guards, STEP_UP_HEADERS } from '../auth/guards.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { addressField, docs, EXAMPLE_ADDRESS, usdcField } from '../http/fields.ts';
-import { changedAnswer, changedWallet, ON_CHAIN_COUNTED } from './changed.ts';
+import { changedAnswer, changedWallet } from './changed.ts';
+import { ON_CHAIN_COUNTED } from './owner-errors.ts';
 import type { OwnerOperations } from './owner-operations.ts';
 
 /** What the endpoint of spending rules needs. */

@@ -3,9 +3,10 @@ import type { Guards } from '../auth/guards.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, walletIdField } from '../http/fields.ts';
-import { changedAnswer, changedRecord, changedWallet, ON_CHAIN, ON_CHAIN_COUNTED, OWNED } from './changed.ts';
+import { changedAnswer, changedRecord, changedWallet } from './changed.ts';
 import { EXAMPLE_FREEZE_TOKEN, freezeTokenField } from './fields.ts';
 import type { FreezeTokens } from './freeze-tokens.ts';
+import { ON_CHAIN, ON_CHAIN_COUNTED, OWNED } from './owner-errors.ts';
 import type { FreezeReason, OwnerOperations } from './owner-operations.ts';
 import { walletRecord } from './response.ts';
 

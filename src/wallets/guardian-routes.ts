@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { addressField, docs, EXAMPLE_ADDRESS } from '../http/fields.ts';
-import { changedAnswer, changedWallet, ON_CHAIN_COUNTED } from './changed.ts';
+import { changedAnswer, changedWallet } from './changed.ts';
 import { guardianField } from './fields.ts';
+import { ON_CHAIN_COUNTED } from './owner-errors.ts';
 import type { OwnerOperations } from './owner-operations.ts';
 
 /** What the endpoint of guardians needs. */

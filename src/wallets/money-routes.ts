@@ -16,9 +16,9 @@ import {
 import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
-import { OWNED } from './changed.ts';
 import { dailyLimitField, expiryField, guardianField, remainingTodayField, txLimitField } from './fields.ts';
 import { isNobody } from './job-policy.ts';
+import { OWNED } from './owner-errors.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawal-routes.ts';

@@ -7,8 +7,8 @@ import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { docs, shownAddress, shownTime, walletIdField } from '../http/fields.ts';
 import type { WalletAccess } from './access.ts';
-import { OWNED } from './changed.ts';
 import { chainAddressField } from './fields.ts';
+import { OWNED } from './owner-errors.ts';
 import type { OwnerKeyExports } from './owner-key-export.ts';
 
 /** What the endpoint of owner keys needs. */

@@ -16,7 +16,7 @@ import {
 } from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
-import { OWNED } from './changed.ts';
+import { OWNED } from './owner-errors.ts';
 import type { ScheduledRow } from './scheduled-withdrawal-store.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 import type { RulesInTime, WithdrawalRules } from './withdrawal-rules.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
-import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { docs, shownTime, walletIdField } from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
+import { OWNED } from '../wallets/owner-errors.ts';
 import type { WebhookService } from './service.ts';
 import type { DeliveryRow } from './store.ts';
 import { webhookUrlField } from './url.ts';
@@ -14,8 +14,6 @@ export interface WebhookRoutesDeps {
   readonly webhooks: WebhookService;
   readonly allowPrivateTargets: boolean;
 }
-
-const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
 
 const urlAnswer = z.object({
   walletId: walletIdField,
