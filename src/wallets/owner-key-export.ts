@@ -52,7 +52,7 @@ export interface OwnerKeyExportDeps {
   readonly store: WalletStore;
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   readonly users: Pick<AuthStore, 'userById'>;
-  readonly policies: Pick<WithdrawalPolicies, 'now'>;
+  readonly policies: Pick<WithdrawalPolicies, 'read'>;
   /** Where it is told. */
   readonly outbox: WithdrawalOutbox;
   readonly vault: Vault;
@@ -103,7 +103,7 @@ async function requireFirst(
   { id, ownerKeyExportedAt }: WalletRow,
 ): Promise<void> {
   if (ownerKeyExportedAt !== null) throw new AppError('OWNER_KEY_EXPORTED');
-  const { allowList, delaySeconds } = (await policies.now(id)).inForce;
+  const { allowList, delaySeconds } = (await policies.read(id)).inForce;
   if (allowList !== null || delaySeconds > 0) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
 }
 

@@ -13,8 +13,6 @@ import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules }
 
 /** The rules that Owners set for withdrawals. They are this server's: the chain does not know them. */
 export interface WithdrawalPolicies {
-  /** What holds for a wallet now. */
-  now(walletId: string): Promise<RulesInTime>;
   /** What a withdrawal of now is decided by. */
   read(walletId: string): Promise<RulesRead>;
   /** Touches one row while its Owner has not changed the rules since they were read, else none. */
@@ -59,8 +57,6 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     .from(withdrawalPolicies)
     .where(isGiven(withdrawalPolicies.walletId, 'walletId'))
     .prepare();
-  const now = async (walletId: string) =>
-    rulesAt(rulesIn(await ofWallet.get({ walletId })), nowSeconds(clock));
   /** Writes rules over those that were read, tells of them, and does what belongs to that, all or none. */
   const replace = async (
     row: PolicyRow | undefined,
@@ -87,7 +83,6 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     outbox.wake();
   };
   return {
-    now,
     async read(walletId) {
       const row = await ofWallet.get({ walletId });
       const { inForce } = rulesAt(rulesIn(row), nowSeconds(clock));
@@ -104,7 +99,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     },
     async of(walletId, owner) {
       await access.owned(walletId, owner);
-      return now(walletId);
+      return rulesAt(rulesIn(await ofWallet.get({ walletId })), nowSeconds(clock));
     },
     async change(walletId, owner, change) {
       await access.owned(walletId, owner);
