@@ -101,7 +101,7 @@ export function writeDocument(event: Described, context: FeedbackContext): Feedb
   return { text, hash: keccak256(stringToHex(text)) };
 }
 
-const storedPlace = z.object({
+const storedLocation = z.object({
   /**
    * How {@link writeDocument} writes: another form gets another number, and what is on-chain is still written in its
    * own.
@@ -119,7 +119,7 @@ export function writeLocation({ chainId, identityRegistry, attestor }: FeedbackL
 
 /** Reads what {@link writeLocation} wrote; throws for anything else. */
 export function readLocation(text: string): FeedbackLocation {
-  const { chainId, identityRegistry, attestor } = storedPlace.parse(JSON.parse(text));
+  const { chainId, identityRegistry, attestor } = storedLocation.parse(JSON.parse(text));
   return { chainId, identityRegistry, attestor };
 }
 

@@ -83,7 +83,7 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
       return {
         statements: [
           ...changes.flat(),
-          ...countStatements(store, differences, now),
+          ...counterStatements(store, differences, now),
           ...totalStatements(db, differences),
           ...freezes.flatMap(({ statements }) => statements),
           ...(attestor === undefined ? [] : await attestationStatements(store, attestor, commit)),
@@ -191,14 +191,14 @@ async function statementsOf(
   ];
 }
 
-function countStatements(
+function counterStatements(
   store: ReputationStore,
   differences: readonly Difference[],
   now: number,
 ): Statement[] {
   const active = new Set(differences.flatMap(({ missing }) => missing.map(({ walletId }) => walletId)));
   return [...deltasOf(differences)].map(([walletId, delta]) =>
-    store.countStatement(walletId, delta, active.has(walletId) ? now : 0),
+    store.moveCountersStatement(walletId, delta, active.has(walletId) ? now : 0),
   );
 }
 

@@ -153,7 +153,7 @@ function chainStatements(orm: Db['orm']) {
       );
     },
     /** Moves a wallet's counters; `activeAt` (Unix seconds) is 0 when nothing was added. */
-    countStatement: (walletId: string, delta: Delta, activeAt: number): Statement =>
+    moveCountersStatement: (walletId: string, delta: Delta, activeAt: number): Statement =>
       move({ ...delta, walletId, lastActiveAt: activeAt }),
     waitStatement: (walletId: string, waitsForBlock: number | null): Statement =>
       must(

@@ -23,7 +23,7 @@ export interface RegisteredAgent {
 }
 
 /** A piece of feedback in the registry, or one that the registry refused and the attestor said itself. */
-export interface Feedback {
+export interface OnchainFeedback {
   readonly agentId: number;
   /** Its number among those that the attestor gave about the agent, from 1 on; `undefined` for a refused one. */
   readonly index: number | undefined;
@@ -45,7 +45,7 @@ export interface ChainRecord {
   /** In the order of their numbers. */
   readonly agents: readonly RegisteredAgent[];
   /** All that the attestor gave about any of them. */
-  readonly feedback: readonly Feedback[];
+  readonly feedback: readonly OnchainFeedback[];
 }
 
 /** Answers of the chain that are waited for at the same time. */
@@ -109,7 +109,7 @@ async function readRefused(
   { chain, attestor: address }: Registries,
   agentId: readonly bigint[],
   blocks: { readonly from: bigint; readonly to: bigint },
-): Promise<Feedback[]> {
+): Promise<OnchainFeedback[]> {
   const events = await readInRanges(blocks.from, blocks.to, (fromBlock, toBlock) =>
     chain.client.getContractEvents({
       ...{ address, abi: reputationAttestorAbi, eventName: 'AttestationRefused' },
@@ -142,19 +142,19 @@ async function readFeedback(
   agentId: bigint,
   blockNumber: bigint,
   writings: ReadonlyMap<string, Writing>,
-): Promise<Feedback[]> {
+): Promise<OnchainFeedback[]> {
   const registry = { address, abi: reputationRegistryAbi, blockNumber } as const;
   const last = await chain.client.readContract({
     ...{ ...registry, functionName: 'getLastIndex', args: [agentId, attestor] },
   });
-  const read = async (index: bigint): Promise<Feedback> => {
+  const read = async (index: bigint): Promise<OnchainFeedback> => {
     const [value, , , , isRevoked] = await chain.client.readContract({
       ...{ ...registry, functionName: 'readFeedback', args: [agentId, attestor, index] },
     });
     const written = writings.get(placeOf(agentId, index));
     return { agentId: Number(agentId), index: Number(index), value: Number(value), isRevoked, written };
   };
-  const feedback: Feedback[] = [];
+  const feedback: OnchainFeedback[] = [];
   for (let index = 1n; index <= last; index += BigInt(TOGETHER)) {
     const left = Math.min(TOGETHER, Number(last - index) + 1);
     feedback.push(

@@ -6,7 +6,7 @@ import { type ReputationSummary, reputationSummary } from './response.ts';
 import { type ApiReader, MAX_FILE_BYTES } from './verify-api.ts';
 import {
   type ChainRecord,
-  type Feedback,
+  type OnchainFeedback,
   type RegisteredAgent,
   type Registries,
   readChainRecord,
@@ -128,7 +128,7 @@ async function feedbackProblems(
 async function readFile(
   api: ApiReader,
   wallet: Address,
-  { value, written }: Feedback,
+  { value, written }: OnchainFeedback,
 ): Promise<{ eventId?: string; problem?: string }> {
   if (written === undefined) return { problem: 'no node shows the event of its writing.' };
   const bytes = await api.file(written.uri);
@@ -145,7 +145,7 @@ async function readFile(
 /** What the service says of the event that a piece of feedback is about. */
 function listingProblems(
   name: string,
-  { value, written, index }: Feedback,
+  { value, written, index }: OnchainFeedback,
   event: EventRecord | undefined,
   eventId: string,
 ): string[] {
