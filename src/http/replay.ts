@@ -22,7 +22,12 @@ export const replayFields = {
     ),
 };
 
-/** The same for the headers. */
+/** The names of the fields that differ, in their order, from whether each is the same. */
+export function fieldsThatDiffer(isSame: Readonly<Record<string, boolean>>): string[] {
+  return Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [field]));
+}
+
+/** The headers of a replay; none for a first answer. */
 export function replayHeaders({ replayed, mismatch }: Replay): Record<string, string> {
   return {
     ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import type { Replay } from '../http/replay.ts';
+import { fieldsThatDiffer, type Replay } from '../http/replay.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
@@ -93,13 +93,12 @@ function fresh(job: OnchainJob): MadeJob {
 
 /** The fields in which a request differs from the one that made the Job. */
 function mismatchOf(job: OnchainJob, request: JobRequest): string[] {
-  const isSame = {
+  return fieldsThatDiffer({
     ...isSameInSpec(job, request),
     providerAddress: isAddressEqual(job.providerAddress, request.providerAddress),
     budgetUsdc: job.budget === request.budgetUsdc,
     expiredAt: job.expiredAt === request.expiredAt,
-  };
-  return Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [field]));
+  });
 }
 
 /** Of a specification that is unknown, and that this request did not bring back, it cannot be told what is the same. */

@@ -2,7 +2,7 @@ import { type Address, isAddressEqual } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
-import type { Replay } from '../http/replay.ts';
+import { fieldsThatDiffer, type Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { existing } from '../lib/existing.ts';
 import { requireLargeEnough } from '../sessions/min-payment.ts';
@@ -158,11 +158,11 @@ function fresh(payment: PaymentRow): MadePayment {
 }
 
 function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
-  const mismatch = [
-    ...(isAddressEqual(payment.toAddress, request.to) ? [] : ['to']),
-    ...(payment.amount === request.amount ? [] : ['amount']),
-    ...(payment.type === request.type ? [] : ['type']),
-  ];
+  const mismatch = fieldsThatDiffer({
+    to: isAddressEqual(payment.toAddress, request.to),
+    amount: payment.amount === request.amount,
+    type: payment.type === request.type,
+  });
   return { payment, replayed: true, mismatch };
 }
 

@@ -1,9 +1,10 @@
 import type { Address } from 'viem';
 import type { BlockPoint } from '../chain/events.ts';
 import type { Relay } from '../chain/relay/intent.ts';
+import { withRpcDeadline } from '../chain/rpc-deadline.ts';
 import { AppError } from '../errors.ts';
 import type { Identities } from '../identity/identity.ts';
-import { DeadlineError, msUntil, withDeadline } from '../lib/deadline.ts';
+import { msUntil } from '../lib/deadline.ts';
 import { createGate, GateFullError } from '../lib/gate.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
@@ -104,9 +105,7 @@ export function createSync(deps: SyncDeps): Sync {
         throw error instanceof GateFullError ? new AppError('OVERLOADED', { cause: error }) : error;
       });
     if (endsAt === Number.POSITIVE_INFINITY) return sent;
-    return withDeadline(sent, msUntil(endsAt)).catch((error: unknown) => {
-      throw error instanceof DeadlineError ? new AppError('RPC_TIMEOUT', { cause: error }) : error;
-    });
+    return withRpcDeadline(sent, msUntil(endsAt));
   };
 
   /** Sends some batches after each other, without waiting for their blocks. */

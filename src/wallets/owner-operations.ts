@@ -2,11 +2,12 @@ import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress
 import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeAnswer, ProbeBlock, Relay, Urgency } from '../chain/relay/intent.ts';
+import { withRpcDeadline } from '../chain/rpc-deadline.ts';
 import type { WalletState } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
+import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import type { ChangeStore } from './change-store.ts';
@@ -185,22 +186,13 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
         freezes.undo(walletId, ({ earlier, isOvertaken }) => {
           const urgent = { party: owner.userId, isFreeze: false };
           const task = async () => {
-            await ended(earlier, msUntil(asked.endsAt));
+            await withRpcDeadline(earlier, msUntil(asked.endsAt));
             return await fulfil(deps, asked, { ...freezeWish(false), urgent, isOvertaken });
           };
           return lock.run(walletId, task, msUntil(asked.endsAt), true);
         }),
       ),
   };
-}
-
-/** Waits for the freeze that is under way, however it ends. Throws `RPC_TIMEOUT` where that takes too long. */
-async function ended(freeze: Promise<unknown>, timeoutMs: number): Promise<void> {
-  try {
-    await withDeadline(freeze, timeoutMs);
-  } catch (error) {
-    throw error instanceof DeadlineError ? new AppError('RPC_TIMEOUT', { cause: error }) : error;
-  }
 }
 
 /** Makes the wish true on-chain; answers the transaction, if one was needed. */

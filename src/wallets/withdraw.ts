@@ -2,11 +2,12 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Outcome, Relay } from '../chain/relay/intent.ts';
+import { withRpcDeadline } from '../chain/rpc-deadline.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
-import type { Replay } from '../http/replay.ts';
-import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
+import { fieldsThatDiffer, type Replay } from '../http/replay.ts';
+import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { WalletAccess } from './access.ts';
 import { errorNameOf } from './owner-call.ts';
@@ -93,7 +94,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
           const wallet = await access.owned(walletId, owner);
           if (earlier === undefined) {
             deps.history.requireComplete(wallet.id);
-            const lost = await untilEnd(lostOf(deps, wallet, request), endsAt);
+            const lost = await withRpcDeadline(lostOf(deps, wallet, request), msUntil(endsAt));
             if (lost !== undefined) return { ...made(request, lost), replayed: true };
             return made(request, await carryOut(deps, wallet, request, endsAt));
           }
@@ -184,7 +185,7 @@ async function executionBySomebodyElse(
   withdrawal: WithdrawalRow,
   { toBlock, endsAt }: { toBlock: bigint; endsAt: number },
 ): Promise<Hex> {
-  const found = await untilEnd(searchExecution(deps, wallet, withdrawal, toBlock), endsAt);
+  const found = await withRpcDeadline(searchExecution(deps, wallet, withdrawal, toBlock), msUntil(endsAt));
   if (found === undefined) {
     throw new AppError('IDEMPOTENCY_INCOMPLETE', {
       message: "The chain refused this withdrawal, and the wallet's owner nonce has moved on.",
@@ -192,14 +193,6 @@ async function executionBySomebodyElse(
   }
   await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);
   return found;
-}
-
-async function untilEnd<T>(answer: Promise<T>, endsAt: number): Promise<T> {
-  try {
-    return await withDeadline(answer, msUntil(endsAt));
-  } catch (error) {
-    throw error instanceof DeadlineError ? new AppError('RPC_TIMEOUT', { cause: error }) : error;
-  }
 }
 
 /** Looks for the event in the blocks after the first message was signed, in transactions that are not ours. */
@@ -235,11 +228,11 @@ function refusal({ revertData = '0x' }: Outcome, { idempotencyKey }: WithdrawalR
   });
 }
 
-/** What a withdrawal came to, and where that differs from what is asked for now. */
+/** A withdrawal that was made, and in which fields the request `asked` differs from it. */
 function made({ to, amount }: WithdrawalRequest, txHash: Hex, asked?: WithdrawalRequest): MadeWithdrawal {
-  const mismatch = [
-    ...(asked === undefined || isAddressEqual(to, asked.to) ? [] : ['to']),
-    ...(asked === undefined || amount === asked.amount ? [] : ['amount']),
-  ];
+  const mismatch =
+    asked === undefined
+      ? []
+      : fieldsThatDiffer({ to: isAddressEqual(to, asked.to), amount: amount === asked.amount });
   return { txHash, to, amount, replayed: false, mismatch };
 }

@@ -4,7 +4,7 @@ import { RowCountError, type Statement } from '../db/batch.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import type { Replay } from '../http/replay.ts';
+import { fieldsThatDiffer, type Replay } from '../http/replay.ts';
 import type { Deadlines } from '../lib/deadline.ts';
 import { doubling } from '../lib/doubling.ts';
 import { failureText } from '../lib/failure-text.ts';
@@ -99,7 +99,7 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
     },
     async cancel(walletId, owner, withdrawalId) {
       await access.owned(walletId, owner);
-      const row = existing(await store.byId(walletId, withdrawalId));
+      const row = requireFound(await store.byId(walletId, withdrawalId));
       if (row.status === 'cancelled') return row;
       if (row.status !== 'scheduled' && row.status !== 'held') throw new AppError('WITHDRAWAL_ENDED');
       try {
@@ -107,7 +107,7 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
       } catch (error) {
         throw error instanceof RowCountError ? new AppError('WITHDRAWAL_ENDED', { cause: error }) : error;
       }
-      return existing(await store.byId(walletId, withdrawalId));
+      return requireFound(await store.byId(walletId, withdrawalId));
     },
     async run() {
       const due = await store.due(nowSeconds(deps.clock));
@@ -194,7 +194,7 @@ async function schedule(
     await db.batch([store.insertStatement(row), ...(await deps.outbox.statements(notice))]);
   } catch (error) {
     if (!isUniqueViolation(error) || idempotencyKey === undefined) throw error;
-    return replayOf(existing(await store.byKey(walletId, idempotencyKey)), { to, amount });
+    return replayOf(requireFound(await store.byKey(walletId, idempotencyKey)), { to, amount });
   }
   deps.outbox.wake();
   return { scheduled: row, replayed: false, mismatch: [] };
@@ -298,14 +298,14 @@ function isOver(error: unknown, isSigned: boolean): boolean {
 }
 
 function replayOf(scheduled: ScheduledRow, { to, amount }: WithdrawalRequest): ScheduledWithdrawal {
-  const mismatch = [
-    ...(isAddressEqual(scheduled.toAddress, to) ? [] : ['to']),
-    ...(scheduled.amount === amount ? [] : ['amount']),
-  ];
+  const mismatch = fieldsThatDiffer({
+    to: isAddressEqual(scheduled.toAddress, to),
+    amount: scheduled.amount === amount,
+  });
   return { scheduled, replayed: true, mismatch };
 }
 
-function existing(row: ScheduledRow | undefined): ScheduledRow {
+function requireFound(row: ScheduledRow | undefined): ScheduledRow {
   if (row === undefined) throw new AppError('WITHDRAWAL_NOT_FOUND');
   return row;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
-import type { Replay } from '../http/replay.ts';
+import { fieldsThatDiffer, type Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { existing } from '../lib/existing.ts';
 import { takeTurn } from '../lib/turns.ts';
@@ -334,11 +334,11 @@ function askedOf({
 
 function mismatchOf(first: AuthorizationRow, request: X402Request): string[] {
   const { urlDigest, method, bodyDigest } = askedOf(request);
-  return [
-    ...(first.urlDigest === urlDigest ? [] : ['url']),
-    ...(first.method === method ? [] : ['method']),
-    ...(first.bodyDigest === bodyDigest ? [] : ['body']),
-  ];
+  return fieldsThatDiffer({
+    url: first.urlDigest === urlDigest,
+    method: first.method === method,
+    body: first.bodyDigest === bodyDigest,
+  });
 }
 
 function requireSendable({ method, body }: X402Request): void {
