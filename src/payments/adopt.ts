@@ -15,7 +15,7 @@ import type { Purchases, ToldPayment } from './purchases.ts';
 import { signedStatement } from './signed-rows.ts';
 import type { PaymentStore } from './store.ts';
 
-/** What making rows of payments that only the chain knows needs. */
+/** What the adoption of payments needs. */
 export interface AdoptDeps {
   readonly db: Db;
   readonly store: Pick<PaymentStore, 'isKnown'>;
@@ -25,15 +25,15 @@ export interface AdoptDeps {
   readonly history: Pick<History, 'found'>;
   /** A number that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
-  /** To whom fees go now. */
+  /** Reads who gets the fees now. */
   readonly treasury: () => Promise<Address>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 /**
- * Makes rows of the payments of wallets here that are about to be stored and that no row knows, as after a restored
- * backup. Should their events be taken away again, the payments fail by proof like all others.
+ * Creates rows for payments of our wallets that only the chain knows, as after a restored backup. If a reorganisation
+ * removes their events, the payments fail by proof like all others.
  */
 export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
   for (const event of events) {
@@ -54,37 +54,37 @@ export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent
   }
 }
 
-/** The payment that an event tells of: one that the wallet made itself, or a purchase. */
+/** The payment that an event reports: one that the wallet made itself, or a purchase. */
 export function toldPayment(purchases: Purchases, event: ChainEvent): ToldPayment | undefined {
   if (event.event !== 'PaymentExecuted') return purchases.told(event);
   const { ref, to, amount, fee } = event.args;
   return { ref, to, amount, fee, type: 'direct', statements: () => [] };
 }
 
-/** Asks the fee contract to whom fees go. */
+/** Returns a function that asks the fee contract who gets the fees. */
 export function treasuryOf({ client, contracts }: Chain): () => Promise<Address> {
   const contract = { address: contracts.platformFees, abi: platformFeesAbi } as const;
   return () => client.readContract({ ...contract, functionName: 'treasury' });
 }
 
-/** A payment of a wallet here that the chain shows and no row knows. */
+/** A payment of one of our wallets that the chain shows and that has no row. */
 interface UnknownPayment {
   readonly id: string;
   readonly walletId: string;
-  /** Of the wallet itself. */
+  /** The wallet's own event. */
   readonly event: ChainEvent;
   readonly told: ToldPayment;
   /** A number that no other message has. */
   readonly messageId: number;
-  /** To whom fees go. */
+  /** Who gets the fees. */
   readonly feeRecipient: Address;
   /** Unix seconds of the host. */
   readonly now: number;
 }
 
 /**
- * Rows of a payment that only the chain knows: pending, for its events to be folded into. Memo and idempotency key are
- * not on-chain.
+ * Inserts such a payment as pending; the fold of its events moves it on. Its memo and idempotency key are not
+ * on-chain.
  */
 function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): readonly Statement[] {
   const { id, told, walletId, event, messageId, feeRecipient, now } = found;

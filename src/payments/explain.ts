@@ -23,12 +23,12 @@ const executions = [
   getAbiItem({ abi: agentWalletV3Abi, name: 'JobSpecified' }),
 ];
 
-/** After this many blocks every message that was signed in the first of them is long out of time. */
+/** After this many blocks, a message signed in the first of them is long past its deadline. */
 const MOST_BLOCKS = 20_000;
 
 /**
- * Everything that is known of a payment, for an operator: what was signed, what the wallet says of its nonce, and what
- * the wallet executed while it could have been. Changes nothing. Throws `PAYMENT_NOT_FOUND`, `RPC_TIMEOUT`.
+ * Explains a payment to an operator, line by line: what was signed, what the wallet says of its nonce, and what the
+ * wallet executed meanwhile. Changes nothing. Throws `PAYMENT_NOT_FOUND`, `RPC_TIMEOUT`.
  */
 export async function explainPayment(deps: ExplainDeps, paymentId: string): Promise<string[]> {
   const payment = await deps.payments.find(paymentId);

@@ -6,10 +6,10 @@ import { dataOf } from '../sessions/admit.ts';
 
 const BPS = 10_000n;
 
-/** Asks the contract of the fees what {@link readFeeTerms} reads. */
+/** The calldata that asks the fee contract for its terms; {@link readFeeTerms} reads the answer. */
 export const FEE_TERMS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeMinimumAndRecipient' });
 
-/** What a payment costs beside its amount. */
+/** The terms by which a payment's fee is computed. */
 export interface FeeTerms {
   readonly feeBps: bigint;
   /** Micro-USDC. */
@@ -17,14 +17,15 @@ export interface FeeTerms {
 }
 
 /**
- * The platform fee of an amount, micro-USDC, as the wallets compute it: rounded down, and the smallest fee at least.
+ * The platform fee of an amount in micro-USDC, as the wallets compute it: rounded down, but at least the smallest
+ * fee.
  */
 export function feeOf(amount: bigint, { feeBps, minFee }: FeeTerms): bigint {
   const fee = (amount * feeBps) / BPS;
   return fee < minFee ? minFee : fee;
 }
 
-/** Reads what the contract of the fees answers to {@link FEE_TERMS}. */
+/** Reads the fee contract's answer to {@link FEE_TERMS}. */
 export function readFeeTerms(answer: ProbeAnswer | undefined): FeeTerms {
   if (answer === undefined) throw new Error('The fee was not asked for.');
   const [feeBps = 0n, minFee = 0n] = readWords(dataOf(answer), 3);

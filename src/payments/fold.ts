@@ -6,17 +6,17 @@ import type { ErrorCode } from '../errors.ts';
 import { refusalIn } from './refusal.ts';
 import type { PaymentStatus } from './tables.ts';
 
-/** What is known of a payment without the chain. */
+/** What we know of a payment without its events. */
 export interface SignedPayment {
   readonly walletAddress: Address;
   readonly ref: Hex;
   /** The fee that was quoted, micro-USDC. */
   readonly quotedFee: bigint;
-  /** The transaction that carries it as far as we know. */
+  /** The transaction that carries it unless an event shows another. */
   readonly sentIn: Hex;
-  /** The chain has proved that it cannot happen any more. */
+  /** The chain has proved that it can no longer happen. */
   readonly expired: boolean;
-  /** With what its wallet refused it, where that is known for good; null otherwise. */
+  /** The code with which its wallet refused it, if that is final; null otherwise. */
   readonly refusal: ErrorCode | null;
 }
 
@@ -28,14 +28,15 @@ export interface ProjectedPayment {
   /** Null while no block has it. */
   readonly blockNumber: number | null;
   /**
-   * With what the wallet refused it in a block, if it did. While it is `pending`, somebody may still submit it again.
+   * The code with which the wallet refused it in a block; null if it did not. While `pending`, it may still be
+   * submitted again.
    */
   readonly refusal: ErrorCode | null;
 }
 
 /**
- * A payment's state as its events tell it. Only the event proves execution, and only from the wallet itself:
- * anybody can have another contract emit the same reference.
+ * Folds a payment's events into its state. Only the wallet's own event proves execution: anybody can make another
+ * contract emit the same reference.
  */
 export function foldPayment(
   payment: SignedPayment,

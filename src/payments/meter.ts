@@ -8,7 +8,7 @@ export interface PaymentMeter {
   changed(change: PaymentChange): void;
 }
 
-/** Payments that were accepted longer ago than this many others are confirmed without being timed. */
+/** How many accepted payments are timed at once; beyond that, the oldest are not. */
 const TIMED_PAYMENTS = 100_000;
 
 /** Counts payments, and times those that this process accepted. */

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { Hex } from 'viem';
 import type { Vault } from '../lib/crypto.ts';
 
-/** How a payment is called: in public on-chain, and by those who may know of it. */
+/** The two names of a payment: its public reference on-chain, and the id for those who may read it. */
 export interface PaymentName {
   readonly id: string;
-  /** What the wallet's event says. Nothing about the payment can be learnt from it without the master key. */
+  /** The reference in the wallet's event. It reveals nothing about the payment without the master key. */
   readonly ref: Hex;
 }
 
 /**
- * The names of payments. They are keyed hashes: whoever sees a reference on-chain cannot find the id, with which
- * anybody reads the payment's record. For a wallet's idempotency key they are always the same, and the id follows from
- * the reference, so a payment whose record is lost is found on-chain, and gets the id back that it had.
+ * Names payments by keyed hashes. A reference on-chain does not lead to the id, with which anybody can read the
+ * payment's record. The same idempotency key of a wallet always gives the same reference, and a reference gives the
+ * id. So a payment whose row is lost is found on-chain and gets its old id back.
  */
 export interface PaymentNames {
-  /** The reference of whatever the wallet pays under this idempotency key. */
+  /** The reference of the wallet's payment under this idempotency key. */
   refOfKey(walletId: string, idempotencyKey: string): Hex;
-  /** Names a new payment; one without a key is named at random. */
+  /** Names a new payment; without a key, at random. */
   nameNew(walletId: string, idempotencyKey: string | undefined): Promise<PaymentName>;
   /** The id of the payment with this reference. */
   idOf(ref: Hex): Promise<string>;
 }
 
-/** `isTaken`: whether a payment with another reference has this id. */
+/** Creates the names. `isTaken` tells whether a payment with another reference has this id. */
 export function createPaymentNames(
   vault: Pick<Vault, 'name'>,
   isTaken: (id: string, ref: Hex) => Promise<boolean>,
@@ -32,7 +32,7 @@ export function createPaymentNames(
   const refOfKey = (walletId: string, key: string) => refOf('key', walletId, key);
   const idOf = async (ref: Hex): Promise<string> => {
     for (let round = 0; ; round++) {
-      // An id has 48 bits; where two payments would have the same, the second is called differently.
+      // An id has 48 bits. If it is taken, the next round gives another.
       const id = `pay_${vault.name('payment-id', `${ref}/${round}`).slice(0, 12)}`;
       if (!(await isTaken(id, ref))) return id;
     }

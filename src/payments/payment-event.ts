@@ -2,10 +2,10 @@ import type { Statement } from '../db/batch.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { PaymentChange } from './projection-store.ts';
 
-/** What a wallet is told of its payments. */
+/** The webhook events of payments. */
 export type PaymentEventType = 'payment_refused' | 'payment_failed';
 
-/** What came of a payment that did not go through, or will hardly do so. */
+/** A payment was refused in a block, or has failed. */
 export interface PaymentEvent {
   readonly type: PaymentEventType;
   readonly paymentId: string;
@@ -14,15 +14,15 @@ export interface PaymentEvent {
   readonly refusal: ErrorCode | null;
 }
 
-/** Where notices are put in the commit of what they tell. */
+/** Builds the rows of these events' webhooks. The commit that stores a change also stores its rows. */
 export interface PaymentOutbox {
-  /** Rows for those whose wallet has a URL; none for what was put there before. */
+  /** Inserts a row for each event whose wallet has a URL, unless the row exists. */
   statements(notices: readonly PaymentEvent[]): Promise<readonly Statement[]>;
-  /** To be called after a commit with such rows. */
+  /** Starts the delivery; called after a commit with such rows. */
   wake(): void;
 }
 
-/** What is to be told of a change. */
+/** The webhook events that a change causes; none or one. */
 export function noticesOf({ payment, projected }: PaymentChange): PaymentEvent[] {
   const notice = { paymentId: payment.id, walletId: payment.walletId, refusal: projected.refusal };
   if (projected.status === 'pending' && projected.refusal !== null && projected.refusal !== payment.refusal) {

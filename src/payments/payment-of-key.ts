@@ -8,8 +8,8 @@ export interface PaymentOfKeyDeps {
 }
 
 /**
- * The payment of a wallet's idempotency key. One that was found on-chain without its row, and of which nobody knew
- * until now what its key was, gets it back.
+ * Finds the payment of a wallet's idempotency key. A payment that was adopted from the chain has lost its key; it
+ * gets the key back here.
  */
 export async function paymentOfKey(
   { store, names }: PaymentOfKeyDeps,

@@ -9,14 +9,16 @@ export function preferredWaitSeconds(header: string | null): number | undefined 
   return text === undefined ? undefined : Math.min(Number(text), MAX_WAIT_SECONDS);
 }
 
-/** How long an answer is held for `Prefer: wait=N`, and the header that says so. */
+/** How long `Prefer: wait=N` holds the answer, and the header that says so. */
 export interface PreferredWait {
   /** Milliseconds; 0 where nothing asks to wait. */
   readonly ms: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a request prefers, as far as there is time until its answer is due, by `performance.now()`. */
+/**
+ * How long a request asks to wait, bounded by the time until its answer is due (`endsAt`, by `performance.now()`).
+ */
 export function preferredWait({ headers }: Pick<Request, 'headers'>, endsAt: number): PreferredWait {
   const seconds = preferredWaitSeconds(headers.get('prefer'));
   if (seconds === undefined) return { ms: 0, headers: {} };
@@ -24,7 +26,7 @@ export function preferredWait({ headers }: Pick<Request, 'headers'>, endsAt: num
   return { ms, headers: { 'Preference-Applied': `wait=${seconds}` } };
 }
 
-/** The header of a request that asks an endpoint of payments to wait, and the answer's. */
+/** The documentation of both headers, for endpoints that pay. */
 export const waitHeaders = {
   asked: {
     Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',

@@ -12,13 +12,13 @@ import type { ProjectedPayment } from './fold.ts';
 import { type PaymentRow, payments } from './tables.ts';
 import { totalsStatements } from './totals.ts';
 
-/** A payment that the chain moved on. */
+/** A payment whose state the chain changed. */
 export interface PaymentChange {
   readonly payment: PaymentRow;
   readonly projected: ProjectedPayment;
 }
 
-/** A payment with what its message and its wallet add to it. */
+/** A payment with the facts of its message and its wallet. */
 export interface PaymentWithMessage {
   readonly payment: PaymentRow;
   readonly walletAddress: Address;
@@ -38,9 +38,7 @@ export function projectionQueries(orm: Db['orm']) {
     /** The payments with these references; those that are unknown are absent. */
     byRefs: async (refs: readonly Hex[]): Promise<PaymentWithMessage[]> =>
       (await Array.fromAsync(refs, (ref) => byRef.all({ ref }))).flat(),
-    /**
-     * Pending payments that are in no block and whose message is out of time at `timestamp`, the oldest first.
-     */
+    /** Pending payments that are in no block and whose deadline is before `timestamp`, oldest first. */
     overdue: (timestamp: number, limit: number): Promise<PaymentWithMessage[]> =>
       selectWithMessage(orm)
         .where(and(isPending, isNull(payments.blockNumber), lt(sessionMessages.deadline, timestamp)))
@@ -57,16 +55,16 @@ export function projectionQueries(orm: Db['orm']) {
           .all()
       ).map(({ ref }) => ref),
     carrierOf: (messageId: number) => carrierOf(orm, messageId),
-    /** The reference of the payment that is the call at this position of a transaction of ours. */
+    /** The reference of the payment at this position in one of our transactions. */
     refOfCall: refOfCall(orm),
-    /** Writes what the chain says of a payment: the only statement that does. */
+    /** Writes the columns that the chain decides. No other statement does. */
     updateFromChain: updateFromChain(orm),
-    /** Moves the sums over all payments by what changes: the only statement that does. */
+    /** Adjusts the sums over all payments. No other statement does. */
     totalsStatements: totalsStatements(orm),
   };
 }
 
-/** The wallet comes first in the index of its payments. */
+/** Compares the wallet too, because the index of payments begins with it. */
 const isOfSessionMessage = and(
   eq(payments.walletId, sessionMessages.walletId),
   eq(payments.messageId, sessionMessages.messageId),
@@ -90,7 +88,7 @@ function selectWithMessage(orm: Db['orm']) {
     .select({
       payment: getTableColumns(payments),
       walletAddress: wallets.chainAddress,
-      // Messages of payments that are over are not kept for ever.
+      // The messages of settled payments are deleted after a time.
       nonce: sql<number>`coalesce(${sessionMessages.nonce}, -1)`,
       total: sql`coalesce(${sessionMessages.total}, ${payments.amount} + ${payments.feeAmount})`.mapWith(
         payments.amount,

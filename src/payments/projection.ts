@@ -25,7 +25,7 @@ export interface PaymentResult extends ProjectionResult {
   readonly changes: readonly PaymentChange[];
 }
 
-/** What the projection of payments reads, writes and tells. */
+/** What the projection of payments needs. */
 export interface PaymentProjectionDeps extends AdoptDeps {
   readonly store: PaymentStore;
   readonly wallets: WalletsByAddress;
@@ -38,7 +38,7 @@ export interface PaymentProjectionDeps extends AdoptDeps {
 type PaymentEventName = 'PaymentExecuted' | 'CallFailed';
 
 /**
- * Creates what makes of chain events payments that are confirmed, refused or failed, with what their wallets are told.
+ * Creates the projection that confirms, refuses and fails payments by the chain's events, and tells their wallets.
  */
 export function createPaymentProjection(deps: PaymentProjectionDeps) {
   const { store, outbox, history, purchases } = deps;
@@ -90,13 +90,13 @@ export function createPaymentProjection(deps: PaymentProjectionDeps) {
 /** The projection of payments. */
 export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
 
-/** Anybody may deploy a wallet and use it as they like; only wallets of this server leave a row. */
+/** Keeps only events of our own wallets: anybody may deploy a wallet and use it. */
 function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<PaymentEventName> {
   const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
   return {
     PaymentExecuted: async ({ address, args }) =>
       (await wallets.isOurs(address)) ? kept(args.ref) : undefined,
-    // A batch tells which of its calls failed by its place; those that are no payments concern the relay alone.
+    // A batch names the failed call by its position. Calls that are no payments concern the relay alone.
     async CallFailed({ transactionHash, args }) {
       const ref = await store.refOfCall(transactionHash, Number(args.index));
       return ref === undefined ? undefined : kept(ref);
@@ -104,7 +104,7 @@ function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<Payme
   };
 }
 
-/** Payments of wallets of ours without a row: a session key in wrong hands, where they could not be adopted. */
+/** Payments of our wallets that have no row and were not adopted: somebody else may have the session key. */
 function unmatchedIn(
   { logger, purchases }: PaymentProjectionDeps,
   { events }: Commit,
@@ -120,8 +120,8 @@ function unmatchedIn(
 }
 
 /**
- * Folds payments again from all of their events. Those that are impossible, and have no event, fail; those that are
- * settled for good stay as they are.
+ * Folds payments again from all of their events. A payment that is impossible and has no event fails. One that is
+ * settled for good stays as it is.
  */
 async function projectPayments(
   deps: Pick<PaymentProjectionDeps, 'store' | 'purchases'>,
@@ -160,7 +160,7 @@ async function rulesOf(
   return (await purchases.rulesOf(payment)) ?? directRulesOf(payment);
 }
 
-/** The wallet itself makes the payment, at once. */
+/** The rules of a direct payment, which the wallet makes itself and at once. */
 function directRulesOf({ status }: PaymentRow): PaymentRules {
   return {
     isComplete: () => status === 'confirmed',
@@ -170,8 +170,7 @@ function directRulesOf({ status }: PaymentRow): PaymentRules {
 }
 
 /**
- * Whether nothing can change a payment any more: its events may be gone by now, and others with its reference say
- * nothing of it.
+ * Whether nothing can change a payment any more. Its events may be deleted by then, so it must not be folded again.
  */
 function isSettled({ blockNumber }: PaymentRow, rules: PaymentRules, finalBlock: number): boolean {
   return blockNumber !== null && blockNumber <= finalBlock && rules.isComplete(finalBlock);
@@ -188,12 +187,15 @@ async function signedPaymentOf(store: PaymentStore, { payment, walletAddress, to
     ref: payment.ref,
     quotedFee: total - payment.amount,
     sentIn: await sentIn(store, payment),
-    // What a block showed while it was pending may be reorganised away; the proof that it failed may not.
+    // A refusal in a block may be reorganised away. Once the payment has failed by proof, it stays.
     refusal: payment.status === 'failed' ? payment.refusal : null,
   };
 }
 
-/** A stranger's transaction may have executed it; when that is reorganised away, ours is what carries it. */
+/**
+ * The transaction that carries a payment without its event: ours, even if a stranger's executed it and was
+ * reorganised away.
+ */
 async function sentIn(store: PaymentStore, payment: PaymentRow): Promise<Hex> {
   if (payment.blockNumber === null) return payment.txHash;
   return (await store.carrierOf(payment.messageId)) ?? payment.txHash;

@@ -6,7 +6,7 @@ import type { Statement } from '../db/batch.ts';
 import type { ProjectedPayment, SignedPayment } from './fold.ts';
 import type { PaymentRow, PaymentType } from './tables.ts';
 
-/** What a wallet's own event tells of a payment, whether or not a row knows it; as the event has it. */
+/** A payment as its wallet's event reports it, whether or not it has a row. */
 export interface ToldPayment {
   readonly ref: Hex;
   readonly to: string;
@@ -14,17 +14,17 @@ export interface ToldPayment {
   readonly amount: string;
   readonly fee: string;
   readonly type: PaymentType;
-  /** What is stored beside the payment's row, in the same commit. */
+  /** Further statements for the commit that stores the payment's row. */
   readonly statements: (payment: Pick<PaymentRow, 'id' | 'walletId'>) => readonly Statement[];
 }
 
-/** By what rules a payment follows the chain. */
+/** How a payment follows the chain. */
 export interface PaymentRules {
-  /** Whether what the payment, whose event is final, has come to is all that it can come to. */
+  /** Whether a payment whose event is final can change no more. */
   isComplete(finalBlock: number): boolean;
-  /** Whether somebody may still do something with it, though it failed. */
+  /** Whether its authorisation is still open, although it failed. */
   readonly isOpen: boolean;
-  /** What its events say of it, and what that changes beside the payment's row, in the same commit. */
+  /** Folds its events. `also`: further statements for the same commit. */
   fold(
     payment: SignedPayment,
     events: readonly ChainEvent[],
@@ -33,16 +33,16 @@ export interface PaymentRules {
 }
 
 /**
- * Payments that the wallet only authorises, and that somebody else has USDC execute: `x402/` knows what becomes of
- * them. They are rows of `payments` like all others.
+ * Purchases: payments that the wallet only authorises and that somebody else submits to USDC. `x402/` implements
+ * this. They are rows of `payments` like all others.
  */
 export interface Purchases {
-  /** The events with which wallets tell that they have authorised one. */
+  /** The events that wallets emit when they authorise a purchase. */
   readonly executions: readonly EventName[];
-  /** The purchase that an event tells of; `undefined` for all other events. */
+  /** The purchase that an event reports; `undefined` for any other event. */
   told(event: ChainEvent): ToldPayment | undefined;
-  /** `undefined` for a payment that is no purchase. */
+  /** How a purchase follows the chain; `undefined` for a payment that is no purchase. */
   rulesOf(payment: PaymentRow): Promise<PaymentRules | undefined>;
-  /** References of pending ones that are proved to be impossible by what lies in this final block or below. */
+  /** References of pending purchases that the chain proves impossible as of this final block. */
   impossibleAt(finalBlock: number): Promise<readonly Hex[]>;
 }

@@ -5,12 +5,12 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { ErrorCode } from '../errors.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 
-/** What a wallet says to a message that it does not judge: it came too late, or out of turn, or was executed before. */
+/** Reverts that do not judge the payment: its message came too late, out of turn, or again. */
 const UNJUDGED: ReadonlySet<string> = new Set(['DeadlinePassed', 'NonceUsed', 'NonceTooHigh']);
 
 /**
- * The code with which its wallet refused a payment in a block, as its events tell it; null where none did. That the
- * relay carried it too late, with too little gas, or after somebody else, is no refusal.
+ * The code with which the wallet refused a payment in a block; null if it did not. A message that came too late, with
+ * too little gas, or after somebody else's, was not refused.
  */
 export function refusalIn(events: readonly ChainEvent[]): ErrorCode | null {
   const failed = eventsNamed(events, 'CallFailed');
@@ -27,7 +27,7 @@ function nameOf(reason: Hex): string {
   try {
     return decodeErrorResult({ abi: agentWalletAbi, data: reason }).errorName;
   } catch {
-    // USDC's own texts are among these.
+    // For example a text of USDC's own.
     return '';
   }
 }

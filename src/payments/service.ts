@@ -36,7 +36,7 @@ export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
 }
 
-/** A payment that a request led to, now or before. */
+/** The payment that a request made, or that an earlier request with its key made. */
 export interface MadePayment extends Replay {
   readonly payment: PaymentRow;
 }
@@ -44,19 +44,19 @@ export interface MadePayment extends Replay {
 /** Makes, simulates and shows payments. */
 export interface PaymentService {
   /**
-   * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and
-   * accepted by a node. Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is on
-   * its way to the node, and `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
+   * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and accepted by
+   * a node. Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is being sent, and
+   * `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
    */
   pay(walletId: string, request: PaymentRequest): Promise<MadePayment>;
   /**
-   * What {@link PaymentService.pay} would do now, without doing it. Another payment on its way to the node does not
-   * make it busy, and an idempotency key is not looked up. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
+   * Tells what {@link PaymentService.pay} would do now, without doing it. It never waits for another payment and
+   * ignores the idempotency key. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
    */
   simulate(walletId: string, request: PaymentRequest): Promise<Simulation>;
   /**
-   * The payment as it is when it settles or a block shows that it is refused, when `waitMs` has passed or when the
-   * caller is gone.
+   * Waits until the payment is confirmed, failed or refused in a block, `waitMs` has passed, or the caller is gone.
+   * Returns the payment as it is then.
    */
   awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
   /** Throws `PAYMENT_NOT_FOUND`. */
@@ -125,7 +125,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     },
     async awaitSettled(payment, waitMs, signal) {
       if (waitMs <= 0) return payment;
-      // Read only after the wait has begun, so no change between the two is missed.
+      // The wait begins before the read, so that no change is missed.
       const wait = waiters.begin(payment.id, waitMs, signal);
       try {
         const now = existing(await store.find(payment.id), UNREADABLE);
@@ -148,7 +148,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   };
 }
 
-/** The Owner's policy or the wallet's means are against it. */
+/** Whether the Owner's policy or the wallet's balance refuses the payment. */
 function isRefusal({ code }: AppError): boolean {
   return errorEntry(code).ownerAction;
 }
@@ -166,6 +166,7 @@ function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
   return { payment, replayed: true, mismatch };
 }
 
+/** What refuses a payment before the chain is asked; `undefined` if nothing does. */
 function refusalBeforeChain(
   { usdc, sessions }: Pick<PaymentServiceDeps, 'usdc' | 'sessions'>,
   wallet: SessionWallet,

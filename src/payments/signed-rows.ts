@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { type PaymentType, payments } from './tables.ts';
 
-/** Everything that is stored of a payment when it is signed. */
+/** The columns of a payment at the time of its signature. */
 export interface SignedPaymentRow {
   readonly id: string;
   readonly walletId: string;
@@ -24,7 +24,7 @@ export interface SignedPaymentRow {
 
 const at = sql.placeholder;
 
-/** A function that makes the statement which stores a signed payment. */
+/** Prepares the statement that inserts a signed payment. */
 export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Statement {
   return template(
     orm.insert(payments).values({

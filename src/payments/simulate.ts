@@ -12,13 +12,13 @@ import { FEE_TERMS, feeOf, readFeeTerms } from './fee.ts';
 import type { PaymentIntentDeps } from './intent.ts';
 import type { PaymentRequest } from './schema.ts';
 
-/** What would become of a payment now. Amounts are micro-USDC. */
+/** The result of a simulation. Amounts are micro-USDC. */
 export interface Simulation {
-  /** What it would be refused with. */
+  /** The error that would refuse the payment; absent if it would succeed. */
   readonly refusal?: AppError;
-  /** Known whether the wallet refuses or not. */
+  /** Always known, even if the payment would be refused. */
   readonly fee: bigint;
-  /** Of the daily limit, with all that is in flight counted and without this payment; `undefined` without a limit. */
+  /** What the daily limit leaves before this payment, counting payments in flight; `undefined` without a limit. */
   readonly remainingToday?: bigint | undefined;
 }
 
@@ -29,8 +29,8 @@ export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
 }
 
 /**
- * Asks and judges as a payment's intent does, and signs nothing. `refused` is what is known against the payment without
- * the chain, which is asked all the same. Throws `RPC_TIMEOUT`.
+ * Asks the chain and judges the answers as a payment's intent does, but signs nothing. `refused`: the error already
+ * known without the chain; fee and limit are asked for all the same. Throws `RPC_TIMEOUT`.
  */
 export async function simulatePayment(
   deps: SimulateDeps,
@@ -62,7 +62,7 @@ export async function simulatePayment(
 interface JudgedPayment {
   readonly wallet: SessionWallet;
   readonly request: PaymentRequest;
-  /** What would go before it. */
+  /** The settlements that would precede it in the transaction. */
   readonly settlements: Settlements | undefined;
 }
 

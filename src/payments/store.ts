@@ -13,7 +13,7 @@ import { type PaymentRow, payments } from './tables.ts';
 /** The SQL of payments. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
-/** The payments' SQL. */
+/** Creates the SQL of payments. */
 export function createPaymentStore(db: Db) {
   const { orm } = db;
   const queries = lookUps(orm);
@@ -31,12 +31,12 @@ export function createPaymentStore(db: Db) {
   };
 }
 
-/** Payments that are kept in memory for those who ask for their status. */
+/** How many payments are kept in memory for status requests. */
 const FOUND_PAYMENTS = 2_000;
 
 function lookUps(orm: Db['orm']) {
   const found = createLru<PaymentRow>(FOUND_PAYMENTS);
-  /** Grows with each change of payments, so that nobody keeps what was read before one. */
+  /** Counts changes of payments, so that a row read before a change is not cached after it. */
   let changes = 0;
   const byId = orm.select().from(payments).where(isGiven(payments.id, 'id')).prepare();
   const byRef = orm.select().from(payments).where(isGiven(payments.ref, 'ref')).prepare();
@@ -51,7 +51,7 @@ function lookUps(orm: Db['orm']) {
     .where(and(isGiven(payments.walletId, 'walletId'), isGiven(payments.idempotencyKey, 'key')))
     .prepare();
   return {
-    /** A payment; those that are asked for again and again are kept in memory until `forget` names them. */
+    /** A payment by its id. It is cached until `forget` names it. */
     async find(id: string): Promise<PaymentRow | undefined> {
       const known = found.get(id);
       if (known !== undefined) return known;
@@ -91,7 +91,7 @@ function lookUps(orm: Db['orm']) {
   };
 }
 
-/** A condition of a list; some of their values have an index of their own. */
+/** A filter of a list, with its value in the text so that SQLite can use a partial index. */
 function has<Column extends SQLiteColumn>(
   column: Column,
   value: Column['_']['data'] | undefined,

@@ -8,7 +8,9 @@ import { wallets } from '../wallets/tables.ts';
 export type PaymentStatus = 'pending' | 'confirmed' | 'failed';
 /** A label; `x402` for payments to x402 sellers. */
 export type PaymentType = 'direct' | 'x402';
-/** Sums over all confirmed payments: one row, moved in the commit that confirms one or takes that back. */
+/**
+ * Sums over all confirmed payments, in one row. The commit that confirms a payment, or takes that back, adjusts it.
+ */
 export const paymentTotals = sqliteTable('payment_totals', {
   id: integer('id').primaryKey(),
   payments: integer('payments').notNull(),
@@ -46,7 +48,7 @@ export const payments = sqliteTable(
     status: text('status').$type<PaymentStatus>().notNull().default('pending'),
     txHash: hex('tx_hash').notNull(),
     blockNumber: integer('block_number'),
-    /** With what its wallet refused it in a block, while nothing has executed it. */
+    /** The code with which its wallet refused it in a block, while it is not executed. */
     refusal: text('refusal').$type<ErrorCode>(),
   },
   (table) => [

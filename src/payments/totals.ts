@@ -14,7 +14,7 @@ const at = sql.placeholder;
 /** There is one row. */
 const ID = 1;
 
-/** Moves the totals by what payments add that are confirmed now, and what those took away that were before. */
+/** Prepares the statement that adjusts the totals: adds payments confirmed now, subtracts those confirmed before. */
 export function totalsStatements(orm: Db['orm']): (changes: readonly Change[]) => Statement[] {
   const move = template<'payments' | 'volume' | 'fees'>(
     orm

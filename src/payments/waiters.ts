@@ -1,13 +1,13 @@
 /** Requests that wait until a payment is confirmed, failed or refused. */
 export interface PaymentWaiters {
   /**
-   * Begins to wait until the payment is settled or refused in a block, `timeoutMs` has passed or the caller is gone; it
-   * has ended at once if too many wait already. The caller reads the payment afterwards, whichever it was.
+   * Begins a wait. It ends once the payment is settled or refused in a block, `timeoutMs` has passed, or the caller
+   * is gone; it ends at once if too many wait already. The caller then reads the payment.
    */
   begin(paymentId: string, timeoutMs: number, signal: AbortSignal): Wait;
-  /** Tells that a payment was confirmed, failed, or refused in a block. */
+  /** Ends the waits for a payment that was confirmed, failed, or refused in a block. */
   settled(paymentId: string): void;
-  /** Lets everybody go, as for a shutdown. */
+  /** Ends all waits, for a shutdown. */
   releaseAll(): void;
   readonly count: number;
 }
@@ -15,13 +15,13 @@ export interface PaymentWaiters {
 /** One request that waits. */
 export interface Wait {
   readonly ended: Promise<void>;
-  /** Ends it. Does nothing where it has ended. */
+  /** Ends the wait, if it has not ended. */
   leave(): void;
 }
 
 const OVER: Wait = { ended: Promise.resolve(), leave: () => undefined };
 
-/** Requests that wait for their payments to settle, at most `capacity` of them. */
+/** Creates the waits for payments, at most `capacity` at once. */
 export function createPaymentWaiters(capacity = 2_000): PaymentWaiters {
   const waiting = new Map<string, Set<() => void>>();
   let count = 0;

@@ -20,11 +20,11 @@ export interface ReputationParts extends Pick<SyncDeps, 'baseUrl' | 'finalized'>
   readonly logger: Logger;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly identities: Identities;
-  /** One of the relay's sender keys, which owns the attestor contract; without it nothing is written on-chain. */
+  /** The relay's sender that owns the attestor contract; without it nothing is written on-chain. */
   readonly sender: Address | undefined;
 }
 
-/** Everything of reputation, put together. */
+/** Assembles the parts of reputation. */
 export function assembleReputation({ sender, ...parts }: ReputationParts) {
   const { db, chain } = parts;
   const store = createReputationStore(db);
@@ -38,7 +38,7 @@ export function assembleReputation({ sender, ...parts }: ReputationParts) {
   const runDaily = sync && createDailySync({ ...parts, store: syncStore, sync });
   return {
     reputation: createReputationService({ ...parts, ...registry, store, syncStore, sync, attestor }),
-    /** Once a day, for the schedulers. */
+    /** Runs the daily sync if it is due. A scheduler calls it. */
     runDaily: async () => runDaily?.(),
     stop: () => sync?.stop(),
   };

@@ -23,8 +23,8 @@ export interface DailySyncDeps {
 }
 
 /**
- * Writes everybody's events on-chain once a day, at 04:30 UTC or as soon after it as the server runs. A run that does
- * not come to its end is made up for at the next look. For a scheduler.
+ * Creates the task that writes all wallets' events on-chain once a day, at 04:30 UTC or as soon after that as the
+ * server runs. The next call of the task continues a run that did not complete.
  */
 export function createDailySync({ db, clock, logger, store, sync, finalized }: DailySyncDeps) {
   return async (): Promise<void> => {
@@ -32,7 +32,7 @@ export function createDailySync({ db, clock, logger, store, sync, finalized }: D
     const last = await store.lastRun(TASK);
     if (last !== undefined && last >= due) return;
     if (last !== undefined) {
-      // What is final is not known yet: nothing could be written, and it would count as done.
+      // While the final block is unknown, nothing could be written, and the day would count as done.
       if (finalized() === undefined) return;
       const onPassed = (event: number) => db.batch([store.cursorStatement(TASK, event)]);
       const { isComplete, ...result } = await sync.run({ after: await store.cursorOf(TASK), onPassed });

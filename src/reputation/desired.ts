@@ -5,14 +5,14 @@ import type { ProjectedPayment } from '../payments/fold.ts';
 import type { PaymentRow } from '../payments/tables.ts';
 import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
 
-/** An event that a wallet should have, as long as its cause is what it is. */
+/** A reputation event that a wallet should have while its cause stands. */
 export interface DesiredEvent extends EventKind {
   readonly walletId: string;
-  /** What makes it one and the same; nobody but this service needs to know it. */
+  /** Identifies the event's cause; known to this service alone. */
   readonly cause: string;
-  /** What is shown in its place, where that may not be public. */
+  /** Shown instead of the cause where that is not public. */
   readonly shownRef: Hex | null;
-  /** The block that its cause is in; null where a final block has proved it, and for milestones. */
+  /** The block of its cause; null for what a final block has proved, and for milestones. */
   readonly blockNumber: number | null;
   /** Micro-USDC that it adds to the lifetime volume. */
   readonly volume: bigint;
@@ -22,15 +22,15 @@ export interface DesiredFreeze extends DesiredEvent {
   readonly blockNumber: number;
 }
 
-/** What the chain says of a payment, as far as reputation is concerned. */
+/** What reputation needs to know of a payment. */
 export interface PaymentState {
   readonly payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>;
   readonly projected: Pick<ProjectedPayment, 'status' | 'blockNumber' | 'txHash' | 'refusal'>;
 }
 
 /**
- * The events of a payment: one once it is confirmed, or failed because its wallet refused it on-chain. One that no
- * block ever had, that came too late, or that its seller did not cash, says nothing of the payer.
+ * The events of a payment: one if it is confirmed, or failed because its wallet refused it on-chain. A payment that
+ * no block has, that came too late, or that its seller did not collect, says nothing of the payer.
  */
 export function desiredOfPayment({ payment, projected }: PaymentState): readonly DesiredEvent[] {
   const { status, blockNumber, refusal, txHash: shownRef } = projected;
@@ -41,10 +41,7 @@ export function desiredOfPayment({ payment, projected }: PaymentState): readonly
   return [{ ...paymentKinds[status], walletId, cause, shownRef, blockNumber, volume }];
 }
 
-/**
- * The events of a Job: one per party that is a wallet here, once it has ended. One that was cancelled counts for
- * nobody.
- */
+/** The events of an ended Job: one for each party that is a wallet here. A cancelled Job counts for nobody. */
 export function desiredOfJob({
   jobId,
   clientWalletId,
@@ -61,18 +58,18 @@ export function desiredOfJob({
   return [of('client', clientWalletId), ...provider];
 }
 
-/** That an Owner said of a freeze that it is for misuse. */
+/** An Owner's statement that a freeze is for misuse. */
 export interface SaidMisuse {
-  /** Of the freeze that is in force after this block, or else of the next. */
+  /** It means the freeze in force after this block, or else the next one. */
   readonly atBlock: number;
-  /** Unix seconds of the block up to which the next one may come. */
+  /** The next freeze counts if its block is no later than this, in Unix seconds. */
   readonly until: number;
 }
 
 /**
- * The events of a wallet's freezes for misuse, from all of its own events in chain order and all that its Owner said; a
- * freeze of which nothing was said is a precaution, and costs nobody anything. A freeze is known by its transaction and
- * its number among the same there, which stay the same when a reorganisation moves the transaction.
+ * The events of a wallet's freezes for misuse, from its events in chain order and its Owner's statements. Without a
+ * statement a freeze is a precaution and costs nothing. A freeze is identified by its transaction and its number
+ * within it; both survive a reorganisation that moves the transaction.
  */
 export function desiredOfFreezes(
   walletId: string,
@@ -88,7 +85,7 @@ export function desiredOfFreezes(
     const place = `${event}:${transactionHash}`;
     const number = (counted.get(place) ?? 0) + 1;
     counted.set(place, number);
-    // What ends a precaution says nothing either.
+    // Ending a precaution counts for nothing either.
     const counts = event === 'Frozen' ? forMisuse.has(freeze) : isMisused;
     isMisused = event === 'Frozen' && counts;
     if (!counts) return [];
@@ -99,7 +96,7 @@ export function desiredOfFreezes(
 
 type Freeze = ChainEvent<'Frozen' | 'Unfrozen'>;
 
-/** Which of the freezes, or ends of freezes, in chain order, an Owner spoke of. */
+/** Which of these freezes, in chain order, an Owner's statement means. */
 function meant(freezes: readonly Freeze[], { atBlock, until }: SaidMisuse): Freeze | undefined {
   const before = freezes.findLast(({ blockNumber }) => blockNumber <= atBlock);
   if (before?.event === 'Frozen') return before;

@@ -1,19 +1,19 @@
 import type { DesiredEvent } from './desired.ts';
 import type { EventRow } from './tables.ts';
 
-/** What has to be done so that what is stored is what should be. */
+/** How the stored events differ from those that should be there. */
 export interface Difference {
   readonly missing: readonly DesiredEvent[];
-  /** What is not true any more, and was never on its way to the chain. */
+  /** Stored events that are no longer true and were never sent to the chain. */
   readonly untrue: readonly EventRow[];
-  /** What is true because of another block, or in another transaction, than before. */
+  /** Stored events whose cause is now in another block or transaction. */
   readonly moved: readonly { readonly row: EventRow; readonly to: Place }[];
 }
 
-/** Where the cause of an event is found. */
+/** Where the cause of an event is. */
 export type Place = Pick<DesiredEvent, 'blockNumber' | 'shownRef'>;
 
-/** By how much a wallet's counters move. */
+/** By how much a wallet's counters change. */
 export interface Delta {
   readonly success: number;
   readonly failure: number;
@@ -24,12 +24,12 @@ export interface Delta {
   readonly volume: bigint;
 }
 
-/** A change of nothing. */
+/** No change. */
 export const noDelta: Delta = { success: 0, failure: 0, payments: 0, jobs: 0, freezes: 0, volume: 0n };
 
 /**
- * Compares the stored events of some causes with those that the causes should have. What was put on its way to the
- * chain stays, since it was final then, and nobody can take it back there.
+ * Compares the stored events of some causes with those that they should have. An event that was sent to the chain
+ * stays: its cause was final then, and the chain cannot take it back.
  */
 export function differenceOf(stored: readonly EventRow[], desired: readonly DesiredEvent[]): Difference {
   const rows = new Map(stored.map((row) => [keyOf(row), row]));
@@ -41,7 +41,7 @@ export function differenceOf(stored: readonly EventRow[], desired: readonly Desi
       const row = rows.get(keyOf(event));
       const { blockNumber } = event;
       if (row === undefined) return [];
-      // The document of what is on its way names the transaction that was shown then.
+      // The document of an event that was sent names the transaction of that time.
       const shownRef = isTaken(row) ? row.shownRef : event.shownRef;
       if (row.blockNumber === blockNumber && row.shownRef === shownRef) return [];
       return [{ row, to: { blockNumber, shownRef } }];
@@ -49,7 +49,7 @@ export function differenceOf(stored: readonly EventRow[], desired: readonly Desi
   };
 }
 
-/** The sums of what the differences add and take away, by wallet. */
+/** Sums the changes of the counters, by wallet. */
 export function deltasOf(differences: readonly Difference[]): ReadonlyMap<string, Delta> {
   const deltas = new Map<string, Delta>();
   const count = (event: DesiredEvent | EventRow, sign: 1 | -1) => {
@@ -72,7 +72,7 @@ export function deltasOf(differences: readonly Difference[]): ReadonlyMap<string
   return deltas;
 }
 
-/** What makes an event one and the same, as its cause is found again and again. */
+/** The identity of an event, the same each time its cause is found. */
 export function keyOf({
   cause,
   eventType,
@@ -81,6 +81,7 @@ export function keyOf({
   return `${cause}/${eventType}/${walletId}`;
 }
 
+/** Whether an event was sent to the chain, or is there. */
 function isTaken({ messageId, onchainTxHash }: EventRow): boolean {
   return messageId !== null || onchainTxHash !== null;
 }

@@ -12,10 +12,10 @@ export interface FeedbackLocation {
   readonly attestor: Address | undefined;
 }
 
-/** The same, and about whom. */
+/** The same, and which agent it is about. */
 export interface FeedbackContext extends FeedbackLocation {
   readonly walletAddress: Address;
-  /** `undefined` while the wallet is no registered agent. */
+  /** `undefined` until the wallet is a registered agent. */
   readonly agentId: number | undefined;
 }
 
@@ -30,8 +30,8 @@ export interface FeedbackDocument {
 const { id, eventType, value, tag1, sourceKind, sourceRef } = eventRecord.shape;
 
 /**
- * The shape of a feedback's document, for the documentation: an off-chain feedback file of ERC-8004 and what the event
- * adds.
+ * The shape of a feedback file, for the API's documentation: ERC-8004's off-chain feedback file and our event's
+ * fields.
  */
 export const feedbackDocument = z
   .object({
@@ -68,7 +68,9 @@ export type Described = Pick<
   'id' | 'eventType' | 'value' | 'tag1' | 'tag2' | 'sourceKind' | 'cause' | 'shownRef' | 'createdAt'
 >;
 
-/** What everybody may know of an event's cause. The id of a payment is for those alone who were told it. */
+/**
+ * The public name of an event's cause. It never contains a payment's id, which gives access to the payment's record.
+ */
 export function sourceRefOf({
   sourceKind,
   cause,
@@ -102,17 +104,14 @@ export function writeDocument(event: Described, context: FeedbackContext): Feedb
 }
 
 const storedLocation = z.object({
-  /**
-   * How {@link writeDocument} writes: another form gets another number, and what is on-chain is still written in its
-   * own.
-   */
+  /** The version of {@link writeDocument}. A new form gets a new number; what is on-chain keeps its own. */
   form: z.literal(1),
   chainId: z.int(),
   identityRegistry: z.custom<Address>(isChecksummed).optional(),
   attestor: z.custom<Address>(isChecksummed).optional(),
 });
 
-/** A text from which {@link readLocation} reads the place again; for the same place always the same. */
+/** Writes a location as text for {@link readLocation}. The same location always gives the same text. */
 export function writeLocation({ chainId, identityRegistry, attestor }: FeedbackLocation): string {
   return canonicalJson({ form: 1, chainId, identityRegistry, attestor });
 }

@@ -3,15 +3,15 @@ import { keyKind } from '../chain/event-key.ts';
 
 const REF_BYTES = 32;
 
-/** How the attestor knows an event: by its id, filled up with zeros. */
+/** The attestor's reference of an event: its id, padded with zeros. */
 export function refOf(eventId: string): Hex {
   return stringToHex(eventId, { size: REF_BYTES });
 }
 
-/** The id of the event with this ref, if it is one of ours. */
+/** The event id in a reference; some other text if the reference is not ours. */
 export function eventIdOf(ref: string): string {
   return Buffer.from(ref.slice(2), 'hex').toString('latin1').replace(/\0+$/, '');
 }
 
-/** The keys of what the attestor says of an event, by its ref. */
+/** The keys of the attestor's events, by reference. */
 export const attestationKey = keyKind('attestation', (ref) => (isHex(ref) ? ref : undefined));

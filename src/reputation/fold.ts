@@ -8,21 +8,21 @@ export interface ProjectedAttestation {
   readonly onchainTxHash: Hex | null;
   /** Unix seconds of the block. */
   readonly syncedAt: number | null;
-  /** Also null where the registry refused the feedback for good; then only the attestor's own event is on-chain. */
+  /** Also null if the registry refused the feedback for good; then only the attestor's own event is on-chain. */
   readonly feedbackIndex: number | null;
   /**
-   * What the registry refused it with for now, cut at {@link MAX_REFUSAL_BYTES}; null for what is on-chain, or was
-   * never refused.
+   * The revert data of the registry's latest refusal, cut at {@link MAX_REFUSAL_BYTES}; null once it is on-chain, or
+   * if it was never refused.
    */
   readonly refusal: Hex | null;
 }
 
 const MAX_REFUSAL_BYTES = 256;
 
-/** The events by which a piece of feedback is on-chain for good; each piece has one of them at most. */
+/** The events that put feedback on-chain for good; each piece of feedback has at most one of them. */
 export const ATTESTATIONS = ['Attested', 'AttestationRefused'] as const;
 
-/** What the attestor says of an event of ours, in whatever order it became known: once it is on-chain, it is. */
+/** Folds the attestor's events about one of ours, in any order. An event that is on-chain stays so. */
 export function foldAttestation(attestor: Address, events: readonly ChainEvent[]): ProjectedAttestation {
   const own = events.filter(({ address }) => isAddressEqual(address, attestor));
   const attested = latestOf(eventsNamed(own, ...ATTESTATIONS));

@@ -27,31 +27,30 @@ import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold
 import { createReputationStore, type ReputationStore } from './store.ts';
 import { jobKinds } from './values.ts';
 
-/** What the projection of reputation reads, and the projections whose changes it judges. */
+/** What the projection of reputation needs. */
 export interface ReputationProjectionDeps {
   readonly db: Pick<Db, 'orm'>;
   readonly clock: Clock;
   readonly vault: Pick<Vault, 'name'>;
-  /** `undefined` where none is deployed. */
+  /** `undefined` if none is deployed. */
   readonly attestor: Address | undefined;
-  /** Whose changes count, in the same commit. */
+  /** The projections whose changes of the same commit count. */
   readonly payments: Pick<PaymentProjection, 'project'>;
   readonly jobs: Pick<JobProjection, 'project'>;
 }
 
-/** What a commit brings, as far as anybody's reputation is concerned. */
+/** The changes of a commit that concern reputation. */
 interface News {
   readonly payments: readonly PaymentChange[];
-  /** Of the Jobs that were folded again. */
+  /** The outcomes of the Jobs that were folded again. */
   readonly jobs: readonly FinalOutcome[];
 }
 
 type AttestationName = 'Attested' | 'AttestationRefused' | 'AttestationFailed';
 
 /**
- * Creates what makes reputation of payments, Jobs and freezes, and of what the attestor says. It is a function of what
- * the chain says: whatever is told again, after a restart, from a new index or around a reorganisation, leads to the
- * same events and to the same sums.
+ * Creates the projection that turns payments, Jobs, freezes and the attestor's events into reputation. It depends on
+ * the chain alone: events seen again, after a restart, a new index or a reorganisation, give the same reputation.
  */
 export function createReputationProjection(deps: ReputationProjectionDeps) {
   const { db, clock, vault, attestor, payments, jobs } = deps;
@@ -61,8 +60,7 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
   return {
     eventKeys: eventKeysOf(store, attestor),
     /**
-     * Makes the events of what was touched what they should be, and moves the counters by exactly what that adds and
-     * takes away.
+     * Corrects the events of all causes that the commit touches, and changes the counters by exactly that difference.
      */
     project: perCommit(async (commit): Promise<ProjectionResult> => {
       const now = nowSeconds(clock);
@@ -90,7 +88,9 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
         ],
       };
     }),
-    /** Wallets with freezes that lie deep enough at this height and did not before, or that were spoken of since. */
+    /**
+     * Wallets with a freeze that has become deep enough at this height, or that its Owner has since declared misuse.
+     */
     waiting: async ({ head, confirmations }) =>
       [...(await store.waitingUpTo(head - confirmations + 1)), ...(await misuses.unfolded())].map(
         walletKey.of,
@@ -101,7 +101,7 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
   } satisfies Projection & { readonly eventKeys: EventKeys<AttestationName> };
 }
 
-/** The attestor's events count, about events of ours. */
+/** Keeps the attestor's events about our own events. */
 function eventKeysOf(store: ReputationStore, attestor: Address | undefined): EventKeys<AttestationName> {
   const kept = async ({ address, args }: ChainEvent<AttestationName>) =>
     attestor !== undefined &&
@@ -112,7 +112,7 @@ function eventKeysOf(store: ReputationStore, attestor: Address | undefined): Eve
   return { Attested: kept, AttestationRefused: kept, AttestationFailed: kept };
 }
 
-/** Payments and Jobs are found by their own ids. */
+/** The difference for the payments and Jobs of a commit, found by their ids. */
 async function causesOf(store: ReputationStore, { payments, jobs }: News): Promise<Difference> {
   const desired = [...payments.flatMap(desiredOfPayment), ...jobs.flatMap(desiredOfJob)];
   const causes = [
@@ -123,8 +123,8 @@ async function causesOf(store: ReputationStore, { payments, jobs }: News): Promi
 }
 
 /**
- * Freezes are counted from those events of the wallet that lie next to what its Owner said of them. Those that counted
- * already, and are where they were, lie deep enough.
+ * The difference for a wallet's freezes, from its events around its Owner's statements. A freeze counts once it is
+ * deep enough; one that counted already and has not moved still counts.
  */
 async function freezesOf(
   { store, misuses }: { store: ReputationStore; misuses: MisuseStore },
@@ -157,7 +157,7 @@ async function freezesOf(
   return [{ difference: differenceOf(stored, desired.filter(isDue)), statements: [...folded, ...waits] }];
 }
 
-/** The milestones that volumes pass, in either direction. */
+/** The differences for milestones that the volumes cross, in either direction. */
 async function milestonesOf(
   store: ReputationStore,
   deltas: ReadonlyMap<string, Delta>,
@@ -202,7 +202,7 @@ function counterStatements(
   );
 }
 
-/** Moves the number of all events. */
+/** Adjusts the number of all events. */
 function totalStatements(db: Pick<Db, 'orm'>, differences: readonly Difference[]): Statement[] {
   const by = differences.reduce((sum, { missing, untrue }) => sum + missing.length - untrue.length, 0);
   return by === 0 ? [] : [countStatement(db, 'reputation events', by)];
@@ -228,8 +228,8 @@ async function attestationStatements(
 type IdOf = (key: string) => Promise<string>;
 
 /**
- * The id of an event follows from its cause: one whose row is lost, as by a restored backup, is the same event when it
- * is found again, so the attestor does not take it twice.
+ * The id of an event, derived from its cause. An event whose row a restored backup has lost gets the same id again,
+ * so the attestor does not take it twice.
  */
 async function newEventId(
   vault: Pick<Vault, 'name'>,

@@ -8,7 +8,7 @@ import type { EventRecord } from './event-record.ts';
 import type { KnownReputation } from './service.ts';
 import type { EventRow } from './tables.ts';
 
-/** A wallet's reputation as everybody sees it. */
+/** A wallet's public reputation. */
 export const reputationSummary = z
   .object({
     walletAddress: shownAddress('Address of the wallet.'),
@@ -64,7 +64,7 @@ export type ReputationSummary = z.output<typeof reputationSummary>;
 
 const noCounters = { ...noDelta, lastActiveAt: 0 };
 
-/** The summary of an address; of an unknown one everything is zero, and there is no URI. */
+/** The summary of an address. For an unknown address all numbers are zero and the URI is empty. */
 export function summaryOf(walletAddress: Address, known: KnownReputation | undefined): ReputationSummary {
   const { success, failure, volume, payments, jobs, freezes, lastActiveAt } = known?.counters ?? noCounters;
   const createdAt = known?.createdAt ?? 0;

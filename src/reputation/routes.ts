@@ -19,7 +19,7 @@ export interface ReputationRoutesDeps {
   readonly reputation: ReputationService;
 }
 
-/** Everybody may read; an Owner may have it written on-chain. */
+/** The endpoints of reputation: anybody may read it, and an Owner may have it written on-chain. */
 export function reputationEndpoints(deps: ReputationRoutesDeps): readonly Endpoint[] {
   return [...lookUpEndpoints(deps), documentEndpoint(deps), syncEndpoint(deps)];
 }

@@ -14,24 +14,24 @@ export interface KnownReputation {
   readonly identity: Identity;
   readonly counters: CountersRow | undefined;
   readonly frozen: boolean;
-  /** How many events the registry refused for good, as the agent's owner approved the attestor. */
+  /** How many events the registry refused for good, because the agent's owner approved the attestor. */
   readonly refused: number;
   /** Unix seconds of the wallet's creation. */
   readonly createdAt: number;
 }
 
-/** The document of an event, and whether it can still become another. */
+/** The document of an event, and whether it can still change. */
 export interface ServedDocument extends FeedbackDocument {
   readonly isFinal: boolean;
 }
 
 /** Shows scores, events and feedback files, and syncs one wallet on request. */
 export interface ReputationService {
-  /** `undefined` for an address at which there is no claimed wallet of this service. */
+  /** The reputation of the claimed wallet at an address; `undefined` if this service has none there. */
   summary(walletAddress: Address): Promise<KnownReputation | undefined>;
   /** The wallet's events, the newest first; none for an unknown one. */
   events(walletAddress: Address, page: { limit: number; offset: number }): Promise<readonly EventRow[]>;
-  /** Throws `EVENT_NOT_FOUND`. */
+  /** The feedback file of an event. Throws `EVENT_NOT_FOUND`. */
   document(eventId: string): Promise<ServedDocument>;
   /**
    * Writes the wallet's events on-chain. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`,
@@ -52,7 +52,7 @@ export interface ReputationServiceDeps {
   readonly attestor: Address | undefined;
 }
 
-/** A call writes ten transactions at most, and answers within the minute that a request may take. */
+/** A call sends at most ten transactions and answers within the minute that a request may take. */
 const MAX_BATCHES = 10;
 const TIMEOUT_MS = 50_000;
 

@@ -30,7 +30,7 @@ const at = sql.placeholder;
 const isFreeze = isOfFreeze(reputationEvents.sourceKind);
 const isWaiting = isNotNull(reputationCounters.waitsForBlock);
 
-/** The SQL by which reputation follows the chain, and by which it is shown. */
+/** Creates the SQL of reputation, all but the sync's. */
 export function createReputationStore({ orm }: Pick<Db, 'orm'>) {
   return { ...chainQueries(orm), ...chainStatements(orm), ...lookUps(orm) };
 }
@@ -73,7 +73,7 @@ function chainQueries(orm: Db['orm']) {
     /** The wallet at an address in checksum form, if it is ours. */
     walletAt: async (address: Address): Promise<string | undefined> => (await walletAt.get({ address }))?.id,
     byId: (id: string): Promise<EventRow | undefined> => byId.get({ id }),
-    /** Addresses of the wallets with a freeze in this block or below that did not lie deep enough. */
+    /** Addresses of wallets with a freeze in this block or below that was not deep enough so far. */
     waitingUpTo: async (blockNumber: number): Promise<Address[]> =>
       (
         await orm
@@ -139,10 +139,12 @@ function chainStatements(orm: Db['orm']) {
   const isUntaken = and(isNull(reputationEvents.messageId), isNull(reputationEvents.onchainTxHash));
   return {
     insertStatement: (event: NewEvent): Statement => insert({ ...event }),
-    /** Takes an event away that was never on its way to the chain. */
+    /** Deletes an event. Fails if it was sent to the chain. */
     removeStatement: ({ seq }: EventRow): Statement =>
       must(orm.delete(reputationEvents).where(and(eq(reputationEvents.seq, seq), isUntaken))),
-    /** Moves an event. What its document names changes only until it is on its way to the chain. */
+    /**
+     * Moves an event to another block or transaction. The transaction in its document changes only until it is sent.
+     */
     placeStatement: ({ seq, shownRef }: EventRow, to: Place): Statement => {
       const isRow = eq(reputationEvents.seq, seq);
       return must(
@@ -152,7 +154,7 @@ function chainStatements(orm: Db['orm']) {
           .where(to.shownRef === shownRef ? isRow : and(isRow, isUntaken)),
       );
     },
-    /** Moves a wallet's counters; `activeAt` (Unix seconds) is 0 when nothing was added. */
+    /** Changes a wallet's counters; `activeAt` (Unix seconds) is 0 if no event was added. */
     moveCountersStatement: (walletId: string, delta: Delta, activeAt: number): Statement =>
       move({ ...delta, walletId, lastActiveAt: activeAt }),
     waitStatement: (walletId: string, waitsForBlock: number | null): Statement =>
@@ -165,7 +167,7 @@ function chainStatements(orm: Db['orm']) {
             set: { waitsForBlock: sql`excluded.waits_for_block` },
           }),
       ),
-    /** Writes what the chain says of an event: the only statement that does. */
+    /** Writes the columns that the chain decides. No other statement does. */
     updateFromChain: ({ seq }: EventRow, projected: ProjectedAttestation): Statement =>
       must(
         orm

@@ -7,7 +7,7 @@ import { refOf } from './event-key.ts';
 import type { SyncStore } from './sync-store.ts';
 import type { EventRow } from './tables.ts';
 
-/** An event as it is to stand in the registry. */
+/** An event to be written into the registry. */
 export interface Feedback {
   readonly event: EventRow;
   readonly agentId: number;
@@ -15,7 +15,7 @@ export interface Feedback {
   readonly document: FeedbackDocument;
 }
 
-/** The registry has all of them already. Nothing was signed. */
+/** The registry has all events of the batch already. Nothing was signed. */
 export class NothingToAttest extends Error {
   override readonly name = 'NothingToAttest';
 }
@@ -26,17 +26,17 @@ const GAS_PER_FEEDBACK = 160_000;
 
 interface AttestationDeps {
   readonly attestor: Address;
-  /** The attestor contract's owner, whose key the relay has. */
+  /** The attestor contract's owner, whose key the relay holds. */
   readonly sender: Address;
   readonly store: Pick<SyncStore, 'contextStatement' | 'sentStatement'>;
-  /** With which the documents were written, as `writeLocation` writes it. */
+  /** The location that the documents name, as `writeLocation` writes it. */
   readonly context: string;
 }
 
 /**
- * Writes feedback into the registry, in one transaction of the attestor's own key. What the chain has already is left
- * out; the contract writes each piece once, so that one that is sent twice stands there once. Throws
- * `ATTESTOR_UNCONFIGURED` where the key is not the one that the contract takes feedback from.
+ * The intent to write feedback into the registry, in one transaction of the attestor's key. It leaves out what the
+ * chain has already; the contract writes each piece only once, even if it is sent twice. Throws
+ * `ATTESTOR_UNCONFIGURED` if the contract has another owner.
  */
 export function attestationIntent(
   { attestor, sender, store, context }: AttestationDeps,
@@ -76,7 +76,7 @@ function attestorFunction<const Name extends 'owner' | 'attested' | 'attest'>(fu
   return { abi: reputationAttestorAbi, functionName } as const;
 }
 
-/** ERC-8004 has no feedback without tags: an absent one is the empty text, and so is an endpoint that is not meant. */
+/** Feedback as the attestor contract takes it. ERC-8004 writes an absent tag or endpoint as an empty text. */
 function inRegistry({ event, agentId, url, document }: Feedback) {
   return {
     ref: refOf(event.id),

@@ -13,7 +13,7 @@ import {
   reputationRuns,
 } from './tables.ts';
 
-/** An event that the chain may get, with the wallet that it is about. */
+/** An event that may be written on-chain, with its wallet's address. */
 export interface Candidate {
   readonly event: EventRow;
   readonly walletAddress: Address;
@@ -24,7 +24,7 @@ export interface CandidateQuery {
   readonly walletId: string | undefined;
   /** The latest final block. */
   readonly finalBlock: number;
-  /** Those that were recorded after the event with this number, and not after that one. */
+  /** Only events recorded after number `after` and up to number `through`. */
   readonly after: number;
   readonly through: number;
 }
@@ -34,7 +34,7 @@ export type SyncStore = ReturnType<typeof createSyncStore>;
 
 const isUnsynced = isNull(reputationEvents.onchainTxHash);
 
-/** The SQL by which events get on-chain. */
+/** Creates the SQL of the on-chain sync. */
 export function createSyncStore({ orm }: Pick<Db, 'orm'>) {
   return { ...queries(orm), ...statements(orm) };
 }
@@ -43,9 +43,9 @@ export function createSyncStore({ orm }: Pick<Db, 'orm'>) {
 function queries(orm: Db['orm']) {
   return {
     /**
-     * Events that are not on-chain and whose block is final, in the order in which they were recorded. Left out are
-     * those whose latest message may still write them; one that a final block shows did not, as the registry refused
-     * it.
+     * Events that are not on-chain and whose block is final, in the order in which they were recorded. Leaves out
+     * events whose latest message may still write them. An event comes up again once a final block shows that its
+     * message did not write it, because the registry refused it.
      */
     candidates: ({ walletId, finalBlock, after, through }: CandidateQuery): Promise<Candidate[]> => {
       const isFinal = or(isNull(reputationEvents.blockNumber), lte(reputationEvents.blockNumber, finalBlock));
@@ -66,7 +66,7 @@ function queries(orm: Db['orm']) {
         .orderBy(asc(reputationEvents.seq))
         .all();
     },
-    /** The number of the last of the next `rows` events that are not on-chain; `undefined` where there is none. */
+    /** The number of the last of the next `rows` events that are not on-chain; `undefined` if there are none. */
     endOfPage: async (
       walletId: string | undefined,
       after: number,
@@ -90,8 +90,8 @@ function queries(orm: Db['orm']) {
       );
     },
     /**
-     * Micro-USDC that the wallet has paid in this final block or below: all but what came later, and that is never
-     * on-chain yet.
+     * Micro-USDC that the wallet has paid up to this final block: its total less the later payments, none of which is
+     * synced yet.
      */
     volumeUpTo: async (walletId: string, blockNumber: number): Promise<bigint> => {
       const events = eq(reputationEvents.walletId, walletId);
@@ -111,7 +111,7 @@ function queries(orm: Db['orm']) {
       orm.select().from(reputationEvents).where(eq(reputationEvents.messageId, messageId)).all(),
     countOf: async (walletId: string): Promise<number> =>
       orm.$count(reputationEvents, eq(reputationEvents.walletId, walletId)),
-    /** The event up to which the run of a task that is under way has written everything; 0 at its beginning. */
+    /** The event up to which a task's current run has tried everything; 0 at its beginning. */
     cursorOf: async (task: string): Promise<number> =>
       (
         await orm
@@ -120,7 +120,7 @@ function queries(orm: Db['orm']) {
           .where(eq(reputationRuns.task, task))
           .get()
       )?.cursor ?? 0,
-    /** Unix seconds of the time that a task's last complete run was for. */
+    /** The due time of a task's last complete run, in Unix seconds. */
     lastRun: async (task: string): Promise<number | undefined> =>
       (
         await orm
@@ -132,7 +132,7 @@ function queries(orm: Db['orm']) {
   };
 }
 
-/** An event's message that cannot write it any more: it never executes, or it has executed in a final block. */
+/** A message that can no longer write its event: it never executes, or it has executed in a final block. */
 function spentMessage(orm: Db['orm']) {
   const finalCarrier = orm
     .select({ one: sql`1` })
@@ -160,12 +160,12 @@ function contextIdOf(orm: Db['orm'], context: string): SQL {
 
 function statements(orm: Db['orm']) {
   return {
-    /** Keeps where feedback is given, for {@link sentStatement}. */
+    /** Stores the location of feedback, for `sentStatement`. */
     contextStatement: (context: string): Statement =>
       must(orm.insert(feedbackContexts).values({ context }).onConflictDoNothing(), 'any'),
     /**
-     * Notes that a message carries an event, and what the document that its feedback names was written from. Refused
-     * when another was first.
+     * Notes which message carries an event, and what its document was written from. Fails if another message was
+     * first.
      */
     sentStatement: (
       { seq, messageId: previous }: EventRow,

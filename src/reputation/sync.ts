@@ -13,38 +13,38 @@ import { attestationIntent, type Feedback, NothingToAttest } from './sync-intent
 import type { Candidate, SyncStore } from './sync-store.ts';
 import { milestones } from './values.ts';
 
-/** What became of the events that were to be written. */
+/** The result of a run. */
 export interface SyncResult {
-  /** In a block because of this call. */
+  /** Events that this run brought into a block. */
   readonly synced: number;
-  /** Refused by the registry. */
+  /** Events that the registry refused. */
   readonly errors: number;
-  /** All that could be written was tried. */
+  /** Whether the run tried all events that could be written. */
   readonly isComplete: boolean;
 }
 
 export interface SyncOptions {
-  /** Of one wallet alone. */
+  /** Only this wallet's events; by default all wallets'. */
   readonly walletId?: string;
-  /** Transactions at most. */
+  /** The most transactions to send. */
   readonly maxBatches?: number;
-  /** Milliseconds for the whole of it. */
+  /** Milliseconds for the whole run. */
   readonly timeoutMs?: number;
-  /** Where an earlier run ended: the event up to which everything was tried. */
+  /** The event up to which an earlier run tried everything. */
   readonly after?: number;
-  /** Told of that event as the run gets on. */
+  /** Called with that event as the run proceeds. */
   readonly onPassed?: (event: number) => Promise<void>;
 }
 
 /** Writes events into the reputation registry of ERC-8004. */
 export interface Sync {
   /**
-   * Writes what may be written, and returns when blocks have it. Throws what {@link Relay.submit} throws and
-   * `ATTESTOR_UNCONFIGURED` when nothing came of it; what is on its way then, or was when the time was over, is not
-   * forgotten.
+   * Writes the events that may be written, and returns once blocks have them. Throws what {@link Relay.submit} throws
+   * and `ATTESTOR_UNCONFIGURED`, but only if the run wrote nothing. Transactions still under way at the end are
+   * followed all the same.
    */
   run(options?: SyncOptions): Promise<SyncResult>;
-  /** Ends what is under way as soon as nothing of it would be lost. */
+  /** Ends a run as soon as nothing would be lost. */
   stop(): void;
 }
 
@@ -57,27 +57,27 @@ export interface SyncDeps {
   readonly chainId: number;
   readonly identityRegistry: Address | undefined;
   readonly attestor: Address;
-  /** The owner of the attestor contract, whose key the relay has. */
+  /** The owner of the attestor contract, whose key the relay holds. */
   readonly sender: Address;
   readonly baseUrl: () => string;
-  /** The latest final block; `undefined` while nobody has told it. */
+  /** The latest final block; `undefined` until it is known. */
   readonly finalized: () => BlockPoint | undefined;
 }
 
 const MAX_BATCH = 50;
-/** Events that are looked at in one go; between two, the event loop serves others. */
+/** How many events are examined before the event loop serves others. */
 const PAGE = 100;
-/** Transactions that may wait for a block at the same time. */
+/** How many transactions may wait for a block at once. */
 const MAX_OPEN = 4;
-/** How long a block is waited for. */
+/** How long to wait for a block. */
 const BLOCK_TIMEOUT_MS = 60_000;
-/** Those who may wait until it is known which events are on their way already. */
+/** Runs that may wait for their turn to choose events. */
 const GATE_BOUNDS = { running: 1, waiting: 100 };
 
-/** Creates the sync, which writes final events to the attestor contract, each once. */
+/** Creates the sync, which writes each final event to the attestor contract once. */
 export function createSync(deps: SyncDeps): Sync {
   const { relay, logger } = deps;
-  // Two that look for events at the same time would find the same ones.
+  // Two runs that looked for events at once would find the same ones.
   const turn = createGate(GATE_BOUNDS);
   const stopping = Promise.withResolvers<void>();
   let isStopped = false;
@@ -108,7 +108,7 @@ export function createSync(deps: SyncDeps): Sync {
     return withRpcDeadline(sent, msUntil(endsAt));
   };
 
-  /** Sends some batches after each other, without waiting for their blocks. */
+  /** Sends batches one after another without waiting for their blocks. */
   const sendRound = async (walk: Walk, batches: number, endsAt: number): Promise<Round> => {
     const sent: Sent[] = [];
     try {
@@ -155,7 +155,7 @@ export function createSync(deps: SyncDeps): Sync {
   };
 }
 
-/** Waits for a batch's block, or for the end of this service, and counts what it wrote. */
+/** Waits for a batch's block, or for `stop`, and counts what the batch wrote. */
 async function settle(
   { store, relay, logger }: SyncDeps,
   { messageId }: Sent,
@@ -191,9 +191,9 @@ interface Walk {
   readonly walletId: string | undefined;
   readonly finalized: BlockPoint | undefined;
   after: number;
-  /** Up to this event everything was tried. */
+  /** The event up to which everything was tried. */
   passed: number;
-  /** Nothing is on its way: what has nothing to be written is passed by at once. */
+  /** Whether nothing is under way, so that events with nothing to write count as passed at once. */
   isPassing: boolean;
 }
 
@@ -201,13 +201,15 @@ function walkOf({ walletId, after = 0 }: SyncOptions, finalized: BlockPoint | un
   return { walletId, finalized, after, passed: after, isPassing: true };
 }
 
-/** What no block has yet, or could not be sent, is looked at again by the next run. */
+/**
+ * Advances past a round, unless some of it is in no block yet or could not be sent: the next run tries that again.
+ */
 function noteRound(walk: Walk, { isOpen, isFailed }: { isOpen: boolean; isFailed: boolean }): void {
   if (!isOpen && !isFailed) walk.passed = walk.after;
   walk.isPassing = !isOpen;
 }
 
-/** A batch that was sent; without a message when the chain had all of it. */
+/** A batch that was sent; without a message if the chain had all of it already. */
 interface Sent {
   readonly messageId: number | undefined;
 }
@@ -215,15 +217,15 @@ interface Sent {
 interface Count {
   readonly synced: number;
   readonly errors: number;
-  /** No block has it yet. */
+  /** Whether part of it is in no block yet. */
   readonly isOpen: boolean;
 }
 
 interface Round {
   readonly sent: readonly Sent[];
-  /** There is nothing more to send. */
+  /** Whether there is nothing more to send. */
   readonly isAtEnd: boolean;
-  /** Why it ended early. */
+  /** Why the round ended early. */
   readonly failure?: { readonly error: unknown };
 }
 
@@ -235,10 +237,7 @@ const plus = (a: Count, b: Count): Count => ({
 });
 const isTimeout = (error: unknown) => error instanceof AppError && error.code === 'RPC_TIMEOUT';
 
-/**
- * The next events that may be written, at most a batch of them. Looks at a page at a time, and lets others work in
- * between.
- */
+/** The next batch of events that may be written. Examines one page at a time and lets others work in between. */
 async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolean): Promise<Feedback[]> {
   const { walletId, finalized } = walk;
   const feedbacks: Feedback[] = [];
@@ -262,7 +261,10 @@ async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolea
   return feedbacks;
 }
 
-/** `undefined` for what nobody is registered for, or what might not be true after all. */
+/**
+ * The feedback of an event; `undefined` if its wallet is not finally registered, or if it is a milestone that is not
+ * final.
+ */
 async function feedbackOf(
   deps: SyncDeps,
   { event, walletAddress }: Candidate,
@@ -271,7 +273,7 @@ async function feedbackOf(
   const identity = await deps.identities.identityOf(event.walletId, walletAddress);
   const { status, agentId, registeredAt } = identity;
   if (status !== 'registered' || registeredAt === null) return undefined;
-  // One that is reorganised away may come back with another number. Blocks may share their second.
+  // A registration that is reorganised away may come back with another number. Blocks may share a second.
   if (registeredAt >= finalized.timestamp) return undefined;
   if (!(await isMilestoneFinal(deps.store, event, finalized))) return undefined;
   const document = writeDocument(event, { ...deps, walletAddress, agentId });

@@ -6,10 +6,7 @@ import { spelledOut } from '../db/expressions.ts';
 import { wallets } from '../wallets/tables.ts';
 import { eventTypes, jobSides, sourceKinds, tags1 } from './values.ts';
 
-/**
- * What the documents of feedback have in common, and each event that is on its way names: where and by whom it is
- * given.
- */
+/** Where feedback is given, and by whom. Every event that was sent to the chain refers to one row. */
 export const feedbackContexts = sqliteTable('feedback_contexts', {
   id: integer('id').primaryKey(),
   /** JSON of the registries, their chain, and the form of the document. */
@@ -17,8 +14,8 @@ export const feedbackContexts = sqliteTable('feedback_contexts', {
 });
 
 /**
- * What the registry does not take from the attestor, since the agent's owner approved it: the attestor said it in an
- * event of its own. Written out for the partial index.
+ * The condition that the registry refused an event for good, because the agent's owner approved the attestor, which
+ * then emitted its own event. Its text must match the partial index.
  */
 export const isRefused = (columns: { onchainTxHash: SQLWrapper; feedbackIndex: SQLWrapper }) =>
   sql`${columns.onchainTxHash} is not null and ${columns.feedbackIndex} is null`;
@@ -26,15 +23,15 @@ export const isRefused = (columns: { onchainTxHash: SQLWrapper; feedbackIndex: S
 export const isOfFreeze = (sourceKind: SQLiteColumn) => spelledOut(eq(sourceKind, 'freeze'));
 
 /**
- * What counts for or against a wallet: one row per cause, written in the commit of the fold that saw it. A row goes
- * when a reorganisation makes it untrue, unless it was put on its way to the chain: that happens only to what is final.
+ * What counts for or against a wallet. The commit that folds a cause writes its row. A reorganisation that makes a
+ * row untrue removes it, unless it was sent to the chain, which happens only to final events.
  */
 export const reputationEvents = sqliteTable(
   'reputation_events',
   {
     /** Grows with every commit: the order of the history. */
     seq: integer('seq').primaryKey({ autoIncrement: true }),
-    /** Follows from the cause. The attestor knows the event by it, too. */
+    /** Derived from the cause. The attestor knows the event by it. */
     id: reputationEventId('id').notNull().unique(),
     walletId: walletId('wallet_id')
       .notNull()
@@ -45,15 +42,15 @@ export const reputationEvents = sqliteTable(
     tag2: oneOf(jobSides)('tag2'),
     sourceKind: oneOf(sourceKinds)('source_kind').notNull(),
     /**
-     * What makes it one and the same, known here alone: the payment's id; the Job's id and how it ended; a freeze's
-     * transaction and its number there; a milestone's name.
+     * Identifies the cause, and is not public: the payment's id; the Job's id and how it ended; a freeze's
+     * transaction and its number within it; a milestone's name.
      */
     cause: paymentId('cause').notNull(),
-    /** What is shown of the cause where that is not it: the transaction of a payment. */
+    /** Shown instead of the cause: a payment's transaction. */
     shownRef: hex('shown_ref'),
     /** Micro-USDC that it adds to the lifetime volume: a confirmed payment's amount. */
     volume: microUsdc('volume').notNull().default(sql`0`),
-    /** The block that its cause is in; null for what a final block has proved, and for milestones. */
+    /** The block of its cause; null for what a final block has proved, and for milestones. */
     blockNumber: integer('block_number'),
     /** Unix seconds of the host. */
     createdAt: integer('created_at').notNull(),
@@ -61,10 +58,7 @@ export const reputationEvents = sqliteTable(
     // its way to the chain
     /** The latest message that carries it; null before the first. */
     messageId: integer('message_id').references(() => messages.id),
-    /**
-     * Once it is on its way: of which agent its document speaks, and by which registries. The document is written anew
-     * from that.
-     */
+    /** Once it was sent: the agent in its document, and the location. The document is written again from these. */
     agentId: integer('agent_id'),
     contextId: integer('context_id').references(() => feedbackContexts.id),
 
@@ -72,12 +66,9 @@ export const reputationEvents = sqliteTable(
     onchainTxHash: hex('onchain_tx_hash'),
     /** Unix seconds of that transaction's block. */
     syncedAt: integer('synced_at'),
-    /**
-     * Its number among the attestor's feedbacks about the agent; null, too, where the registry refused it for good and
-     * the attestor's own event is all.
-     */
+    /** Its number among the attestor's feedback about the agent; also null if the registry refused it for good. */
     feedbackIndex: integer('feedback_index'),
-    /** What the registry refused it with the last time. */
+    /** The revert data of the registry's latest refusal. */
     refusal: hex('refusal'),
   },
   (table) => [
@@ -95,7 +86,7 @@ export const reputationEvents = sqliteTable(
   ],
 );
 
-/** Sums over a wallet's events, moved in the commit that adds or takes away events, by exactly those. */
+/** Sums over a wallet's events. The commit that adds or removes events changes them by exactly those. */
 export const reputationCounters = sqliteTable(
   'reputation_counters',
   {
@@ -112,7 +103,7 @@ export const reputationCounters = sqliteTable(
     volume: microUsdc('volume').notNull().default(sql`0`),
     /** Unix seconds of the host when the last event was added. */
     lastActiveAt: integer('last_active_at').notNull().default(0),
-    /** The lowest block with a freeze that does not lie deep enough to count; null for none. */
+    /** The lowest block with a freeze that is not deep enough to count; null for none. */
     waitsForBlock: integer('waits_for_block'),
   },
   (table) => [
@@ -122,12 +113,12 @@ export const reputationCounters = sqliteTable(
   ],
 );
 
-/** When something that is done once a day was done. */
+/** The daily tasks and how far they are. */
 export const reputationRuns = sqliteTable('reputation_runs', {
   task: text('task').primaryKey(),
-  /** Unix seconds of the time that the last complete run was for. */
+  /** The due time of the last complete run, in Unix seconds. */
   dueAt: integer('due_at').notNull(),
-  /** The event up to which the run that is under way has tried everything. */
+  /** The event up to which the current run has tried everything. */
   cursor: integer('cursor').notNull().default(0),
 });
 

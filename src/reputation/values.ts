@@ -1,14 +1,12 @@
-/**
- * The ERC-8004 tags and the weight of each kind of event: the one table that scores come from, and the catalog shows.
- */
+/** The ERC-8004 tags and the value of each kind of event. Scores and the catalog both come from this table. */
 
-// The database has each as its place here: what is new comes last.
+// The database stores the index of each in these lists, so new ones go to the end.
 export const sourceKinds = ['payment', 'freeze', 'milestone', 'erc8183_job'] as const;
 /** The first tags of events in the reputation registry. */
 export const tags1 = ['payment', 'freeze', 'milestone', 'job'] as const;
 /** The sides of a Job. */
 export const jobSides = ['client', 'provider'] as const;
-/** What can happen. */
+/** All types of events. */
 export const eventTypes = [
   ...(['payment_success', 'payment_failure'] as const),
   ...(['wallet_frozen', 'wallet_unfrozen'] as const),
@@ -35,7 +33,7 @@ export interface EventKind {
   readonly sourceKind: SourceKind;
 }
 
-/** A payment, or the freezing of a wallet. */
+/** The kind of an event about a payment or a freeze. */
 const own = (eventType: EventType, value: number, kind: 'payment' | 'freeze'): EventKind => ({
   ...{ eventType, value, tag1: kind, tag2: null, sourceKind: kind },
 });
@@ -44,7 +42,7 @@ const ofJob = (eventType: EventType, value: number, tag2: JobSide): EventKind =>
   ...{ eventType, value, tag1: 'job', tag2, sourceKind: 'erc8183_job' },
 });
 
-/** A sum of confirmed payments, without fees, that is worth an event the first time. */
+/** A sum of confirmed payments, without fees, that earns an event once. */
 export interface Milestone extends EventKind {
   /** Micro-USDC. */
   readonly volume: bigint;
@@ -68,17 +66,20 @@ export const freezeKinds = {
   Unfrozen: own('wallet_unfrozen', 0, 'freeze'),
 } as const;
 
-/** The Client of a rejected Job has done nothing wrong; it has an event, so that the Job counts for it, too. */
+/**
+ * The events of Jobs, with their values. The Client of a rejected Job has done nothing wrong; its event has the value
+ * 0, so that the Job is counted.
+ */
 export const jobKinds = {
   completed: { client: ofJob('job_completed', 1, 'client'), provider: ofJob('job_completed', 5, 'provider') },
   rejected: { client: ofJob('job_rejected', 0, 'client'), provider: ofJob('job_rejected', -3, 'provider') },
   expired: { client: ofJob('job_expired', 0, 'client'), provider: ofJob('job_expired', 0, 'provider') },
 } as const;
 
-/** From the lowest on. */
+/** The milestones, lowest first. */
 export const milestones: readonly Milestone[] = [milestone(10, 5), milestone(100, 10), milestone(1000, 20)];
 
-/** All of them, for the catalog. */
+/** All kinds of events, for the catalog. */
 export const eventKinds: readonly (EventKind | Milestone)[] = [
   ...Object.values(paymentKinds),
   ...Object.values(freezeKinds),

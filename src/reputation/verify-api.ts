@@ -1,11 +1,11 @@
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { readBody } from '../net/read-body.ts';
 
-/** Reads a running service as everybody can. */
+/** Reads a running service through its public API. */
 export interface ApiReader {
   /** The JSON at a path of the API. Throws {@link ApiError} for anything but a good answer. */
   json(path: string): Promise<unknown>;
-  /** The bytes at a URL; `undefined` when there are none. */
+  /** The bytes at a URL; `undefined` if it serves none or too many. */
   file(url: string): Promise<Uint8Array | undefined>;
 }
 
@@ -15,13 +15,13 @@ export class ApiError extends Error {
 }
 
 const TIMEOUT_MS = 20_000;
-/** A feedback file has less than a kilobyte. */
+/** A feedback file is smaller than a kilobyte. */
 export const MAX_FILE_BYTES = 1024 * 1024;
-/** A page of a hundred events has some fifty kilobytes. */
+/** A page of a hundred events is about fifty kilobytes. */
 const ANSWER_BOUNDS = { maxBytes: 4 * 1024 * 1024, maxDepth: 32 };
 const MAX_WAIT_SECONDS = 120;
 
-/** Reads at the pace that the service allows: a `Retry-After` is waited for. */
+/** Creates a reader that keeps to the service's rate limits by waiting for `Retry-After`. */
 export function createApiReader(apiUrl: string): ApiReader {
   const base = apiUrl.replace(/\/+$/, '');
   return {

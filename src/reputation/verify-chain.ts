@@ -5,55 +5,53 @@ import { reputationAttestorAbi } from '../chain/generated/ReputationAttestor.ts'
 import { reputationRegistryAbi } from '../chain/generated/ReputationRegistry.ts';
 import { readInRanges } from '../chain/log-ranges.ts';
 
-/** Where the chain tells of agents and their feedback. */
+/** The contracts that hold agents and their feedback. */
 export interface Registries {
   readonly chain: Pick<Chain, 'client'>;
   readonly identityRegistry: Address;
   readonly reputationRegistry: Address;
   readonly attestor: Address;
-  /** No contract of the deployment did anything before this block. */
+  /** The block of the deployment; its contracts did nothing before. */
   readonly startBlock: bigint;
 }
 
-/** An agent that a wallet has registered. Agents that others registered and gave to it say nothing about it. */
+/** An agent that a wallet registered. Agents that it got from others say nothing about it. */
 export interface RegisteredAgent {
   readonly agentId: number;
-  /** Whether the wallet has it still, or again. */
+  /** Whether the wallet owns it now. */
   readonly isOwned: boolean;
 }
 
-/** A piece of feedback in the registry, or one that the registry refused and the attestor said itself. */
+/** A piece of feedback in the registry, or one that the registry refused and the attestor emitted itself. */
 export interface OnchainFeedback {
   readonly agentId: number;
-  /** Its number among those that the attestor gave about the agent, from 1 on; `undefined` for a refused one. */
+  /** Its number among the attestor's feedback about the agent, from 1; `undefined` if the registry refused it. */
   readonly index: number | undefined;
   readonly value: number;
   readonly isRevoked: boolean;
-  /** What the event of its writing says; `undefined` where the nodes show no such event. */
+  /** The event that wrote it; `undefined` if the nodes show none. */
   readonly written: Writing | undefined;
 }
 
 interface Writing {
   readonly uri: string;
-  /** keccak256 of the file at that place. */
+  /** keccak256 of the file at `uri`. */
   readonly hash: Hex;
   readonly txHash: Hex;
 }
 
-/** What the chain has of a wallet: nobody else was asked. */
+/** What the chain alone says of a wallet. */
 export interface ChainRecord {
-  /** In the order of their numbers. */
+  /** In the order of registration. */
   readonly agents: readonly RegisteredAgent[];
-  /** All that the attestor gave about any of them. */
+  /** All feedback of the attestor about any of them. */
   readonly feedback: readonly OnchainFeedback[];
 }
 
-/** Answers of the chain that are waited for at the same time. */
+/** How many reads of the chain run at once. */
 const TOGETHER = 50;
 
-/**
- * Reads, as of one block, all agents that a wallet ever registered, and all feedback that the attestor gave about them.
- */
+/** Reads, as of one block, all agents that a wallet ever registered and all of the attestor's feedback about them. */
 export async function readChainRecord(registries: Registries, wallet: Address): Promise<ChainRecord> {
   const blockNumber = await registries.chain.client.getBlockNumber();
   const registered = await readRegistrations(registries, wallet, blockNumber);
@@ -84,7 +82,7 @@ async function readRegistrations(
   );
 }
 
-/** What was written about agents, by agent and index. */
+/** The events that wrote feedback about these agents, by agent and index. */
 async function readWritings(
   { chain, reputationRegistry: address, attestor: clientAddress }: Registries,
   agentId: readonly bigint[],
@@ -104,7 +102,10 @@ async function readWritings(
   );
 }
 
-/** What the attestor said itself, since the registry takes no feedback from whomever the agent's owner has approved. */
+/**
+ * The feedback that the attestor emitted itself, because the registry takes none from an account that the agent's
+ * owner approved.
+ */
 async function readRefused(
   { chain, attestor: address }: Registries,
   agentId: readonly bigint[],

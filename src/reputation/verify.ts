@@ -19,24 +19,24 @@ export interface Sums {
   readonly failure: number;
 }
 
-/** What came of comparing a service's word with the chain. */
+/** The result of comparing a service's statements with the chain. */
 export interface Verification {
   readonly agents: readonly RegisteredAgent[];
   /**
-   * Feedback in the registry, revoked pieces left out, and what it refused and the attestor said itself: the score that
-   * the chain shows by itself.
+   * The score by the chain alone: feedback in the registry, without revoked pieces, and feedback that it refused and
+   * the attestor emitted itself.
    */
   readonly onchain: Sums;
-  /** Of that, what the registry refused since the agent's owner had approved the attestor. */
+  /** The part of `onchain` that the registry refused, because the agent's owner had approved the attestor. */
   readonly refused: Sums;
-  /** What the service counts beyond that and says it has not written yet. Only its word stands for it. */
+  /** What the service counts beyond that and has not written yet. Nothing but its word supports it. */
   readonly unverifiable: Sums;
   readonly summary: ReputationSummary;
-  /** What does not fit together; empty when all that the chain can tell is as the service says. */
+  /** Contradictions between the service and the chain; empty if there are none. */
   readonly problems: readonly string[];
   /**
-   * `verified`: the chain shows all that the service says. `partly`: nothing speaks against it, and the chain does not
-   * have all of it yet. `refuted`: there are problems.
+   * `verified`: the chain shows all that the service says. `partly`: no contradictions, but the chain does not have
+   * all of it yet. `refuted`: there are problems.
    */
   readonly verdict: 'verified' | 'partly' | 'refuted';
 }
@@ -51,9 +51,9 @@ const eventsPage = z.object({ events: z.array(eventRecord) });
 const document = z.object({ value: z.int(), eventId: z.string(), wallet: z.string() });
 
 /**
- * Recomputes a wallet's score from the chain: every piece of feedback that the attestor gave about any agent that the
- * wallet ever registered, with the file that it names, whose hash must be the one on-chain. Then compares what the
- * service says: it must show all of that, and claim nothing to be on-chain that is not.
+ * Recomputes a wallet's score from the chain: from all of the attestor's feedback about any agent that the wallet
+ * ever registered. The file that each piece names must have the hash on-chain. Then compares the service: it must
+ * list all of that feedback and claim no more to be on-chain.
  */
 export async function verifyReputation(deps: VerifyDeps, wallet: Address): Promise<Verification> {
   const { api } = deps;
@@ -78,7 +78,7 @@ async function allEvents(api: ApiReader, wallet: Address): Promise<EventRecord[]
   for (let offset = 0; ; offset += PAGE) {
     const path = `/v1/reputation/${wallet}/events?limit=${PAGE}&offset=${offset}`;
     const page = eventsPage.parse(await api.json(path)).events;
-    // Events that come meanwhile push others onto the next page.
+    // New events push older ones onto the next page, so an event may come twice.
     for (const event of page) events.set(event.id, event);
     if (page.length < PAGE) return [...events.values()];
   }
@@ -93,7 +93,9 @@ function agentProblems({ agents }: ChainRecord, { onchainStatus, agentId }: Repu
   return [`The wallet is agent ${owned.join(', ')} on-chain, and the service says ${onchainStatus}.`];
 }
 
-/** Every piece of feedback must be shown as what it is, and every event that is said to be on-chain must be there. */
+/**
+ * Checks that the service lists every piece of feedback correctly, and that every event it calls on-chain is there.
+ */
 async function feedbackProblems(
   api: ApiReader,
   wallet: Address,
@@ -124,7 +126,7 @@ async function feedbackProblems(
   ];
 }
 
-/** What the file of a piece of feedback says, once its hash has been checked. */
+/** Reads and checks the file of a piece of feedback: its hash, its value and its wallet. */
 async function readFile(
   api: ApiReader,
   wallet: Address,
@@ -142,7 +144,7 @@ async function readFile(
   return isOwn ? { eventId } : { eventId, problem: `it is about ${file.wallet}.` };
 }
 
-/** What the service says of the event that a piece of feedback is about. */
+/** Compares a piece of feedback with the event that the service lists for it. */
 function listingProblems(
   name: string,
   { value, written, index }: OnchainFeedback,

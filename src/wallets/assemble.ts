@@ -47,15 +47,15 @@ export interface WalletParts {
   readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
   readonly sequel: ClaimSequel;
   readonly deadlines: Deadlines;
-  /** Who evaluates Jobs here; `undefined` where there is no evaluator's key. */
+  /** This server's evaluator; `undefined` without an evaluator key. */
   readonly evaluator: Address | undefined;
-  /** Where scheduled withdrawals are told. */
+  /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;
-  /** Told when an Owner said something of a wallet's freezes. */
+  /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
 }
 
-/** Everything of wallets, put together. */
+/** Assembles the parts of wallets. */
 export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const factories = createFactories(parts.chain);
   const { users, userSessions, passwords, apiKeys } = auth;
@@ -95,7 +95,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     policies: createPolicies(common),
     withdrawalPolicies,
     ownerKeyExports: createOwnerKeyExports({ ...common, users, policies: withdrawalPolicies, outbox }),
-    /** Makes withdrawals whatever the Owner's rules say. */
+    /** Makes withdrawals at once, whatever the Owner's rules say. */
     makesWithdrawals: withdrawals,
     withdrawals: createWithdrawalSchedule({
       ...{ ...common, usdc, withdrawals, made, policies: withdrawalPolicies },

@@ -25,8 +25,8 @@ export interface ClaimIntentDeps {
 const GAS_LIMIT = 300_000;
 
 /**
- * The refusal of a claim whose wallet was claimed by what the chain shows, and not by what is here: a backup was
- * restored.
+ * The error for a wallet that was claimed according to the chain but not according to this database, as after a
+ * restored backup.
  */
 export function claimedBefore(): AppError {
   return new AppError('CLAIM_KEY_INVALID', {
@@ -36,9 +36,9 @@ export function claimedBefore(): AppError {
 }
 
 /**
- * Deploys the wallet and sets its session key. A wallet that somebody else deployed already gets its key all the same;
- * one that has obeyed its owner key before was claimed, and is refused with `CLAIM_KEY_INVALID` unless the claim's key
- * takes it over.
+ * Deploys the wallet and sets its session key. If somebody else deployed it already, only sets the key. A wallet that
+ * has executed an owner call before was claimed: it is refused with `CLAIM_KEY_INVALID`, unless the claim key takes
+ * it over.
  */
 export function claimIntent(
   deps: ClaimIntentDeps,

@@ -7,8 +7,8 @@ import type { WalletStore } from './store.ts';
 const payloadSchema = z.object({ address: z.string().transform((text) => getAddress(text)) });
 
 /**
- * What a claim does because of what happened on-chain: when a wallet has got a session key, its claim may be complete,
- * whoever waits for it or does not. Running it again changes nothing.
+ * Settles a wallet's claim when the chain shows a new session key, whether or not a request still waits for it.
+ * Running it again changes nothing.
  */
 export function claimReaction({
   claims,

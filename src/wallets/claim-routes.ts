@@ -18,12 +18,12 @@ export interface ClaimRouteDeps {
   readonly guards: Guards;
   readonly claims: ClaimService;
   readonly clientOf: ClientOf;
-  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  /** The URL under which users reach the API, without a trailing slash; known once the server listens. */
   readonly baseUrl: () => string;
   readonly chainId: number;
 }
 
-/** Whoever has an account already needs no name and no password, and may send them. */
+/** The body of a caller with a JWT: name and password are not needed, and ignored. */
 const readAttachment = fieldReader(
   z.object({ claimKey: z.string(), username: z.unknown().optional(), password: z.unknown().optional() }),
 );
@@ -36,9 +36,7 @@ const readNewUser = fieldReader(
   }),
 );
 
-/**
- * What the documentation shows. Which fields are required depends on who is calling, so the handler reads them itself.
- */
+/** The body as documented. Which fields are required depends on the caller, so the handler parses it again. */
 const claimBody = z.object({
   claimKey: z
     .unknown()
@@ -79,7 +77,7 @@ interface ClaimRequest {
   readonly claimant: Claimant;
 }
 
-/** Becoming the owner of a wallet. */
+/** The endpoint that makes its caller the Owner of a wallet. */
 export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
   const { guards, claims, clientOf, baseUrl, chainId } = deps;
   return [

@@ -14,10 +14,10 @@ export type ClaimKeyRow = typeof claimKeys.$inferSelect;
 /** The SQL of claims. */
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
-/** How many claims one look settles; more than can be on their way at once. */
+/** How many claims are settled at a time; more than can be under way at once. */
 const MAX_SETTLED = 1000;
 
-/** The SQL of claims and their keys. */
+/** Creates the SQL of claims and their keys. */
 export function createClaimStore({ orm }: Db) {
   const keyByPrefix = orm.select().from(claimKeys).where(isGiven(claimKeys.prefix, 'prefix')).prepare();
   const ofWallet = orm.select().from(claims).where(isGiven(claims.walletId, 'walletId')).prepare();
@@ -28,11 +28,11 @@ export function createClaimStore({ orm }: Db) {
     keyByPrefix: async (prefix: string): Promise<ClaimKeyRow | undefined> => keyByPrefix.get({ prefix }),
     ofWallet: async (walletId: string): Promise<ClaimRow | undefined> => ofWallet.get({ walletId }),
     byUsername: async (usernameKey: string): Promise<ClaimRow | undefined> => byUsername.get({ usernameKey }),
-    /** Claims on their way, the oldest first. */
+    /** The claims under way, oldest first. */
     all: async (): Promise<ClaimRow[]> =>
       orm.select().from(claims).orderBy(asc(claims.startedAt)).limit(MAX_SETTLED).all(),
 
-    /** Holds while an invitation is good and has a use left; the claim that is inserted in the same commit takes it. */
+    /** Fails unless the invitation is valid and has a use left, which the claim inserted in the same commit takes. */
     inviteStatement: (id: string, now: number): Statement => {
       const came = orm.select({ n: count() }).from(users).where(eq(users.inviteId, id));
       const coming = orm.select({ n: count() }).from(claims).where(eq(claims.inviteId, id));
@@ -51,20 +51,22 @@ export function createClaimStore({ orm }: Db) {
       );
     },
     insertStatement: (claim: ClaimRow): Statement => must(orm.insert(claims).values(claim)),
-    /** Notes the relay's message, only while the claim is this one. */
+    /** Notes the relay's message. Fails if the wallet has another claim by now. */
     messageStatement: (claim: ClaimRow, messageId: number): Statement =>
       must(orm.update(claims).set({ messageId }).where(thisClaim(claim))),
-    /** Ends this claim if it is not over. */
+    /** Deletes this claim, if it is there. */
     voidStatement: (claim: ClaimRow): Statement => must(orm.delete(claims).where(thisClaim(claim)), 'any'),
-    /** Ends this claim; fails if it is over. */
+    /** Deletes this claim; fails if it is gone. */
     endStatement: (claim: ClaimRow): Statement => must(orm.delete(claims).where(thisClaim(claim))),
-    /** Gives this claim up if nothing of it has reached the relay. */
+    /** Deletes this claim if it has no message. */
     giveUpStatement: (claim: ClaimRow): Statement =>
       must(orm.delete(claims).where(and(thisClaim(claim), isNull(claims.messageId))), 'any'),
-    /** Gives this claim up if no message was signed for it since it was read. */
+    /** Deletes this claim if its message is the one that was read. */
     expireStatement: (claim: ClaimRow): Statement =>
       must(orm.delete(claims).where(and(thisClaim(claim), isSame(claims.messageId, claim.messageId))), 'any'),
-    /** How a claim's message stands, and its deadline: chain time in Unix seconds after which it cannot be executed. */
+    /**
+     * The status of a claim's message, and its deadline: chain time in Unix seconds after which it cannot execute.
+     */
     messageOf: (messageId: number) =>
       orm
         .select({ status: messages.status, deadline: messages.deadline })

@@ -27,29 +27,29 @@ import { newWebhookSecret, sealWebhookSecret } from './keys.ts';
 import { requireExecuted } from './owner-call.ts';
 import type { WalletRow } from './store.ts';
 
-/** Who claims a wallet: somebody new, or a user who is logged in. */
+/** Who claims a wallet: a new user, or one who is logged in. */
 export type Claimant =
   | {
       readonly kind: 'new';
       readonly username: string;
       readonly password: string;
-      /** The text of an invitation, where sign-ups are by those. */
+      /** The invitation, if this server requires one. */
       readonly invite?: string | undefined;
     }
   | {
       readonly kind: 'user';
       readonly userId: string;
-      /** The JWT of the caller, which is answered again: a claim makes no session that outlives it. */
+      /** The caller's JWT. The answer repeats it: a claim begins no session that would outlive it. */
       readonly token: string;
     };
 
-/** A wallet that has its owner now. */
+/** A wallet that was claimed, with what only its new Owner may see. */
 export interface ClaimedWallet {
   readonly wallet: WalletRow;
   readonly userId: string;
   readonly token: string;
   readonly apiKey: string;
-  /** Its plain text is here and nowhere else. */
+  /** In plain text, which is stored nowhere. */
   readonly freezeToken: string;
 }
 
@@ -64,17 +64,17 @@ export interface ClaimService {
   claim(claimKey: string, claimant: Claimant, client: Client): Promise<ClaimedWallet>;
   /** Completes the claim of a wallet if the chain shows that it succeeded, or ends it if its lease is over. */
   settle(walletId: string): Promise<void>;
-  /** The same for all claims that are on their way. */
+  /** Settles all claims that are under way. */
   settleAll(): Promise<void>;
-  /** {@link reissueClaimKey}, after a look at whether the wallet's last claim has ended. */
+  /** Settles the wallet's last claim, then calls {@link reissueClaimKey}. */
   reissueKey(walletId: string): Promise<string>;
 }
 
-/** What a claim sets going in other rooms. */
+/** What other rooms do when a wallet is claimed. */
 export interface ClaimSequel {
-  /** Rows that are written in the commit in which the wallet gets its owner. */
+  /** Statements for the commit that gives the wallet its Owner. */
   statements(walletId: string): readonly Statement[];
-  /** To be called after that commit. */
+  /** Called after that commit. */
   committed(): void;
 }
 
@@ -94,9 +94,11 @@ export interface ClaimDeps extends ClaimIntentDeps {
   readonly logger: Logger;
 }
 
-/** A claim that nothing was signed for frees its wallet after this time. */
+/** A claim without a signed message frees its wallet after this time. */
 const LEASE_SECONDS = 300;
-/** One that was signed does so when its deadline is this long past: a block may show its success late. */
+/**
+ * A claim with a signed message frees it this long after the message's deadline, as a block may show success late.
+ */
 const AFTER_DEADLINE_SECONDS = 180;
 
 /** Creates the service of claims. */
@@ -110,7 +112,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
       const { walletId, takesOver } = key;
       await settle(walletId);
       const { chainSession } = await requireClaimable(deps, walletId);
-      // No claim that is known here has set it.
+      // Its session key was set by a claim that this database does not know.
       if (chainSession !== null && !takesOver) throw claimedBefore();
       const claim = await beginClaim(deps, walletId, claimant, client);
       const wallet = await existingWallet(deps, walletId);
@@ -125,7 +127,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
         try {
           await settle(walletId);
         } catch (error) {
-          // One that cannot be settled must not keep the others from it.
+          // The others are settled all the same.
           deps.logger.error({ err: error, walletId }, 'a claim could not be settled');
         }
       }
@@ -143,9 +145,9 @@ export type ReissueDeps = Pick<
 >;
 
 /**
- * A new claim key for a pending wallet; the old one is void. Where the chain shows by now that the wallet was claimed,
- * the key takes it
- * over. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`. */
+ * Issues a new claim key for a pending wallet and voids the old one. If the chain shows that the wallet was claimed
+ * before, the new key takes it over. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`.
+ */
 export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Promise<string> {
   const { chainSession } = await requireClaimable(deps, walletId);
   const { prefix, text } = newKey('bsk');
@@ -158,7 +160,10 @@ export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Prom
   return text;
 }
 
-/** The row of a good claim key. A wrong one costs the server next to nothing: no password is hashed for it. */
+/**
+ * The row of a valid claim key; throws `CLAIM_KEY_INVALID`. It runs before any password is hashed, so a wrong key
+ * costs the server little.
+ */
 async function verifiedKey({ claims, vault, clock }: ClaimDeps, claimKey: string): Promise<ClaimKeyRow> {
   const row = isClaimKey(claimKey) ? await claims.keyByPrefix(prefixOf(claimKey)) : undefined;
   if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(claimKey))) {
@@ -168,7 +173,7 @@ async function verifiedKey({ claims, vault, clock }: ClaimDeps, claimKey: string
   return row;
 }
 
-/** Throws unless the wallet is pending and nobody is claiming it. */
+/** The wallet; throws unless it is pending and nobody is claiming it. */
 async function requireClaimable(
   deps: Pick<ClaimDeps, 'wallets' | 'claims'>,
   walletId: string,
@@ -180,7 +185,7 @@ async function requireClaimable(
   return wallet;
 }
 
-/** Writes the claim's row, which is the lock of the wallet and of the user name. */
+/** Inserts the claim's row, which locks the wallet and the user name. */
 async function beginClaim(
   deps: ClaimDeps,
   walletId: string,
@@ -206,14 +211,14 @@ async function beginClaim(
   return insertClaim(deps, { ...lease, ...newUser });
 }
 
-/** Who is a user already may claim whatever sign-ups are. */
+/** Throws unless sign-ups are open to the claimant. Existing users may always claim. */
 function requireSignups({ signups }: ClaimDeps, claimant: Claimant): void {
   if (claimant.kind === 'user' || signups === 'open') return;
   if (signups === 'closed') throw new AppError('SIGNUPS_CLOSED');
   if (claimant.invite === undefined) throw new AppError('INVITE_REQUIRED');
 }
 
-/** Where sign-ups are open, an invitation is not used up. */
+/** The invitation that the claim uses up; none while sign-ups are open. */
 async function inviteIdOf(
   { signups, invites }: ClaimDeps,
   invite: string | undefined,
@@ -235,7 +240,7 @@ async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> 
     const invited = inviteId === null ? [] : [deps.claims.inviteStatement(inviteId, startedAt)];
     await deps.db.batch([...invited, deps.claims.insertStatement(claim)]);
   } catch (error) {
-    // Others have used it up.
+    // Other claims have used up the invitation.
     if (error instanceof RowCountError) throw new AppError('INVALID_INVITE', { cause: error });
     if (!isUniqueViolation(error)) throw error;
     const sameWallet = (await deps.claims.ofWallet(claim.walletId)) !== undefined;
@@ -256,7 +261,8 @@ async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRo
 }
 
 /**
- * Returns when a block shows the wallet deployed with its session key. What the relay did not take is given up at once.
+ * Returns once a block shows the wallet deployed with its session key. Gives the claim up at once if the relay did
+ * not take it.
  */
 async function carryOut(
   deps: ClaimDeps,
@@ -267,8 +273,8 @@ async function carryOut(
   try {
     const { messageId } = await relay.submit(claimIntent(deps, wallet, claim, key), msUntil(endsAt));
     const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
-    // Should a stranger still carry the message out, the wallet gets its own session key: the next claim needs a key
-    // that takes it over.
+    // A stranger may still submit the message, which sets the session key: the next claim then needs a key that takes
+    // the wallet over.
     if (outcome.status === 'reverted') await db.batch([claims.voidStatement(claim)]);
     requireExecuted(outcome);
   } catch (error) {
@@ -277,13 +283,13 @@ async function carryOut(
   }
 }
 
-/** Whether another look at the claim has completed it: the chain may show its success before it answers us. */
+/** Whether the claim was completed elsewhere: the feed may show its success before the relay answers. */
 async function isCompleted(deps: ClaimDeps, { walletId, userId }: ClaimRow): Promise<boolean> {
   const wallet = await existingWallet(deps, walletId);
   return wallet.status === 'active' && wallet.userId === userId;
 }
 
-/** Makes the claimant the owner, all at once or not at all. Does nothing if that has happened. */
+/** Makes the claimant the Owner, in one commit. Does nothing if that has happened already. */
 async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
   const { db, claims, users, apiKeys, vault, clock } = deps;
   const { walletId, userId, username, usernameKey, passwordHash, inviteId } = claim;
@@ -303,12 +309,12 @@ async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
     deps.sequel.committed();
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
-    // Another look at the same claim was first and has ended it, or the wallet became somebody else's: it is void.
+    // Somebody else completed this claim first, or the wallet went to another claimant: this claim is void.
     await db.batch([claims.voidStatement(claim)]);
   }
 }
 
-/** The wallet as its claimant's; `CLAIM_KEY_INVALID` if it became somebody else's. */
+/** The answer to the claimant. Throws `CLAIM_KEY_INVALID` if the wallet went to somebody else. */
 async function claimedWallet(
   deps: ClaimDeps,
   claim: ClaimRow,
@@ -329,8 +335,8 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
   const { db, claims, logger } = deps;
   const claim = await claims.ofWallet(walletId);
   if (claim === undefined) return;
-  // What nothing was signed for has set no session key: somebody else's claim did, of which a restored backup does not
-  // know.
+  // A claim without a signed message has set no session key. If there is one, a claim set it that a restored backup
+  // has lost.
   if (claim.messageId !== null && hasOurSession(await existingWallet(deps, walletId))) {
     await complete(deps, claim);
     logger.info({ walletId }, 'a claim is complete');
@@ -342,8 +348,8 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
 }
 
 /**
- * Whether a claim may still come to something: what was signed for it, by the chain's time, and what was not, by its
- * lease. What a block has executed does, once the feed shows it.
+ * Whether a claim may still succeed. Its lease decides while nothing is signed, then the message's deadline by the
+ * chain's time. An executed message succeeds once the feed shows it.
  */
 async function isLive(
   { claims, relay, clock }: ClaimDeps,
@@ -356,7 +362,7 @@ async function isLive(
   return now <= (message?.deadline ?? 0) + AFTER_DEADLINE_SECONDS;
 }
 
-/** Whether the chain shows that the wallet obeys the session key that we hold; only a deployed one obeys any. */
+/** Whether the chain shows that the wallet obeys our session key. Only a deployed wallet obeys any. */
 function hasOurSession({ chainSession, sessionAddress }: WalletRow): boolean {
   return chainSession !== null && isAddressEqual(chainSession, sessionAddress);
 }

@@ -8,15 +8,15 @@ import { changedAnswer, changedWallet } from './changed.ts';
 import { ON_CHAIN_COUNTED } from './owner-errors.ts';
 import type { OwnerOperations } from './owner-operations.ts';
 
-/** What the endpoint of spending rules needs. */
+/** What the endpoint that changes spending rules needs. */
 export interface ConfigRouteDeps {
   readonly guards: Guards;
   readonly ownerOperations: OwnerOperations;
 }
 
-/** Five years, beyond which no Job is created here. */
+/** Five years; no Job may last longer here. */
 const MAX_JOB_DAYS = 1_825;
-/** As the contract has it. */
+/** The contract's own bound. */
 const MAX_WHITELIST = 100;
 /** The wallet keeps its expiry in 40 bits. */
 const LATEST_EXPIRY = 2 ** 40 - 1;
@@ -81,7 +81,7 @@ const configRecord = changedWallet
   })
   .meta({ id: 'ConfiguredWallet', description: 'The wallet as it is now, with its whitelist.' });
 
-/** What an Owner allows a wallet to spend. */
+/** The endpoint with which an Owner changes a wallet's spending rules. */
 export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): Endpoint {
   return endpoint(
     {

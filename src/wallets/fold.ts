@@ -30,7 +30,7 @@ export interface ProjectedWallet {
   readonly guardian: Address | null;
 }
 
-/** A wallet of which no event is known. */
+/** A wallet without any events. */
 export const undeployed: ProjectedWallet = {
   deployedAtBlock: null,
   chainSession: null,

@@ -47,7 +47,7 @@ const ownersAnswer = changedWallet
     id: 'WalletFrozenByOwner',
     description: 'The wallet, and the reason recorded for this freeze.',
   });
-/** Whoever has the token learns that it is done, and nothing else of the wallet. */
+/** The token's bearer learns that the wallet is frozen, and nothing else about it. */
 const frozenAnswer = z
   .object({
     id: walletIdField,

@@ -9,18 +9,16 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import { freezeTokens } from './tables.ts';
 
-/** What freezes one wallet and does nothing else, for whoever has no JWT at hand when it matters. */
+/** Tokens that freeze one wallet and do nothing else, for emergencies without a JWT at hand. */
 export interface FreezeTokens {
-  /**
-   * A token for a wallet that was claimed; one that it had is void. Its plain text is in this answer and nowhere else.
-   */
+  /** Issues a token for a claimed wallet and voids its previous one. Its plain text is stored nowhere. */
   issue(walletId: string): Promise<string>;
-  /** The same for its Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+  /** Issues a new token for the wallet's Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   rotate(walletId: string, owner: Owner): Promise<string>;
-  /** The wallet has none when this returns. Throws the same. */
+  /** Voids the wallet's token. Throws what `rotate` throws. */
   revoke(walletId: string, owner: Owner): Promise<void>;
   /**
-   * Whether it is the wallet's token. A wrong one costs a look into an index at most, so that a crowd of them delays
+   * Whether this is the wallet's token. A wrong one costs at most one index look-up, so a flood of them delays
    * nobody.
    */
   isGood(walletId: string, token: unknown): Promise<boolean>;

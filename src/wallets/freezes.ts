@@ -1,12 +1,13 @@
 import type { Hex } from 'viem';
 
-/** Freezes wait for nobody's turn; this is what else an Owner does to the same wallet must know of them. */
+/** Freezes take no lock. This tells an Owner's other changes of the same wallet about them. */
 export interface Freezes {
   /** Runs a freeze of a wallet, or joins the one that is under way for the same reason. */
   run(walletId: string, reason: string, freeze: () => Promise<Hex | undefined>): Promise<Hex | undefined>;
   /**
-   * Runs what undoes freezes. `earlier` resolves when the freeze that was under way has ended, in whatever way;
-   * `isOvertaken` tells that another was asked for since, which must not be undone. That one joins none of before.
+   * Runs a task that undoes freezes. `earlier` resolves once all freezes under way have ended, however they end.
+   * `isOvertaken` tells whether another freeze was requested since; that one must not be undone, and joins no earlier
+   * one.
    */
   undo<T>(walletId: string, task: (undoing: Undoing) => Promise<T>): Promise<T>;
 }

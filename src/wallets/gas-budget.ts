@@ -90,7 +90,7 @@ function isOverBudget(error: unknown): boolean {
   return error instanceof OverBudget || (error instanceof RowCountError && error.label === OVER_LIMIT);
 }
 
-/** The intent, with what its call may take reserved in its own commit. */
+/** Wraps an intent so that its commit also reserves the gas that its call may use. */
 function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Account): Intent {
   return {
     ...intent,

@@ -4,16 +4,19 @@ import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { claims, wallets } from './tables.ts';
 
-/** Whose day's gas a call is counted against, and whether it is refused when that is used up. */
+/** Whose daily gas a call counts against, and whether it is refused once that is used up. */
 export interface GasCharge {
-  /** `user`: the wallet's Owner, or who is about to be. */
+  /** `user`: the wallet's Owner, or the user who is claiming it. */
   readonly payer: 'user' | 'wallet';
   readonly isRefused: boolean;
 }
 
 const ofOwner: GasCharge = { payer: 'user', isRefused: true };
 const ofAgent: GasCharge = { payer: 'wallet', isRefused: true };
-/** Bounded by what came before it, and money may depend on it: work is handed in, a budget or a reserve comes back. */
+/**
+ * Counted but never refused: money may depend on such a call (submitted work, a refund, a release), and earlier calls
+ * bound their number.
+ */
 const unrefused: GasCharge = { payer: 'wallet', isRefused: false };
 
 const charges: Readonly<Record<string, GasCharge | undefined>> = {
@@ -29,12 +32,12 @@ const charges: Readonly<Record<string, GasCharge | undefined>> = {
   'job-fund': ofAgent,
 };
 
-/** How an intent of this kind is charged; `undefined` for a freeze, which must work whatever was used up. */
+/** How an intent of this kind is charged; `undefined` for a freeze, which is never counted. */
 export function chargeOf(kind: string): GasCharge | undefined {
   return kind === 'freeze' ? undefined : (charges[kind] ?? unrefused);
 }
 
-/** Finds who pays for what is done with the wallet at an address; `undefined` where nobody here has to do with it. */
+/** Creates the look-up of the payer of a call, by the wallet's address; `undefined` if the wallet is not ours. */
 export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
   const known = orm
     .select({ walletId: wallets.id, userId: wallets.userId, claimantId: claims.userId })

@@ -36,17 +36,17 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
       }),
   );
   return {
-    /** Gas of a payer's day, what is reserved included. */
+    /** The gas of a payer's day, reserved gas included. */
     used: async (payer: string, day: number): Promise<number> => (await used.get({ payer, day }))?.gas ?? 0,
     /**
-     * Touches no row where it would pass the limit, which {@link OVER_LIMIT} tells; so of two at once, one gets the
-     * last piece.
+     * Reserves gas. Fails with the label {@link OVER_LIMIT} if that would pass the limit, so of two at once only one
+     * gets the rest.
      */
     reserveStatements: (reserve: GasReserve, limit: number): [Statement, Statement] => [
       { ...add({ payer: reserve.payer, day: reserve.day, gas: reserve.gas, limit }), label: OVER_LIMIT },
       must(orm.insert(gasReserves).values(reserve)),
     ],
-    /** Reserves of messages of which a block shows what they took. */
+    /** Reserves whose messages are in a block, with the gas that they used. */
     settleable: async (): Promise<(GasReserve & { readonly taken: number })[]> =>
       (
         await orm

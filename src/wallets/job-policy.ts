@@ -128,7 +128,7 @@ export function jobsWanted(
     throw new AppError('STEP_UP_REQUIRED');
   const wanted = jobPolicyAfter(present, change, change.whitelist, ours);
   const isAsked = change.jobEvaluator !== undefined || change.maxJobDays !== undefined;
-  // An earlier change that is on its way may still undo what is true now.
+  // An earlier change that is under way may still undo the present state.
   const isDone = [shown, present].every((one) => isJobPolicy(wanted, one)) && (isSettled || !isAsked);
   if (!isAsked && change.whitelist === undefined) return undefined;
   return isDone ? undefined : wanted;

@@ -27,16 +27,15 @@ export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {
     .where(isUnfolded)
     .prepare();
   return {
-    /** All that was said of a wallet: no more than the times that it was frozen for misuse. */
+    /** All misuse statements about a wallet; at most one per freeze. */
     ofWallet: (walletId: string): Promise<MisuseRow[]> => ofWallet.all({ walletId }),
-    /** The wallets of which something was said since they were folded. */
+    /** Wallets with a misuse statement that is not folded yet. */
     unfolded: async (): Promise<Address[]> => (await unfolded.all()).map(({ address }) => address),
-    /** Said again, it changes nothing. */
+    /** Stores a misuse statement. Repeating it changes nothing. */
     sayStatement: (row: Omit<MisuseRow, 'isFolded'>): Statement =>
       must(orm.insert(misuses).values(row).onConflictDoNothing(), 'any'),
     /**
-     * What was said of a wallet is folded: exactly as many as were read, so that one that was said meanwhile is not
-     * left out.
+     * Marks a wallet's statements as folded. Fails unless there are as many as were read, so that none is left out.
      */
     foldedStatement: (walletId: string, count: number): Statement =>
       must(

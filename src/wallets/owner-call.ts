@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletVersion } from './tables.ts';
 
-/** An owner function that was signed: what `ownerCall` and `deployAndCall` take. */
+/** A signed call of an owner function, as `ownerCall` and `deployAndCall` take it. */
 export interface SignedOwnerCall {
   readonly data: Hex;
   readonly nonce: number;
@@ -17,26 +17,28 @@ export interface SignedOwnerCall {
   readonly signature: Hex;
 }
 
-/** Reads a view's answer to a wallet's `state()`; `undefined` where no wallet is deployed. */
+/** Reads the answer of a wallet's `state()`; `undefined` if no wallet is deployed there. */
 export function readState(answer: ProbeAnswer | undefined): WalletState | undefined {
   if (answer === undefined || !answer.ok || answer.data === '0x') return undefined;
   return parseWalletState(answer.data);
 }
 
-/** What a view of a wallet answered. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
+/** The answer of a wallet's view. Throws `CHAIN_REVERTED` if the chain does not show the wallet yet. */
 export function shownBy(answer: ProbeAnswer | undefined): Hex {
   if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
   return answer.data;
 }
 
-/** The refusal of what needs a wallet that the chain does not show. */
+/** The error for a call of a wallet that the chain does not show yet. */
 export function notShownYet(): AppError {
   return new AppError('CHAIN_REVERTED', {
     message: 'The chain does not show the wallet yet. Try again in a moment.',
   });
 }
 
-/** Signs an owner function with the wallet's owner key. The nonce is above every one that was signed or used. */
+/**
+ * Signs a call of an owner function with the wallet's owner key, under a nonce above all that were signed or used.
+ */
 export async function signOwnerCall(
   wallet: Pick<WalletRow, 'chainAddress' | 'version' | 'nextOwnerNonce'>,
   call: { data: Hex; deadline: number; usedNonce: number; chainId: number; ownerKey: Hex },
@@ -63,7 +65,7 @@ export async function signOwnerCall(
   return { data, nonce, deadline, signature };
 }
 
-/** The wallet's `ownerCall`. */
+/** The calldata of the wallet's `ownerCall`. */
 export function ownerCallData({ data, nonce, deadline, signature }: SignedOwnerCall): Hex {
   return encodeFunctionData({
     abi: agentWalletAbi,
@@ -72,7 +74,9 @@ export function ownerCallData({ data, nonce, deadline, signature }: SignedOwnerC
   });
 }
 
-/** The factory's `deployAndCall`: deploys the wallet unless it is there, then makes the call. */
+/**
+ * The calldata of the factory's `deployAndCall`, which deploys the wallet unless it is there, then makes the call.
+ */
 export function deployAndCallData(
   { ownerAddress, salt }: Pick<WalletRow, 'ownerAddress' | 'salt'>,
   { data, nonce, deadline, signature }: SignedOwnerCall,
@@ -84,7 +88,7 @@ export function deployAndCallData(
   });
 }
 
-/** The key that we hold is not the owner's any more: nothing of ours can be executed. */
+/** Our key is no longer the owner's, so the wallet executes nothing that we sign. */
 export class NotOurOwnerError extends AppError {
   constructor() {
     super('CHAIN_REVERTED', {
@@ -93,13 +97,13 @@ export class NotOurOwnerError extends AppError {
   }
 }
 
-/** Throws {@link NotOurOwnerError} unless the key that we hold is still the owner's. */
+/** Throws {@link NotOurOwnerError} unless our key is still the owner's. */
 export function requireOurOwner(state: WalletState, wallet: Pick<WalletRow, 'ownerAddress'>): void {
   if (isAddressEqual(state.owner, wallet.ownerAddress)) return;
   throw new NotOurOwnerError();
 }
 
-/** Throws for a call that a block shows as failed. */
+/** Throws `CHAIN_REVERTED` for a call that failed in a block. */
 export function requireExecuted({ status, revertData = '0x' }: Outcome): void {
   if (status === 'executed') return;
   throw new AppError('CHAIN_REVERTED', {
@@ -107,7 +111,7 @@ export function requireExecuted({ status, revertData = '0x' }: Outcome): void {
   });
 }
 
-/** The name of the error that a wallet's call reverted with, or that there is none, for people. */
+/** The name of the error that a wallet's call reverted with, in words for people if it has none. */
 export function errorNameOf(revertData: Hex): string {
   try {
     return decodeErrorResult({ abi: agentWalletAbi, data: revertData }).errorName;

@@ -16,30 +16,30 @@ import { notShownYet, ownerCallData, readState, requireOurOwner, signOwnerCall }
 import type { WalletRow, WalletStore } from './store.ts';
 import { createWalletLock, type WalletLock } from './wallet-lock.ts';
 
-/** An owner function that is to be called. */
+/** The call of an owner function, before it is signed. */
 export interface OwnerFunction {
   readonly data: Hex;
   readonly gasLimit: number;
-  /** Rows of its own that must be on disk with the transaction; the nonce is the one that was signed. */
+  /** Statements for the commit of the transaction. `nonce` is the one that was signed. */
   statements?(placement: Placement, nonce: number): readonly Statement[];
 }
 
-/** What is to be done with a wallet's owner key. */
+/** Something to sign with a wallet's owner key. */
 export interface OwnerAct {
   /** For logs and metrics. */
   readonly kind: string;
   /**
-   * Signs with this nonce again, which an earlier message had, so that the wallet executes one of the two at most. The
-   * act makes sure that the chain has not passed it. Without it, the next nonce is taken.
+   * Reuses the nonce of an earlier message, so that the wallet executes at most one of the two. The act checks that
+   * the chain has not passed it. By default the next nonce is taken.
    */
   readonly nonce?: number | undefined;
-  /** Goes before everything that is not: a freeze, or what takes a key from the wallet. */
+  /** Sends it ahead of all that is not urgent: for a freeze, or for taking a key from the wallet. */
   readonly urgent?: Urgency | undefined;
   /** Views to ask at the same block as the wallet itself. */
   readonly probes?: readonly ProbeCall[];
   /**
-   * Judges what the wallet says of itself, and the views' answers. What it throws goes to the submitter, and nothing is
-   * signed.
+   * Decides what to call, from the wallet's state and the views' answers. If it throws, the submitter gets the error
+   * and nothing is signed.
    */
   functionFor(
     state: WalletState,
@@ -48,29 +48,32 @@ export interface OwnerAct {
   ): OwnerFunction | Promise<OwnerFunction>;
 }
 
-/** What an intent of the Owner needs. */
+/** What an intent with the owner key needs. */
 export interface OwnerIntentDeps {
   readonly store: Pick<WalletStore, 'ownerNonceStatement'>;
   readonly vault: Vault;
   readonly chainId: number;
 }
 
-/** How long a change waits for others of its wallet; with its own time, that stays below what a connection lives. */
+/**
+ * How long a change waits for earlier ones of its wallet. With its own time, that is less than a connection lives.
+ */
 const LOCK_BOUNDS = { waiting: 8, waitMs: 20_000 };
 
 /**
- * Whatever is signed with an owner key takes the wallet's turn: the next nonce is known when the last one is on disk.
+ * Creates the lock that all but freezes take before they sign with an owner key: the next nonce is known once the
+ * last one is on disk.
  */
 export function createOwnerLock(): WalletLock {
   return createWalletLock(LOCK_BOUNDS);
 }
 
-/** As often as a wallet can be frozen while one of its owner's acts is on its way to the disk. */
+/** How often freezes may take an act's nonce before it gives up. */
 const MAX_TRIES = 8;
 
 /**
- * Runs a task again that reads a wallet and has something signed with its owner key, where a freeze, which waits for no
- * turn, took the nonce in between. Nothing of the task is on disk then.
+ * Runs a task that reads a wallet and signs with its owner key. Runs it again if a freeze, which takes no lock, used
+ * the nonce in between; then nothing of the task is on disk.
  */
 export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -82,7 +85,7 @@ export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The intent of an act, for the wallet as it was read in its turn. */
+/** The intent of an act. `wallet` must have been read while holding the wallet's lock. */
 export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
   const { store, vault, chainId } = deps;
   return {

@@ -17,15 +17,12 @@ import type { WalletRow, WalletStore } from './store.ts';
 import type { WithdrawalOutbox } from './withdrawal-event.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 
-/**
- * Hands the key of a wallet's owner out, sealed with a passphrase of the Owner's own. This server keeps the key as
- * well.
- */
+/** Exports a wallet's owner key, sealed with the Owner's passphrase. This server keeps the key as well. */
 export interface OwnerKeyExports {
   /**
-   * For the Owner, once in the life of a wallet. Throws `OWNER_KEY_EXPORTED` where it was done before,
-   * `WITHDRAWAL_POLICY_IN_FORCE` while rules for withdrawals hold, which the key would bypass, `INVALID_PASSPHRASE`,
-   * `OVERLOADED`, and what {@link WalletAccess.owned} throws.
+   * For the Owner, once in the life of a wallet. Throws `OWNER_KEY_EXPORTED` the second time,
+   * `WITHDRAWAL_POLICY_IN_FORCE` while the wallet has withdrawal rules, which the key would bypass,
+   * `INVALID_PASSPHRASE`, `OVERLOADED`, and what {@link WalletAccess.owned} throws.
    */
   once(walletId: string, owner: Owner, passphrase: string): Promise<ExportedKey>;
   /**
@@ -35,7 +32,7 @@ export interface OwnerKeyExports {
   again(walletId: string, passphrase: string): Promise<ExportedKey>;
 }
 
-/** A key file, and what it opens. */
+/** A key file, and the wallet that its key controls. */
 export interface ExportedKey {
   readonly walletId: string;
   readonly chainAddress: Address;
@@ -53,7 +50,7 @@ export interface OwnerKeyExportDeps {
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   readonly users: Pick<AuthStore, 'userById'>;
   readonly policies: Pick<WithdrawalPolicies, 'read'>;
-  /** Where it is told. */
+  /** Tells the webhook of exports. */
   readonly outbox: WithdrawalOutbox;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -61,11 +58,13 @@ export interface OwnerKeyExportDeps {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Sealing takes 128 MiB and half a second of a core: one at a time, and a queue that is through in a few seconds. */
+/** Sealing takes 128 MiB and half a second of a core, so one runs at a time and the queue lasts a few seconds. */
 const WAITING = 8;
 const RETRY_SECONDS = '5';
 
-/** Creates the exports of owner keys. The moment is on disk, and told by webhook, before the key file leaves. */
+/**
+ * Creates the exports of owner keys. The time of an export and its webhook are on disk before the key file leaves.
+ */
 export function createOwnerKeyExports(deps: OwnerKeyExportDeps): OwnerKeyExports {
   const { access } = deps;
   const gate = createGate({ running: 1, waiting: WAITING });
@@ -87,7 +86,7 @@ export function createOwnerKeyExports(deps: OwnerKeyExportDeps): OwnerKeyExports
       const check = async () => requireFirst(deps, await access.owned(walletId, owner));
       await check();
       const keyFile = await sealed(wallet, passphrase, check);
-      // What the Owner has said meanwhile counts.
+      // The Owner may have set rules while the key was sealed.
       await check();
       return await note(deps, wallet, keyFile, 'owner', 'OWNER_KEY_EXPORTED');
     },
@@ -117,7 +116,7 @@ async function requireGoodPassphrase(
   await requireStrongPassphrase(passphrase, user?.username ?? '');
 }
 
-/** Writes that the key is out, over what was read: of two at the same moment one gets it. */
+/** Records the export. If two come at once, one throws `lost` and its key file goes to nobody. */
 async function note(
   { db, store, outbox, clock, chainId, logger }: OwnerKeyExportDeps,
   wallet: WalletRow,

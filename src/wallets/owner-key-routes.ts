@@ -62,7 +62,7 @@ const keyFile = z
     description: 'A private key under a passphrase: Web3 Secret Storage, version 3, with scrypt.',
   });
 
-/** The key with which an Owner leaves without this server. */
+/** The endpoint that exports the owner key, with which an Owner can leave this server. */
 export function ownerKeyEndpoint({ guards, access, ownerKeyExports }: OwnerKeyRouteDeps): Endpoint {
   return endpoint(
     {
@@ -109,7 +109,7 @@ export function ownerKeyEndpoint({ guards, access, ownerKeyExports }: OwnerKeyRo
       ],
     },
     async ({ caller, param, body, request }) => {
-      // Who may not have it learns no more than that.
+      // Ownership first: a stranger learns nothing else.
       await access.owned(param('id'), caller);
       if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
       return await ownerKeyExports.once(param('id'), caller, body.passphrase);

@@ -29,7 +29,7 @@ import { type RulesUnderWay, rulesUnderWay } from './rules-under-way.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletLock } from './wallet-lock.ts';
 
-/** A wallet as the chain has it after a change. */
+/** A wallet after a change, as the chain has it. */
 export interface ChangedWallet {
   readonly wallet: WalletRow;
   /** The transaction, if one was needed. */
@@ -37,29 +37,29 @@ export interface ChangedWallet {
 }
 
 /**
- * What the owner changes on-chain. Each returns when a block has it, and the wallet is as the chain then has it.
- * Changes of one wallet are made one after another; a freeze waits for none of them. All throw `WALLET_NOT_FOUND`,
- * `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
+ * What an Owner changes on-chain. Each method returns once a block has the change. Changes of one wallet run one
+ * after another; a freeze waits for none of them. All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`,
+ * `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
  */
 export interface OwnerOperations {
   /**
-   * Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it, `STEP_UP_REQUIRED`, and `INVALID_JOB_EVALUATOR`,
-   * `INVALID_MAX_JOB_DAYS`.
+   * Changes the spending rules. Also throws `INVALID_EXPIRES_AT` if the chain's clock is past it, `STEP_UP_REQUIRED`,
+   * `INVALID_JOB_EVALUATOR` and `INVALID_MAX_JOB_DAYS`.
    */
   configure(walletId: string, owner: Owner, change: PolicyChange): Promise<ChangedWallet>;
-  /** Frozen already, it is done; `misuse` is said of that freeze then. */
+  /** Freezes the wallet. If it is frozen already, `misuse` counts for that freeze. */
   freeze(walletId: string, owner: Owner, reason?: FreezeReason): Promise<ChangedWallet>;
-  /** The same, as a precaution, for whoever has shown the wallet's freeze token. */
+  /** Freezes the wallet as a precaution, for a caller who has shown its freeze token. */
   freezeByToken(walletId: string): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
-  /** Who may freeze beside the owner; `undefined` for nobody. Throws `INVALID_GUARDIAN` too, for the wallet itself. */
+  /**
+   * Sets who may freeze the wallet beside the owner; `undefined` for nobody. Also throws `INVALID_GUARDIAN` for the
+   * wallet itself.
+   */
   setGuardian(walletId: string, owner: Owner, guardian: Address | undefined): Promise<ChangedWallet>;
 }
 
-/**
- * Why an Owner freezes: to be on the safe side, or because the agent did what it should not. The latter counts against
- * it.
- */
+/** Why an Owner freezes: to be safe, or because the agent misbehaved. Misuse counts against the agent. */
 export type FreezeReason = 'precaution' | 'misuse';
 
 export interface OwnerOperationDeps extends OwnerIntentDeps {
@@ -67,34 +67,34 @@ export interface OwnerOperationDeps extends OwnerIntentDeps {
   readonly clock: Clock;
   readonly changes: Pick<ChangeStore, 'underWay'>;
   readonly misuses: Pick<MisuseStore, 'sayStatement'>;
-  /** To be called when something was said of a wallet's freezes. */
+  /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
   readonly access: WalletAccess;
   readonly relay: Relay;
   readonly lock: WalletLock;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
-  /** Who evaluates Jobs here; `undefined` where there is no evaluator's key. */
+  /** This server's evaluator; `undefined` without an evaluator key. */
   readonly evaluator: Address | undefined;
 }
 
-/** A change that is asked for, and until when it is answered, by `performance.now()`. */
+/** A requested change, and when its answer is due, by `performance.now()`. */
 interface Asked {
-  /** The wallet as it is, for whoever may change it. */
+  /** Reads the wallet. Throws unless the caller may change it. */
   readonly read: () => Promise<WalletRow>;
   readonly endsAt: number;
 }
 
-/** A wish for the wallet's state. */
+/** A state that the wallet should have. */
 interface Wish {
   readonly kind: string;
   readonly urgent?: Urgency;
-  /** The calldata of more views of the wallet that it is judged by. */
+  /** The calldata of further views of the wallet that `functionFor` needs. */
   viewsOf?(wallet: WalletRow): readonly Hex[];
-  /** Whether something was asked for later that it must not undo. */
+  /** Whether a later request came in that this wish must not undo. */
   isOvertaken?(): boolean;
   /**
-   * The owner function that makes it true; `undefined` if it is true. `settled` tells that what the wallet says of
-   * itself is all there is: no earlier change is on its way, and the database shows the same.
+   * The owner function that fulfils the wish; `undefined` if nothing needs to be done. `settled`: no earlier change
+   * is on its way, and the database shows the state that the wallet shows.
    */
   functionFor(
     state: WalletState,
@@ -103,17 +103,17 @@ interface Wish {
     wallet: WalletRow,
     views: readonly ProbeAnswer[],
   ): OwnerFunction | undefined | Promise<OwnerFunction | undefined>;
-  /** Rows that are written with the message that fulfils it, or by themselves if none is needed. */
+  /** Statements for the commit of the message; they run alone if no message is needed. */
   statements?(judged: Judged, ownerNonce: number): readonly Statement[];
 }
 
-/** What a wish was judged by. */
+/** The wallet's state at a block, by which a wish was judged. */
 interface Judged {
   readonly state: WalletState;
   readonly block: ProbeBlock;
 }
 
-/** The wish was true already, so nothing was signed. */
+/** The wallet is already as wished, so nothing was signed. */
 class NothingToDo extends Error {
   override readonly name = 'NothingToDo';
   constructor(readonly judged: Judged) {
@@ -124,9 +124,9 @@ class NothingToDo extends Error {
 const OVERTAKEN =
   'A freeze arrived after this unfreeze, so the wallet stays frozen. Unfreeze again if you still want to.';
 const GAS_LIMIT = 150_000;
-/** A new entry of the whitelist is a fresh storage slot and 32 bytes of event. */
+/** A new whitelist entry takes a fresh storage slot and 32 bytes of event data. */
 const GAS_PER_RECIPIENT = 25_000;
-/** Longer than a signed freeze can be executed. */
+/** Longer than a signed freeze stays valid. */
 const MISUSE_SECONDS = 600;
 
 /** Creates the changes that Owners make on-chain: configuration, freeze, unfreeze. */
@@ -142,7 +142,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
     const wallet = await read();
     return txHash === undefined ? { wallet } : { wallet, txHash };
   };
-  // Whatever else its wallet waits for, a freeze does not.
+  // A freeze takes no lock, so it waits for no other change of its wallet.
   const freeze = (read: Asked['read'], reason: FreezeReason, wish: Wish) =>
     change(read, (asked, { id, userId }) => {
       const urgent = { party: userId ?? id, isFreeze: true };
@@ -176,7 +176,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       try {
         return await freeze(read, reason, misuseWish(deps, walletId));
       } finally {
-        // It may be on disk even where the answer is an error.
+        // The misuse may be on disk even if the freeze threw.
         await deps.onMisuseSaid((await read()).chainAddress);
       }
     },
@@ -195,7 +195,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
   };
 }
 
-/** Makes the wish true on-chain; answers the transaction, if one was needed. */
+/** Fulfils the wish on-chain. Returns the transaction's hash, if one was needed. */
 async function fulfil(
   deps: OwnerOperationDeps,
   { read, endsAt }: Asked,
@@ -232,9 +232,9 @@ function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): In
 }
 
 /**
- * Whether a state that is true need not be asked for again. An earlier change whose request ran out of time may still
- * come: it would undo what is true now, and only a message with a higher nonce stops it. And what the node shows of its
- * mempool is not enforced yet: the database, which follows mined blocks, must show the same.
+ * Whether a wish that the state already meets needs no message. An earlier change whose request timed out may still
+ * execute and undo this state; only a message with a higher nonce stops it. A node may also show pending
+ * transactions, so the database, which follows mined blocks, must agree.
  */
 function isSettled(state: WalletState, wallet: WalletRow): boolean {
   return (
@@ -255,7 +255,7 @@ function freezeWish(frozen: boolean): Wish {
   };
 }
 
-/** A freeze of which it is said, before it is sent, that it is for misuse. */
+/** A freeze that is recorded as misuse before it is sent. */
 function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): Wish {
   return {
     ...freezeWish(true),
@@ -282,7 +282,10 @@ function guardianWish(guardian: Address): Wish {
   };
 }
 
-/** The part of a change that one call makes: the chain has none for limits and rules for Jobs without a whitelist. */
+/**
+ * The part of a change that one call makes. No call sets both limits and Job rules without a whitelist, so that takes
+ * two.
+ */
 type Part = 'limits' | 'jobs' | 'all';
 
 function partsOf(change: PolicyChange): readonly Part[] {
@@ -293,8 +296,8 @@ function partsOf(change: PolicyChange): readonly Part[] {
 }
 
 /**
- * One call of a change, all of which is judged. What it leaves out stays as it was asked for last, also where no block
- * has that yet.
+ * The wish for one part of a change. The whole change is judged each time. Rules that it does not name stay as last
+ * requested, even if no block has them yet.
  */
 function policyWish(deps: OwnerOperationDeps, change: PolicyChange, part: Part): Wish {
   const { whitelist } = change;
@@ -320,31 +323,31 @@ function policyWish(deps: OwnerOperationDeps, change: PolicyChange, part: Part):
   };
 }
 
-/** Whether a change may need the password because of who is on the whitelist. */
+/** Whether the present whitelist decides if a change needs the password. */
 function asksList({ mayLoosen, whitelist, jobEvaluator }: PolicyChange): boolean {
   return !mayLoosen && (whitelist !== undefined || jobEvaluator !== undefined);
 }
 
-/** What a change of the rules is judged by. */
+/** The rules now and under way, by which a change is judged. */
 interface PresentRules {
   readonly state: WalletState;
   readonly underWay: RulesUnderWay;
   readonly isSettled: boolean;
   readonly wallet: WalletRow;
-  /** Of the views that the change asks for. */
+  /** The answers of the views that the change needs. */
   readonly answers: readonly ProbeAnswer[];
 }
 
-/** What a change leaves. */
+/** The rules after a change. */
 interface WantedRules {
   readonly limits: Limits;
-  /** Whether that takes a call: they are others now, or may become others. */
+  /** Whether setting the limits takes a call: they differ now, or an earlier change may still alter them. */
   readonly setsLimits: boolean;
-  /** The rules for Jobs; `undefined` where they take no call. */
+  /** The rules for Jobs; `undefined` if they need no call. */
   readonly jobs: JobPolicy | undefined;
 }
 
-/** The rules that a change leaves. Throws what it is refused with. */
+/** Computes the rules after a change. Throws if the change is refused. */
 function rulesWanted(
   { evaluator: ours }: OwnerOperationDeps,
   change: PolicyChange,
@@ -369,7 +372,7 @@ function limitsAfter(present: Limits, { txLimit, dailyLimit, expiresAt }: Policy
   };
 }
 
-/** With a whitelist, one call sets all that there is. */
+/** Sets the Job rules. With a whitelist, one call sets all rules. */
 function jobsFunction(
   jobs: JobPolicy,
   limits: Limits,

@@ -4,12 +4,12 @@ import { type OwnerAct, type OwnerIntentDeps, ownerIntent, withOwnNonce } from '
 import type { WalletStore } from './store.ts';
 import type { WalletLock } from './wallet-lock.ts';
 
-/** What the service does in a claimed wallet's name by itself, between what its owner does. */
+/** Calls that the service itself makes with a claimed wallet's owner key, between those of its Owner. */
 export interface OwnerTasks {
   /**
-   * Puts an act on its way, and does not wait for a block: the owner's next change has to wait for this. Throws what
-   * {@link Relay.submit} and the act throw, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` when its turn
-   * does not come.
+   * Submits an act without waiting for a block, because the Owner's next change waits for this one. Throws what
+   * {@link Relay.submit} and the act throw, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` if the lock is
+   * not free in time.
    */
   run(walletId: string, act: OwnerAct): Promise<Placement>;
 }

@@ -3,7 +3,7 @@ import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import type { JobPolicy } from './job-policy.ts';
 import type { Limits } from './looser.ts';
 
-/** What an Owner has asked for that the block does not show which was looked at. What was not asked for is absent. */
+/** Rules that an Owner has requested and that the block does not show yet. Rules without a request are absent. */
 export interface RulesUnderWay {
   readonly limits?: Limits;
   readonly jobs?: JobPolicy;
@@ -12,10 +12,9 @@ export interface RulesUnderWay {
 const abi = agentWalletV3Abi;
 
 /**
- * What the wallet's rules are once signed changes of them are executed, which are calldata of `ownerCall`, in the order
- * in which they were signed; those up to `executedNonce` are in the block already. Whoever changes one rule leaves the
- * others as they are asked for here: the chain has one call for several of them, which would undo those that it does
- * not know of.
+ * The rules once all signed changes are executed. `calls`: calldata of `ownerCall`, in the order of signature; those
+ * up to `executedNonce` are in the block already. A change of one rule must repeat the others from here: one contract
+ * call sets several rules, and would otherwise undo a change that is under way.
  */
 export function rulesUnderWay(calls: readonly Hex[], executedNonce: number): RulesUnderWay {
   let rules: RulesUnderWay = {};

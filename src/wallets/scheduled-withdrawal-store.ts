@@ -8,13 +8,13 @@ import { notSigned } from './withdrawal-hold.ts';
 /** A row of `scheduled_withdrawals`. */
 export type ScheduledRow = typeof scheduled.$inferSelect;
 
-/** The SQL of withdrawals under a delay. */
+/** The SQL of delayed withdrawals. */
 export type ScheduledStore = ReturnType<typeof createScheduledStore>;
 
-/** Withdrawals that one look begins. */
+/** How many withdrawals one run of the scheduler takes. */
 const MAX_DUE = 16;
 
-/** The SQL of withdrawals that wait. */
+/** Creates the SQL of delayed withdrawals. */
 export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
   const change = (row: ScheduledRow, to: Partial<ScheduledRow>): Statement =>
     must(
@@ -60,7 +60,9 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .limit(MAX_DUE)
         .all(),
     insertStatement: (row: ScheduledRow): Statement => must(orm.insert(scheduled).values(row)),
-    /** Cancels whatever of a wallet waits and has no signed message: where one is about to be signed, it is not. */
+    /**
+     * Cancels a wallet's delayed withdrawals that have no signed message. One that is about to be signed then is not.
+     */
     cancelAllStatement: (walletId: string): Statement =>
       must(
         orm
@@ -75,18 +77,18 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
           ),
         'any',
       ),
-    /** The following fail where the row has moved on since it was read. */
+    /** Like all statements below, this fails if the row's status has changed since it was read. */
     cancelStatement: (row: ScheduledRow) => change(row, { status: 'cancelled', dueAt: null }),
-    /** Changes nothing of one that is as it was read. */
+    /** Changes nothing: it only asserts that the row still has the status that was read. */
     standsStatement: (row: ScheduledRow) => change(row, { status: row.status }),
-    /** Of one that is held, that it was told. */
+    /** Notes that the webhook was told of a held withdrawal. */
     toldStatement: (row: ScheduledRow) => change(row, { dueAt: null }),
     beginStatement: (row: ScheduledRow) => change(row, { status: 'executing' }),
     executedStatement: (row: ScheduledRow, txHash: Hex) =>
       change(row, { status: 'executed', txHash, dueAt: null, lastError: null }),
     failedStatement: (row: ScheduledRow, lastError: string) =>
       change(row, { status: 'failed', lastError, dueAt: null }),
-    /** Where nothing was signed for it, it can be cancelled again. */
+    /** Tries again later. If nothing was signed for it, it can be cancelled again. */
     laterStatement: (
       row: ScheduledRow,
       { isSigned, ...later }: { dueAt: number; attempts: number; lastError: string; isSigned: boolean },

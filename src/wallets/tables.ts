@@ -33,7 +33,7 @@ export const wallets = sqliteTable(
     sessionAddress: address('session_address').notNull(),
     sessionKeySealed: text('session_key_sealed').notNull(),
     webhookSecretSealed: text('webhook_secret_sealed'),
-    /** Where the wallet's events are told; null for nowhere. */
+    /** The URL that receives the wallet's events; null for none. */
     webhookUrl: text('webhook_url'),
     /** The nonces that the next signed messages get; they move with a compare-and-set in the message's own commit. */
     nextSessionNonce: integer('next_session_nonce').notNull().default(0),
@@ -83,8 +83,8 @@ export const freezeTokens = sqliteTable('freeze_tokens', {
 });
 
 /**
- * That an Owner froze a wallet for misuse by its agent: the chain's event has no room for a reason. Written with the
- * message that freezes, or by itself where the wallet was frozen already. A freeze without such a row is a precaution.
+ * Owners' statements that a freeze is for misuse by the agent; the chain's event has no room for a reason. Written
+ * with the freezing message, or alone if the wallet was frozen already. A freeze without a row is a precaution.
  */
 export const misuses = sqliteTable(
   'wallet_misuses',
@@ -92,12 +92,9 @@ export const misuses = sqliteTable(
     walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    /**
-     * Of the message that freezes, or the last that was executed: what is said again without anything new is the same
-     * row.
-     */
+    /** The nonce of the freezing message, or the last executed one: a repeated statement is the same row. */
     ownerNonce: integer('owner_nonce').notNull(),
-    /** The block by which the wallet was judged. It is said of the freeze that was in force there, or of the next. */
+    /** The block at which the wallet was read. The statement is about the freeze in force there, or the next one. */
     atBlock: integer('at_block').notNull(),
     /** Chain time in Unix seconds up to which the next freeze may come. */
     until: integer('until').notNull(),
@@ -140,11 +137,11 @@ export const claims = sqliteTable(
   ],
 );
 
-/** Gas that was spent for somebody on a day, with what is reserved for messages that no block has. */
+/** Gas spent for a payer on a day, with the gas reserved for messages in no block yet. */
 export const gasUse = sqliteTable(
   'gas_use',
   {
-    /** `user:<id>` for what Owners do, `wallet:<id>` for what agents do. */
+    /** `user:<id>` for Owners' calls, `wallet:<id>` for agents' calls. */
     payer: text('payer').notNull(),
     /** Days since 1970 (UTC). */
     day: integer('day').notNull(),

@@ -1,11 +1,11 @@
 import { AppError } from '../errors.ts';
 import { createKeyedMutex, type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 
-/** Lets what concerns a wallet be done one after another. */
+/** Runs tasks of one wallet one after another. */
 export interface WalletLock {
   /**
-   * Runs the task in the wallet's turn. Throws `WALLET_BUSY` when that does not come in time: in `waitMs`, or as long
-   * as all may wait.
+   * Runs the task when the wallet's earlier tasks are done. Throws `WALLET_BUSY` if that takes longer than `waitMs`,
+   * or than the lock's own bound.
    */
   run: KeyedMutex['run'];
 }

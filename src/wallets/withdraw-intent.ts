@@ -12,19 +12,18 @@ import { type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
 import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
 
-/** What the Owner wants to take out, in micro-USDC. */
+/** A withdrawal that an Owner asks for. The amount is in micro-USDC. */
 export interface WithdrawalRequest {
   readonly to: Address;
   readonly amount: bigint;
   readonly idempotencyKey?: string | undefined;
-  /** What must still hold when it is signed. */
+  /** Checked again right before the withdrawal is signed. */
   readonly precondition?: Precondition | undefined;
 }
 
 /**
- * Checks that a withdrawal was neither held nor cancelled, and that its Owner's rules still allow it. Throws where it
- * is not so; answers the statements that hold the commit of what is signed to it: where one of them fails, nothing is
- * signed.
+ * Checks that a withdrawal was neither held nor cancelled and that its Owner's rules still allow it; throws if not.
+ * Returns statements for the commit of the signed message. If one of them fails, nothing is sent.
  */
 export type Precondition = () => Promise<readonly Statement[]>;
 
@@ -36,7 +35,7 @@ export interface WithdrawIntentDeps extends OwnerIntentDeps {
   readonly clock: Clock;
 }
 
-/** The wallet has passed the nonce that the withdrawal was signed with: by executing it, or something later. */
+/** The wallet has passed the withdrawal's nonce: it executed the withdrawal or a later message. */
 export class NoncePassedError extends Error {
   override readonly name = 'NoncePassedError';
   constructor(readonly block: ProbeBlock) {
@@ -44,12 +43,12 @@ export class NoncePassedError extends Error {
   }
 }
 
-/** 100k were measured to an account without USDC; half as much again for a dearer token. */
+/** Measured: 100k for a recipient without USDC. Half as much again allows for a dearer token. */
 const GAS_LIMIT = 150_000;
 
 /**
- * The intent of a withdrawal, or of another try of an `earlier` one. Asks whether USDC would move the money, since
- * nobody but the wallet itself may ask `withdraw`.
+ * The intent of a withdrawal, or of another try of an `earlier` one. It probes USDC, because only the wallet itself
+ * can simulate `withdraw`.
  */
 export function withdrawIntent(
   deps: WithdrawIntentDeps,
@@ -64,8 +63,7 @@ export function withdrawIntent(
     probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
     async functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
-      // It has waited for the queue and the node since it was asked for. What an earlier message shares its nonce with
-      // is known.
+      // Time has passed since the request was checked. Another try needs no check: its nonce is known.
       if (earlier === undefined) deps.history.requireComplete(wallet.id);
       const preconditions = (await request.precondition?.()) ?? [];
       requireMovable(state, request, answers);
@@ -94,7 +92,7 @@ export function withdrawIntent(
   });
 }
 
-/** Throws what USDC would refuse the transfer with. */
+/** Throws if USDC would refuse the transfer, or if the balance is too low. */
 function requireMovable(
   { balance }: WalletState,
   { amount }: WithdrawalRequest,

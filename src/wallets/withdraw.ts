@@ -24,7 +24,7 @@ import {
 import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './withdrawal-search.ts';
 import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
 
-/** USDC that left a wallet for its Owner, by the chain. */
+/** A withdrawal that the chain shows. */
 export interface MadeWithdrawal extends Replay {
   readonly txHash: Hex;
   readonly to: Address;
@@ -36,15 +36,15 @@ export interface MadeWithdrawal extends Replay {
 export interface Withdrawals {
   /**
    * Takes USDC out of a wallet for its Owner: no fee, no policy, frozen or not. Returns when a block has it. An
-   * idempotency key of a wallet withdraws once, whatever happens in between: what was refused on-chain is tried again
-   * with the owner nonce that it had, of which the wallet executes one message at most.
+   * idempotency key of a wallet withdraws once, whatever happens in between: a withdrawal that reverted is signed again
+   * with the same owner nonce, and the wallet executes at most one message per nonce.
    *
    * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
    * `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and
-   * `IDEMPOTENCY_INCOMPLETE` where the key's withdrawal was refused, the wallet has moved on, and the chain does not
-   * show that somebody else executed it in between.
+   * `IDEMPOTENCY_INCOMPLETE` if the key's withdrawal reverted, the wallet has moved on, and the chain does not show
+   * that somebody else executed it in between.
    *
-   * `endsAt`: until when it is answered, by `performance.now()`; the usual time from now unless given.
+   * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
    */
   withdraw(
     walletId: string,
@@ -54,7 +54,7 @@ export interface Withdrawals {
   ): Promise<MadeWithdrawal>;
 }
 
-/** A request, and until when it is answered, by `performance.now()`. */
+/** A request, and when its answer is due, by `performance.now()`. */
 interface Asked {
   readonly walletId: string;
   readonly owner: Pick<Owner, 'userId'>;
@@ -75,7 +75,7 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
-/** A day of blocks every two seconds; what would lie further on is not looked for. */
+/** A day of blocks, one every two seconds. The search ends there. */
 const MAX_SEARCHED_BLOCKS = 43_200;
 
 /** Creates the withdrawals of Owners. */
@@ -126,7 +126,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   };
 }
 
-/** The transaction of a withdrawal that the key of a request has made, and of which a restored backup knows nothing. */
+/** Finds the transaction of a withdrawal that this key made and that a restored backup has lost. */
 async function lostOf(
   deps: WithdrawDeps,
   wallet: WalletRow,
@@ -135,7 +135,7 @@ async function lostOf(
   return request.idempotencyKey === undefined ? undefined : findLostWithdrawal(deps, wallet, request);
 }
 
-/** A withdrawal that was executed; `undefined` where there is none, or one that has to be tried again. */
+/** The withdrawal that the key has already made; `undefined` if there is none, or if it has to be tried again. */
 async function replayOf(
   { relay }: WithdrawDeps,
   earlier: Awaited<ReturnType<WithdrawalStore['byKey']>>,
@@ -152,7 +152,7 @@ async function replayOf(
   return outcome.status === 'executed' ? replayed(outcome.txHash) : undefined;
 }
 
-/** Signs, sends and waits for the block; answers the transaction. */
+/** Signs, sends, waits for the block and returns the transaction's hash. */
 async function carryOut(
   deps: WithdrawDeps,
   wallet: WalletRow,
@@ -176,8 +176,8 @@ async function carryOut(
 }
 
 /**
- * The owner nonce of a withdrawal is used up, and no transaction of ours did it. Whoever sees a message may submit it:
- * if somebody did, the wallet's event tells.
+ * Finds out who used a withdrawal's owner nonce, since none of our transactions did. Anybody who sees a signed
+ * message may submit it; the wallet's event shows if somebody did. Throws `IDEMPOTENCY_INCOMPLETE` if nobody did.
  */
 async function executionBySomebodyElse(
   deps: WithdrawDeps,
@@ -195,7 +195,7 @@ async function executionBySomebodyElse(
   return found;
 }
 
-/** Looks for the event in the blocks after the first message was signed, in transactions that are not ours. */
+/** Looks for the wallet's event in transactions that are not ours, from the block after the first signature. */
 async function searchExecution(
   deps: WithdrawDeps,
   wallet: WalletRow,
@@ -210,7 +210,9 @@ async function searchExecution(
   return found;
 }
 
-/** What a refusal in a block means. Until its deadline anybody may submit the same message again. */
+/**
+ * The error for a withdrawal that reverted in a block. Anybody may submit the same message again until its deadline.
+ */
 function refusal({ revertData = '0x' }: Outcome, { idempotencyKey }: WithdrawalRequest): AppError {
   const reason = errorNameOf(revertData);
   if (reason === 'NonceUsed') {

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Statement } from '../db/batch.ts';
 import type { RulesInTime } from './withdrawal-rules.ts';
 
-/** That a withdrawal was asked for and waits, or is held. */
+/** A withdrawal was scheduled, or is now held. */
 export interface WithdrawalEvent {
   readonly withdrawalId: string;
   readonly walletId: string;
@@ -14,24 +14,24 @@ export interface WithdrawalEvent {
   readonly isHeld?: boolean;
 }
 
-/** That a wallet's rules for withdrawals are others now, or will be. */
+/** The rules for a wallet's withdrawals have changed, now or for later. */
 export interface PolicyEvent {
   readonly walletId: string;
   readonly by: 'owner' | 'operator';
   readonly rules: RulesInTime;
 }
 
-/** That the owner's key of a wallet was exported. */
+/** A wallet's owner key was exported. */
 export interface KeyExportEvent {
   readonly walletId: string;
   readonly by: 'owner' | 'operator';
 }
 
-/** Where such notices are put in the commit of what they tell. */
+/** Builds the rows of these events' webhooks. The commit that stores an event also stores its rows. */
 export interface WithdrawalOutbox {
   statements(notice: WithdrawalEvent): Promise<readonly Statement[]>;
   policyStatements(notice: PolicyEvent): Promise<readonly Statement[]>;
   keyExportStatements(notice: KeyExportEvent): Promise<readonly Statement[]>;
-  /** To be called after that commit. */
+  /** Starts the delivery; called after that commit. */
   wake(): void;
 }

@@ -11,22 +11,25 @@ import { wallets, withdrawalPolicies } from './tables.ts';
 import type { PolicyEvent, WithdrawalOutbox } from './withdrawal-event.ts';
 import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './withdrawal-rules.ts';
 
-/** The rules that Owners set for withdrawals. They are this server's: the chain does not know them. */
+/** The rules that Owners set for withdrawals. This server enforces them; the chain does not know them. */
 export interface WithdrawalPolicies {
-  /** What a withdrawal of now is decided by. */
+  /** The rules that decide about a withdrawal made now. */
   read(walletId: string): Promise<RulesRead>;
-  /** Touches one row while its Owner has not changed the rules since they were read, else none. */
+  /** Touches one row if the rules have not changed since they were read, otherwise none. */
   unchangedStatement(walletId: string, read: RulesRead): Statement;
-  /** The same for its Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+  /**
+   * The rules, with those that take effect later, for the wallet's Owner. Throws `WALLET_NOT_FOUND`,
+   * `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+   */
   of(walletId: string, owner: Owner): Promise<RulesInTime>;
   /**
-   * Changes them by {@link changeRules}. Throws the same, and `WALLET_BUSY` when somebody else does so at the same
-   * moment.
+   * Changes the rules by {@link changeRules}. Throws what `of` throws, and `WALLET_BUSY` if another change came
+   * first.
    */
   change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
   /**
-   * Has a wallet have no rules from now on, and cancels what waits: whoever set those rules may have asked for that,
-   * too. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
+   * Removes a wallet's rules and cancels its delayed withdrawals, which a thief may have requested along with the
+   * rules. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
    */
   lift(walletId: string): Promise<void>;
 }
@@ -41,7 +44,7 @@ export interface WithdrawalPolicyDeps {
   readonly db: Db;
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   readonly scheduled: Pick<ScheduledStore, 'cancelAllStatement'>;
-  /** Where changes are told. */
+  /** Tells the webhook of changes. */
   readonly outbox: WithdrawalOutbox;
   readonly clock: Clock;
 }
@@ -57,7 +60,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     .from(withdrawalPolicies)
     .where(isGiven(withdrawalPolicies.walletId, 'walletId'))
     .prepare();
-  /** Writes rules over those that were read, tells of them, and does what belongs to that, all or none. */
+  /** Replaces the rules that were read and queues the webhook, with `more` statements, in one commit. */
   const replace = async (
     row: PolicyRow | undefined,
     notice: PolicyEvent,

@@ -65,7 +65,7 @@ const policyAnswer = z
   })
   .meta({ id: 'WithdrawalPolicy', description: "The Owner's rules for withdrawals." });
 
-/** A withdrawal that waits, and what became of it. */
+/** A delayed withdrawal as the API shows it. */
 export const scheduledRecord = z
   .object({
     withdrawalId: z.string().meta(docs('Id of the withdrawal.', 'wdr_6e0b93d1c5f2')),
@@ -86,7 +86,7 @@ export const scheduledRecord = z
   })
   .meta({ id: 'ScheduledWithdrawal', description: 'A withdrawal under a delay.' });
 
-/** What an Owner sets against a stolen JWT: who may be withdrawn to, and how long a withdrawal waits. */
+/** The endpoints of the withdrawal policy, which protects against a stolen JWT, and of delayed withdrawals. */
 export function withdrawalEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
   return [...policyEndpoints(deps), ...scheduleEndpoints(deps)];
 }
@@ -130,7 +130,7 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
           ...(allowList === undefined ? {} : { allowList }),
           ...(delaySeconds === undefined ? {} : { delaySeconds }),
         };
-        // Who may not change it learns no more than that.
+        // Ownership first: a stranger learns nothing else.
         await withdrawalPolicies.of(param('id'), caller);
         if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
         return answerOf(param('id'), await withdrawalPolicies.change(param('id'), caller, change));
@@ -177,7 +177,7 @@ function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readon
   ];
 }
 
-/** The record of a withdrawal that waits. */
+/** The API's record of a delayed withdrawal. */
 export function recordOfScheduled(row: ScheduledRow): z.input<typeof scheduledRecord> {
   const { id: withdrawalId, status, toAddress: to, amount, executeAt, createdAt, txHash, lastError } = row;
   return { withdrawalId, status, to, amount: formatUsdc(amount), executeAt, createdAt, txHash, lastError };

@@ -11,11 +11,11 @@ export interface WithdrawalRules {
 /** The rules in force, and those that come into force later. */
 export interface RulesInTime {
   readonly inForce: WithdrawalRules;
-  /** `at` in Unix seconds. */
+  /** Takes effect at `at`, in Unix seconds. */
   readonly next: { readonly rules: WithdrawalRules; readonly at: number } | undefined;
 }
 
-/** Of a wallet whose Owner set nothing. */
+/** The rules of a wallet whose Owner set none. */
 export const noRules: RulesInTime = { inForce: { allowList: null, delaySeconds: 0 }, next: undefined };
 
 /** The rules at a time (Unix seconds). */
@@ -25,10 +25,9 @@ export function rulesAt(rules: RulesInTime, now: number): RulesInTime {
 }
 
 /**
- * What a change makes of the rules: whatever of it is stricter is in force at once, all of it after the delay in force.
- * A list that shares no recipient with the present one takes its place as a whole then, so that there is always
- * somebody who can be withdrawn to. What the change does not name stays as it was last wanted. The same wish again does
- * not begin its time anew.
+ * The rules after a change. Its stricter parts take effect at once, all of it after the current delay. A list that
+ * shares no recipient with the current one replaces it after the delay, so that the list is never empty. What the
+ * change does not name stays as last requested. Repeating a change does not restart its delay.
  */
 export function changeRules(
   present: RulesInTime,

@@ -24,29 +24,33 @@ import type { RulesRead, WithdrawalPolicies } from './withdrawal-policies.ts';
 import { isAllowed, type WithdrawalRules } from './withdrawal-rules.ts';
 import type { WithdrawalStore } from './withdrawal-store.ts';
 
-/** A withdrawal that waits, or what became of it. */
+/** A delayed withdrawal in its current state. */
 export interface ScheduledWithdrawal extends Replay {
   readonly scheduled: ScheduledRow;
 }
 
 /**
- * Withdrawals under the rules that their Owners set. All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+ * Makes withdrawals under the rules that Owners set. Every method but `run` throws `WALLET_NOT_FOUND`,
+ * `WALLET_NOT_ACTIVE` and `FORBIDDEN`.
  */
 export interface WithdrawalSchedule {
   /**
-   * Withdraws, or has the withdrawal wait for the delay. Throws what {@link Withdrawals.withdraw} does,
-   * `WITHDRAWAL_NOT_ALLOWED` and `TOO_MANY_WITHDRAWALS`.
+   * Withdraws at once, or schedules the withdrawal if the rules have a delay. Throws what {@link
+   * Withdrawals.withdraw} throws, `WITHDRAWAL_NOT_ALLOWED` and `TOO_MANY_WITHDRAWALS`.
    */
   withdraw(
     walletId: string,
     owner: Owner,
     request: WithdrawalRequest,
   ): Promise<MadeWithdrawal | ScheduledWithdrawal>;
-  /** The newest first. */
+  /** The wallet's delayed withdrawals, newest first. */
   list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<ScheduledRow[]>;
-  /** Throws `WITHDRAWAL_NOT_FOUND`, and `WITHDRAWAL_ENDED` once it is under way. */
+  /**
+   * Cancels a withdrawal that still waits. Throws `WITHDRAWAL_NOT_FOUND`, and `WITHDRAWAL_ENDED` once it is under way
+   * or over.
+   */
   cancel(walletId: string, owner: Owner, withdrawalId: string): Promise<ScheduledRow>;
-  /** Makes those whose time has come; for a scheduler. */
+  /** Makes the withdrawals that are due. A scheduler calls it. */
   run(): Promise<void>;
 }
 
@@ -67,10 +71,10 @@ export interface ScheduleDeps {
 const MAX_WAITING = 100;
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
-/** Between looks whether the history has caught up. */
+/** How soon to try again while the database catches up with the chain. */
 const CATCH_UP_PAUSE_S = 5;
 
-/** Creates the schedule of withdrawals under a delay. */
+/** Creates the schedule of delayed withdrawals. */
 export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule {
   const { db, access, store } = deps;
   const runs = createKeyedRuns();
@@ -81,7 +85,7 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
       const { idempotencyKey: key } = request;
       const asked: Asked = { walletId, owner, request, endsAt };
       if (key === undefined) return await decide(deps, asked);
-      // One run decides all of it: a key that is about to be withdrawn at once must not be scheduled, too.
+      // One run decides both: a key that is about to be withdrawn at once must not be scheduled as well.
       const once = await runs.once(`${walletId} ${key}`, {
         async find() {
           const waiting = await store.byKey(walletId, key);
@@ -116,7 +120,7 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
   };
 }
 
-/** A request, and until when it is answered, by `performance.now()`. */
+/** A request, and when its answer is due, by `performance.now()`. */
 interface Asked {
   readonly walletId: string;
   readonly owner: Owner;
@@ -129,7 +133,9 @@ class RulesChangedError extends Error {
   override readonly name = 'RulesChangedError';
 }
 
-/** Withdraws at once or schedules, by the rules in force; decides again where they change before anything is signed. */
+/**
+ * Withdraws at once or schedules, by the rules in force. Decides again if the rules change before anything is signed.
+ */
 async function decide(deps: ScheduleDeps, asked: Asked): Promise<MadeWithdrawal | ScheduledWithdrawal> {
   for (;;) {
     try {
@@ -160,7 +166,7 @@ async function decideBy(
   return await deps.withdrawals.withdraw(walletId, owner, { ...request, precondition }, endsAt);
 }
 
-/** What must be signed again is asked for anew, under the rules of now. */
+/** Throws if an earlier withdrawal has to be signed again and today's rules would not let it go out at once. */
 function requireRepeatable(
   { withdrawal, messageStatus }: NonNullable<Awaited<ReturnType<WithdrawalStore['byKey']>>>,
   inForce: WithdrawalRules,
@@ -200,7 +206,7 @@ async function schedule(
   return { scheduled: row, replayed: false, mismatch: [] };
 }
 
-/** Leaves it alone where it was cancelled in this moment, or another look was first. */
+/** Moves one due withdrawal on. Does nothing if somebody else has changed its row since it was read. */
 async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
   try {
     if (row.status === 'held') await tellHeld(deps, row);
@@ -210,7 +216,7 @@ async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
   }
 }
 
-/** Tells the webhook that a withdrawal is held; nothing makes it any more. */
+/** Tells the webhook that a withdrawal is held. A held withdrawal is never made. */
 async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: ScheduledRow): Promise<void> {
   const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
   const notice = { withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt, isHeld: true };
@@ -220,8 +226,8 @@ async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: Schedu
 }
 
 /**
- * Makes a withdrawal under a key that no caller can send, so that it is made once whatever ends in between. It has
- * failed only where nothing was signed for it, or what was signed can happen no more.
+ * Makes a withdrawal under an idempotency key that no caller can send, so that it is made once even if the process
+ * ends in between. It fails only if nothing was signed for it, or if what was signed can no longer execute.
  */
 async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
   const { db, store, made, clock, logger } = deps;
@@ -260,7 +266,8 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
 }
 
 /**
- * The precondition of one that waited: others may hold or cancel it, and its Owner may allow less, until it is signed.
+ * The precondition of a delayed withdrawal: until it is signed, it may be held or cancelled, and its Owner may
+ * tighten the rules.
  */
 async function stillStands(
   { store, policies }: ScheduleDeps,
@@ -277,7 +284,7 @@ function requireAllowed({ inForce }: RulesRead, to: Address): void {
   if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
 }
 
-/** A catch-up is nobody's failure and ends by itself, so the pauses do not grow while it lasts. */
+/** When to try again, and the attempts to record. A catch-up ends by itself, so it does not lengthen the pauses. */
 function laterOf(
   error: unknown,
   attempts: number,
@@ -289,6 +296,7 @@ function laterOf(
   return { attempts: next, pauseSeconds: doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, next) };
 }
 
+/** Whether a delayed withdrawal has failed for good. */
 function isOver(error: unknown, isSigned: boolean): boolean {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'IDEMPOTENCY_INCOMPLETE') return true;

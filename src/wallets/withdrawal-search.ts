@@ -12,20 +12,20 @@ import type { WithdrawalStore } from './withdrawal-store.ts';
 
 const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
 
-/** What finding a withdrawal on-chain needs. */
+/** What the search for a withdrawal on-chain needs. */
 export interface FindWithdrawalDeps {
   readonly db: Db;
   readonly chain: Pick<Chain, 'client'>;
   readonly withdrawals: WithdrawalStore;
   readonly history: Pick<History, 'gapsOf'>;
-  /** A number that no other message has. */
+  /** Reserves a message id that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
   readonly clock: Clock;
 }
 
 /**
- * The transactions in these blocks in which a wallet was withdrawn from as is asked for, and that were not sent by what
- * is here.
+ * The transactions in these blocks that made such a withdrawal and that this service did not send. The search stops
+ * once `isEnough` says so of those found so far.
  */
 export async function foreignWithdrawals(
   { chain, withdrawals }: Pick<FindWithdrawalDeps, 'chain' | 'withdrawals'>,
@@ -51,9 +51,9 @@ export async function foreignWithdrawals(
 }
 
 /**
- * A withdrawal that a lost row was of, where the wallet's history has been missing: one to the same address and of the
- * same amount stands for one key. It gets a row, and is answered as a replay; `undefined` where there is none that is
- * free.
+ * Finds a withdrawal whose row was lost, in the blocks that this database once missed. A withdrawal to the same
+ * address and of the same amount stands for one idempotency key: it gets a row and is answered as a replay.
+ * `undefined` if no such withdrawal is free.
  */
 export async function findLostWithdrawal(
   deps: FindWithdrawalDeps,

@@ -10,13 +10,13 @@ import { wallets, withdrawals } from './tables.ts';
 /** A row of `withdrawals`. */
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
-/** A withdrawal of which the chain tells, and no row did. */
+/** A withdrawal that the chain shows and that has no row. */
 export type FoundWithdrawal = Omit<WithdrawalRow, 'ownerNonce' | 'signedAtBlock' | 'executedIn'> & {
   readonly chainAddress: Address;
   readonly executedIn: Hex;
 };
 
-/** The chain does not tell with which it was signed, and nothing is signed for it any more. */
+/** The chain does not show which nonce a found withdrawal was signed with. It is never signed again. */
 const UNKNOWN_NONCE = -1;
 
 /** The SQL of withdrawals. */
@@ -43,7 +43,7 @@ export function createWithdrawalStore({ orm }: Db) {
       key: string,
     ): Promise<{ withdrawal: WithdrawalRow; messageStatus: MessageStatus } | undefined> =>
       byKey.get({ walletId, key }),
-    /** Those of the transactions that this service sent. */
+    /** Which of these transactions this service sent. */
     ownAmong: async (hashes: readonly Hex[]): Promise<ReadonlySet<Hex>> =>
       new Set(
         (
@@ -52,9 +52,9 @@ export function createWithdrawalStore({ orm }: Db) {
           )
         ).map(({ hash }) => hash),
       ),
-    /** Whether a transaction stands for a withdrawal already. */
+    /** Whether a row already claims this transaction. */
     isTaken: async (hash: Hex): Promise<boolean> => (await takenBy(hash).get()) !== undefined,
-    /** Rows of a withdrawal that only the chain knew, while its transaction stands for no other. */
+    /** Stores a withdrawal that only the chain knew. Fails if another row claims its transaction. */
     foundStatements: ({ chainAddress: wallet, ...row }: FoundWithdrawal): Statement[] => {
       const { messageId: id, walletId, createdAt } = row;
       const message = { id, kind: 'found', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
@@ -71,7 +71,7 @@ export function createWithdrawalStore({ orm }: Db) {
       ];
     },
     insertStatement: (row: WithdrawalRow): Statement => must(orm.insert(withdrawals).values(row)),
-    /** Lets another message carry a withdrawal, unless one does already. */
+    /** Moves a withdrawal to another message. Fails if it has moved since it was read. */
     carryStatement: ({ messageId }: WithdrawalRow, carrier: Pick<WithdrawalRow, 'messageId'>): Statement =>
       must(
         orm

@@ -21,12 +21,12 @@ export interface WebhookParts {
   readonly allowPrivateTargets: boolean;
 }
 
-/** The runtime has room for 256 requests, those to the nodes among them. */
+/** The runtime sends at most 256 requests at once, requests to the nodes included. */
 const DELIVERIES = { inAll: 96, perOrigin: 8 };
-/** Test events come on top of deliveries, and wait for one another. */
+/** Test events are counted apart from deliveries. */
 const TESTS = 16;
 
-/** Everything of webhooks, put together; deliveries begin at once. */
+/** Assembles the webhooks and starts their delivery. */
 export async function assembleWebhooks(parts: WebhookParts) {
   const { db, vault, clock, logger, metrics, allowPrivateTargets } = parts;
   const store = createWebhookStore(db);

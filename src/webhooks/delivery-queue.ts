@@ -1,26 +1,29 @@
 import { createSpeeds, type Speed } from '../lib/speeds.ts';
 
-/** Whose turn it is. */
+/** One wallet's turn at one origin. */
 export interface Turn {
   readonly origin: string;
   readonly walletId: string;
-  /** How many attempts may be started now. */
+  /** How many attempts may start now. */
   readonly slots: number;
 }
 
 /**
- * Who may be told something next. Origins take turns, and so do the wallets of one origin. An origin that has not
- * answered yet gets one attempt at a time, one that answers slowly a few, and all slow ones together half of the
- * places: however many receivers hang with however much to be told, the others keep the other half.
+ * Decides which deliveries run next. Origins take turns, and so do the wallets of one origin. An origin that has not
+ * answered yet gets one attempt at a time, a slow one a few. All slow origins together get half of the slots, so
+ * hanging receivers never take the other half.
  */
 export interface DeliveryQueue {
-  /** The wallet has something to be told at this origin. */
+  /** Notes that the wallet has deliveries for this origin. */
   add(origin: string, walletId: string): void;
-  /** The next turn, if there is a place. The wallet leaves the row; if it has more to be told, it is added again. */
+  /**
+   * The next turn, if a slot is free. It takes the wallet off the queue; the caller adds it again if it has more
+   * deliveries.
+   */
   next(): Turn | undefined;
   start(origin: string): void;
   end(origin: string, tookMs: number): void;
-  /** Attempts under way. */
+  /** How many attempts are under way. */
   readonly active: number;
 }
 
@@ -34,20 +37,20 @@ interface OriginState {
   readonly name: string;
   active: number;
   speed: Speed;
-  /** Wallets with something to be told, in the order of their turns. */
+  /** Wallets with deliveries, in the order of their turns. */
   readonly waiting: Set<string>;
 }
 
 const SLOW_MS = 1_000;
 const SLOW_AT_ONCE = 4;
-/** Attempts of one wallet in one turn. */
+/** The most attempts of one wallet in one turn. */
 const PER_TURN = 4;
 
-/** Creates the slots of deliveries: origins take turns, and slow ones share half of the slots. */
+/** Creates an empty queue. */
 export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions): DeliveryQueue {
   const origins = new Map<string, OriginState>();
   const speeds = createSpeeds(SLOW_MS);
-  /** Origins that have somebody waiting and a place of their own, in the order of their turns. */
+  /** Origins with waiting wallets and room for another attempt, in the order of their turns. */
   const ready = { slow: new Set<OriginState>(), others: new Set<OriginState>() };
   const slowInAll = Math.floor(inAll / 2);
   let active = 0;
@@ -93,8 +96,7 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions):
     next() {
       if (active >= inAll) return undefined;
       const slowPlaces = slowInAll - slowActive;
-      // Slow ones first: their number is bounded, so they take nobody's place, and a throng of prompt ones cannot shut
-      // them out.
+      // Slow origins first: their slots are bounded, so they crowd out nobody, and prompt ones cannot crowd them out.
       const isSlow = slowPlaces > 0 && ready.slow.size > 0;
       const row = isSlow ? ready.slow : ready.others;
       const [state] = row;
@@ -102,7 +104,7 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions):
       if (state === undefined || walletId === undefined) return undefined;
       const free = Math.min(inAll - active, limitOf(state) - state.active, isSlow ? slowPlaces : inAll);
       state.waiting.delete(walletId);
-      // Whoever had its turn goes to the end of the row.
+      // The origin goes to the end of the queue.
       row.delete(state);
       update(state);
       return { origin: state.name, walletId, slots: Math.min(free, PER_TURN) };

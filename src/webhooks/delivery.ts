@@ -9,15 +9,15 @@ import { nextAttemptAfter } from './next-attempt.ts';
 import type { Outcome, Receiver, Send } from './send.ts';
 import type { DueDelivery, WebhookStore } from './store.ts';
 
-/** The worker that tells receivers what the outbox holds. */
+/** The worker that delivers the outbox. */
 export interface Delivery {
-  /** Looks now for what is due. */
+  /** Looks for due deliveries now. */
   wake(): void;
-  /** Looks again at this wallet, whose deliveries somebody else has changed. */
+  /** Looks at this wallet again after somebody else has changed its deliveries. */
   changed(walletId: string): Promise<void>;
-  /** Attempts under way. */
+  /** How many attempts are under way. */
   readonly active: number;
-  /** Starts no more attempts; resolves when those under way have ended and are noted. */
+  /** Starts no more attempts. Resolves once those under way have ended and their outcomes are stored. */
   stop(): Promise<void>;
 }
 
@@ -37,14 +37,14 @@ interface Ended {
   readonly endedAtMs: number;
 }
 
-/** Between two commits, so that many outcomes share one. */
+/** The least time between two commits, so that many outcomes share one. */
 const NOTE_EVERY_MS = 20;
 const LOOK_AT_LEAST_EVERY_MS = 60_000;
 const AFTER_FAULT_MS = 1_000;
 
 /**
- * Delivers what is due, at least once: an outcome that a crash keeps from being noted makes it send again. The database
- * is the queue; in memory are only the attempts under way, and the names of the wallets that have more.
+ * Starts the delivery of what is due, at least once each: after a crash, a delivery whose outcome was not stored is
+ * sent again. The database is the queue. Memory holds only the attempts under way and which wallets have more.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
@@ -52,12 +52,14 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   const queue = createDeliveryQueue(deps.bounds);
   const sleeper = createSleeper();
   const underWay = new Set<Promise<void>>();
-  /** By wallet, what is under way or not yet noted: on disk it is still due. */
+  /**
+   * Deliveries, by wallet, whose attempt is under way or whose outcome is not stored yet: on disk they are still due.
+   */
   const taken = new Map<string, Set<string>>();
   let ended: Ended[] = [];
-  /** What became due until then has been found. */
+  /** All that became due up to this time has been found. */
   let scannedToMs = -1;
-  /** What was added until then has been found; what there is at the start is found by its time. */
+  /** All rows up to this one have been found. Rows from before the start are found by their due time. */
   let scannedToSeq = await store.latestSeq();
   let notedAtMs = Number.NEGATIVE_INFINITY;
   let isStopped = false;
@@ -65,10 +67,10 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   const addWallet = async (walletId: string): Promise<void> =>
     queue.add(originOf((await store.receiverOf(walletId)).url), walletId);
 
-  /** Writes down what came of the attempts that have ended. */
+  /** Stores the outcomes of the attempts that have ended. */
   const note = async (): Promise<void> => {
     if (ended.length === 0) return;
-    // Others may end while these are being written.
+    // More attempts may end while these are written.
     const noted = ended;
     ended = [];
     notedAtMs = performance.now();
@@ -78,20 +80,20 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
       ended = [...noted, ...ended];
       throw error;
     }
-    // All at once: none stays taken when a look-up below fails.
+    // All of them first, so that none stays taken if a query below fails.
     for (const { delivery } of noted) release(taken, delivery);
     for (const { delivery, outcome, endedAtMs } of noted) {
       if (outcome.error === null) continue;
       const nextMs = nextAttemptAfter(delivery.attempts + 1, endedAtMs);
-      // Written late, or the clock was put forward: its time may have been looked at already.
+      // If the outcome is stored late, or the clock was put forward, this time may lie behind what was scanned.
       if (nextMs !== null) scannedToMs = Math.min(scannedToMs, nextMs - 1);
       await takeTurn();
-      // Somebody may have begun another round meanwhile, which is due now.
+      // An Owner may have begun another round meanwhile, which is due now.
       await addWallet(delivery.walletId);
     }
   };
 
-  /** Finds the wallets that have something new to be told. */
+  /** Finds the wallets with new or newly due deliveries. */
   const look = async (nowMs: number): Promise<void> => {
     const added = new Set<string>();
     for (let isAll = false; !isAll; ) {
@@ -132,7 +134,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     for (const { delivery, receiver } of due) {
       const { url } = receiver;
       if (url === null) return db.batch([store.endPendingStatement(walletId)]);
-      // It has moved while it waited for its turn.
+      // The wallet's URL has changed while it waited for its turn.
       if (originOf(url) !== origin) return queue.add(originOf(url), walletId);
       startAttempt({ ...receiver, url }, origin, delivery);
     }
@@ -152,7 +154,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     while (!isStopped) {
       const pauseMs = await pass().catch((error: unknown) => {
         logger.error({ err: error }, 'webhooks are not delivered for the moment');
-        // Whoever had its turn may have lost it: everything that is due is looked for again.
+        // A wallet may have lost its turn, so everything due is looked for again.
         scannedToMs = -1;
         return AFTER_FAULT_MS;
       });
@@ -185,7 +187,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   };
 }
 
-/** Empty for a wallet that has no URL any more. */
+/** The URL's origin; empty for a wallet without a URL. */
 function originOf(url: string | null): string {
   return (url === null ? null : URL.parse(url))?.origin ?? '';
 }

@@ -1,9 +1,9 @@
-/** After the first, the second and the third failure of a round; the fourth one is final. */
+/** The pauses after the first, second and third failure of a round; the fourth is final. */
 const RETRY_AFTER_MS = [5_000, 30_000, 120_000] as const;
 
 /**
- * When a delivery is tried again whose attempt number `attempts` has just failed, in milliseconds since 1970; null when
- * that was the last one.
+ * When to try a delivery again after its attempt number `attempts` has failed, in milliseconds since 1970; null after
+ * the last attempt.
  */
 export function nextAttemptAfter(attempts: number, failedAtMs: number): number | null {
   const pause = RETRY_AFTER_MS[attempts - 1];

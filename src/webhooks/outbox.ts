@@ -82,7 +82,7 @@ interface Notice {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Builds the statement that stores a delivery. It inserts nothing for a wallet without a URL, or for a repeated event. */
+/** Builds the statement that stores a delivery. It inserts nothing for a wallet without a URL, or a repeated event. */
 function createInsertion({ db: { orm }, clock }: Omit<OutboxDeps, 'wake'>) {
   const address = orm
     .select({ walletAddress: wallets.chainAddress })

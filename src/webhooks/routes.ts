@@ -53,7 +53,7 @@ const deliveryRecord = z
   })
   .meta({ id: 'WebhookDelivery', description: 'A webhook delivery and its result.' });
 
-/** Where a wallet is told of its Jobs, and what it was told. */
+/** The endpoints of a wallet's webhook URL and of its deliveries. */
 export function webhookEndpoints(deps: WebhookRoutesDeps): readonly Endpoint[] {
   return [...urlEndpoints(deps), ...deliveryEndpoints(deps)];
 }
@@ -165,7 +165,7 @@ function deliveryEndpoints({ guards, webhooks }: WebhookRoutesDeps): readonly En
 function recordOf(row: DeliveryRow): z.input<typeof deliveryRecord> {
   const { id, type, jobId, paymentId, status, attempts, nextAttemptAtMs } = row;
   const { lastStatusCode, lastError, createdAt, deliveredAt } = row;
-  // The first second in which it may be tried.
+  // Rounded up: the first whole second in which it may start.
   const nextAttemptAt = nextAttemptAtMs === null ? null : Math.ceil(nextAttemptAtMs / 1000);
   return {
     ...{ id, type, jobId: jobId ?? '', paymentId, status, attempts, nextAttemptAt },

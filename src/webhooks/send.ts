@@ -6,23 +6,23 @@ import { TargetError } from '../net/target-error.ts';
 import { openWebhookSecret } from '../wallets/keys.ts';
 import { type SignedMessage, signedHeaders } from './sign.ts';
 
-/** Where a wallet wants to be told, and the secret that it is signed with. */
+/** A wallet's webhook URL, and the secret that signs its events. */
 export interface Receiver {
   readonly walletId: string;
   readonly url: string;
-  /** Null for a wallet that has none yet. */
+  /** Null for a wallet without a secret. */
   readonly secretSealed: string | null;
 }
 
-/** What came of one attempt: it was delivered if there is no error. */
+/** The outcome of one attempt. Without an error, it was delivered. */
 export interface Outcome {
-  /** Of the answer; null if none came. */
+  /** The receiver's HTTP status; null if it did not answer. */
   readonly statusCode: number | null;
   /** In words for the Owner; never a secret, nor more of the URL than its host. */
   readonly error: string | null;
 }
 
-/** Sends one message to a receiver and tells the outcome; it never throws for the receiver's fault. */
+/** Sends one signed message to a receiver. Never throws: a failure is an outcome. */
 export type Send = (receiver: Receiver, message: Omit<SignedMessage, 'timestamp'>) => Promise<Outcome>;
 
 interface SendDeps {
@@ -33,19 +33,13 @@ interface SendDeps {
 }
 
 const ANSWER_WITHIN_MS = 5_000;
-/**
- * What a receiver answers is thrown away; a short text is read all the same, since then its connection can be used
- * again.
- */
+/** The answer's body is thrown away. A short one is still read, so that the connection can be used again. */
 const ANSWER_MAX_BYTES = 4_096;
 
 export const NO_SECRET =
   'WEBHOOK_NO_SECRET: the wallet has no webhook secret yet. Reading the secret creates one.';
 
-/**
- * One attempt to tell a receiver something. Never throws: what goes wrong is the outcome. Nothing is ever sent
- * unsigned.
- */
+/** Creates the function that makes one attempt. It sends nothing unsigned. */
 export function createSend({ fetch, vault, clock, logger }: SendDeps): Send {
   return async ({ walletId, url, secretSealed }, message) => {
     if (secretSealed === null) return { statusCode: null, error: NO_SECRET };

@@ -9,10 +9,10 @@ import type { Delivery } from './delivery.ts';
 import type { Outcome, Send } from './send.ts';
 import type { DeliveryRow, WebhookStore } from './store.ts';
 
-/** What Owners do with webhooks. All of it throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+/** What Owners do with webhooks. Every method throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
 export interface WebhookService {
   url(walletId: string, owner: Owner): Promise<string | null>;
-  /** Sets a URL that was read already. Without one, what was pending has failed when this returns. */
+  /** Sets the URL, which `webhookUrlField` has checked. Null fails all pending deliveries. */
   setUrl(walletId: string, owner: Owner, url: string | null): Promise<void>;
   /** The wallet's deliveries, the newest first. */
   list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]>;
@@ -34,7 +34,7 @@ interface WebhookServiceDeps {
   readonly clock: Clock;
 }
 
-/** A delivery begins at most so many rounds in a window; each is four attempts at somebody's server. */
+/** How often a delivery may be resent in a window. Each round makes up to four requests to somebody's server. */
 const MAX_RESENDS = 10;
 const RESEND_WINDOW_MS = 3_600_000;
 const RESENDS_COUNTED = 8_192;
@@ -64,7 +64,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       if (webhookUrl === null) throw new AppError('WEBHOOK_NO_URL');
       requireSeldom(resends.countOrShare(deliveryId, performance.now()));
       await db.batch([store.resendStatement(deliveryId, clock.nowMs())]);
-      // Read before the worker is told: it may be quick.
+      // Read before the worker is woken, which may deliver it at once.
       const begun = await find(deliveryId);
       await delivery.changed(walletId);
       return begun;

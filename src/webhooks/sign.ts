@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 
 /** A message to be signed and sent. */
 export interface SignedMessage {
-  /** The delivery's: the same in every attempt, so that receivers can tell a repetition. */
+  /** The delivery's id, the same in every attempt, so that receivers recognise a repetition. */
   readonly id: string;
   readonly type: string;
   /** The text that is sent. */
   readonly body: string;
-  /** Of the attempt, in Unix seconds. */
+  /** The time of the attempt, in Unix seconds. */
   readonly timestamp: number;
 }
 

@@ -10,7 +10,7 @@ import { webhookDeliveries as deliveries } from './tables.ts';
 /** A row of `webhook_deliveries`. */
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-/** What an attempt needs to know. */
+/** The columns that an attempt needs. */
 export type DueDelivery = Pick<
   DeliveryRow,
   'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'
@@ -29,11 +29,11 @@ export interface Due {
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
 const at = sql.placeholder;
-/** Added deliveries that are looked at together. */
+/** How many new deliveries are read at a time. */
 const ADDED_PAGE = 500;
 const isDue = isNotNull(deliveries.nextAttemptAtMs);
 
-/** The SQL of webhooks. Times are milliseconds since 1970 unless they are named otherwise. */
+/** Creates the SQL of webhooks. Times are milliseconds since 1970 unless their name says otherwise. */
 export function createWebhookStore({ orm }: Pick<Db, 'orm'>) {
   return { ...logQueries(orm), ...dueQueries(orm), ...outcomeStatements(orm), ...urlStatements(orm) };
 }
@@ -53,7 +53,7 @@ function logQueries(orm: Db['orm']) {
     /** The wallet's deliveries, the newest first. */
     list: async (walletId: string, page: { limit: number; offset: number }): Promise<DeliveryRow[]> =>
       ofWallet.all({ walletId, ...page }),
-    /** A new round of attempts; one that is under way begins anew. */
+    /** Begins a new round of attempts, even if one is under way. */
     resendStatement: (id: string, nowMs: number): Statement =>
       must(
         orm
@@ -98,12 +98,12 @@ function dueQueries(orm: Db['orm']) {
     .prepare();
   const receiverOf = orm.select(receiver).from(wallets).where(isGiven(wallets.id, 'walletId')).prepare();
   return {
-    /** The wallets with deliveries that became due in a time, its beginning excluded. */
+    /** The wallets with deliveries that became due after `after` and up to `through`. */
     becameDue: async (after: number, through: number): Promise<string[]> =>
       (await becameDue.all({ after, through })).map((row) => row.walletId),
     /**
-     * The wallets with the next deliveries that were added after one, and where they end; all of them where there are
-     * not so many.
+     * The wallets of the next page of deliveries after row `after`, the last row of the page, and whether it is the
+     * last page.
      */
     addedAfter: async (after: number): Promise<{ walletIds: string[]; seq: number; isAll: boolean }> => {
       const rows = await added.all({ after });
@@ -120,19 +120,19 @@ function dueQueries(orm: Db['orm']) {
           .from(deliveries)
           .get()
       )?.seq ?? 0,
-    /** When the first delivery after a time becomes due. */
+    /** When the first delivery after this time is due. */
     nextDue: async (after: number): Promise<number | undefined> =>
       (await nextDue.get({ after }))?.atMs ?? undefined,
-    /** The wallet's deliveries that are due and where they go, those first that are due for longest. */
+    /** The wallet's due deliveries and where they go, longest due first. */
     dueOf: (wanted: string, nowMs: number, limit: number): Promise<Due[]> =>
       dueOf.all({ walletId: wanted, nowMs, limit }),
-    /** Throws where the wallet is gone. */
+    /** The wallet's current URL, null for none, and its secret. */
     receiverOf: async (wanted: string): Promise<WantedReceiver> => {
       const row = await receiverOf.get({ walletId: wanted });
       if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
       return row;
     },
-    /** How many deliveries are pending, and since when the first of them is due. */
+    /** How many deliveries are pending, and when the earliest is due. */
     pending: async (): Promise<{ count: number; oldestDueMs: number | null }> =>
       (await orm
         .select({ count: count(), oldestDueMs: min(nextAttemptAtMs) })
@@ -145,7 +145,7 @@ function dueQueries(orm: Db['orm']) {
 /** How an attempt failed; `nextAttemptAtMs` is null after the last one of a round. */
 export interface FailedAttempt {
   readonly id: string;
-  /** Before this one. */
+  /** How many attempts there were before this one. */
   readonly attempts: number;
   readonly nextAttemptAtMs: number | null;
   readonly statusCode: number | null;
@@ -179,7 +179,7 @@ function outcomeStatements(orm: Db['orm']) {
       .where(and(isGiven(deliveries.id, 'id'), isGiven(deliveries.attempts, 'seen'), isDue)),
   );
   return {
-    /** Whatever has happened to the row meanwhile: it was delivered. It may be gone with its Job. */
+    /** Notes that it was delivered, whatever has happened to the row meanwhile. The row may be gone with its Job. */
     deliveredStatement: (id: string, statusCode: number | null, nowSeconds: number): Statement =>
       delivered({ id, statusCode, nowSeconds }, 'any'),
     /** Changes nothing if another round has begun meanwhile, or the delivery has ended. */
@@ -194,7 +194,7 @@ function outcomeStatements(orm: Db['orm']) {
 const NO_URL = 'WEBHOOK_NO_URL: the wallet no longer has a webhook URL.';
 
 function urlStatements(orm: Db['orm']) {
-  /** What waits for a wallet without a URL has failed for good. */
+  /** Fails all pending deliveries of a wallet that has no URL any more. */
   const endPendingStatement = (walletId: string): Statement =>
     must(
       orm

@@ -8,8 +8,8 @@ import { wallets } from '../wallets/tables.ts';
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /**
- * What has to be told to whom: one row per wallet, Job or payment, and event, written in the commit of the fold that
- * saw the event, so that nothing is told twice however often it is seen.
+ * The outbox and its log: one row per wallet, Job or payment, and event. The commit that folds an event writes its
+ * row, so an event that is seen again is not told again. Events of the Owner have neither Job nor payment.
  */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
@@ -20,14 +20,14 @@ export const webhookDeliveries = sqliteTable(
     walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    /** What it is about: a Job, or a payment. */
+    /** The Job or the payment that it is about, if any. */
     jobId: text('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
     paymentId: paymentId('payment_id').references(() => payments.id),
     type: text('type').notNull(),
-    /** The very text that is sent and signed. */
+    /** The exact text that is signed and sent. */
     body: text('body').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull(),
-    /** Of the present round; a resend begins a new one. */
+    /** Attempts in the current round; a resend begins a new round. */
     attempts: integer('attempts').notNull().default(0),
     /** Milliseconds since 1970 of the host; null once it is delivered or failed. */
     nextAttemptAtMs: integer('next_attempt_at_ms'),

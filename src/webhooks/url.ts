@@ -4,8 +4,8 @@ import { TargetError } from '../net/target-error.ts';
 import { parseTargetUrl } from '../net/target-url.ts';
 
 /**
- * Reads a webhook URL into its normal form, or null for none, from a request or a command line. Refuses with
- * `INVALID_URL` or `TARGET_NOT_ALLOWED`.
+ * The schema of a webhook URL, or null for none. Normalises the URL. Refuses with `INVALID_URL` or
+ * `TARGET_NOT_ALLOWED`.
  */
 export function webhookUrlField(allowPrivateTargets: boolean) {
   return z
