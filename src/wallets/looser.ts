@@ -20,6 +20,13 @@ export interface Limits {
   readonly expiresAt: number;
 }
 
+/** Whether both have the same limits. */
+export function areSameLimits(one: Limits, other: Limits): boolean {
+  return (
+    one.txLimit === other.txLimit && one.dailyLimit === other.dailyLimit && one.expiresAt === other.expiresAt
+  );
+}
+
 /**
  * Whether a change allows a wallet anything that it may not do now. `list` tells who of the new whitelist is on the
  * present one; `undefined` where that is not certain, and then every list counts as wider.
