@@ -1,7 +1,7 @@
 import { requireSameBelongings } from '../db/belongings.ts';
 import { createVault } from '../lib/crypto.ts';
 import { systemClock } from '../lib/time.ts';
-import { reissueClaimKey } from '../wallets/claim.ts';
+import { reissueClaimKey } from '../wallets/claim-key.ts';
 import { createClaimStore } from '../wallets/claim-store.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { command } from './command.ts';

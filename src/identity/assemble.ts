@@ -2,7 +2,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import type { ClaimSequel } from '../wallets/claim.ts';
+import type { ClaimSequel } from '../wallets/claim-settle.ts';
 import type { OwnerTasks } from '../wallets/owner-tasks.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import { createIdentities } from './identity.ts';

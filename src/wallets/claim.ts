@@ -1,29 +1,29 @@
-import { isAddressEqual } from 'viem';
-import type { ApiKeys } from '../auth/api-keys.ts';
 import type { Client } from '../auth/client.ts';
 import type { Invites } from '../auth/invites.ts';
-import { isClaimKey, newKey, prefixOf } from '../auth/keys.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import type { AuthStore } from '../auth/store.ts';
 import { requireStrongPassword } from '../auth/strength.ts';
 import type { UserSessions } from '../auth/user-sessions.ts';
 import { usernameKey } from '../auth/username.ts';
-import type { Relay } from '../chain/relay/intent.ts';
 import type { Signups } from '../config.ts';
-import { RowCountError, type Statement } from '../db/batch.ts';
+import { RowCountError } from '../db/batch.ts';
 import { isUniqueViolation } from '../db/failures.ts';
-import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { equalConstantTime } from '../lib/crypto.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
-import type { Logger } from '../log.ts';
 import { type ClaimIntentDeps, claimedBefore, claimIntent } from './claim-intent.ts';
+import { reissueClaimKey, requireClaimable, verifiedKey } from './claim-key.ts';
+import {
+  completeClaim,
+  existingWallet,
+  hasOurSession,
+  isCompleted,
+  type SettleDeps,
+  settleClaim,
+} from './claim-settle.ts';
 import type { ClaimKeyRow, ClaimRow } from './claim-store.ts';
 import type { FreezeTokens } from './freeze-tokens.ts';
-import { newWebhookSecret, sealWebhookSecret } from './keys.ts';
 import { requireExecuted } from './owner-call.ts';
 import type { WalletRow } from './store.ts';
 
@@ -70,37 +70,18 @@ export interface ClaimService {
   reissueKey(walletId: string): Promise<string>;
 }
 
-/** What other rooms do when a wallet is claimed. */
-export interface ClaimSequel {
-  /** Statements for the commit that gives the wallet its Owner. */
-  statements(walletId: string): readonly Statement[];
-  /** Called after that commit. */
-  committed(): void;
-}
-
-export interface ClaimDeps extends ClaimIntentDeps {
-  readonly sequel: ClaimSequel;
-  readonly db: Db;
-  readonly users: AuthStore;
+export interface ClaimDeps extends ClaimIntentDeps, SettleDeps {
   readonly passwords: Passwords;
   readonly userSessions: UserSessions;
-  readonly apiKeys: ApiKeys;
   readonly freezeTokens: Pick<FreezeTokens, 'issue'>;
-  readonly relay: Relay;
   readonly claimKeyTtlSeconds: number;
   readonly signups: Signups;
   readonly invites: Invites;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
-  readonly logger: Logger;
 }
 
 /** A claim without a signed message frees its wallet after this time. */
 const LEASE_SECONDS = 300;
-/**
- * A claim with a signed message frees it this long after the message's deadline, as a block may show success late.
- */
-const AFTER_DEADLINE_SECONDS = 180;
-
 /** Creates the service of claims. */
 export function createClaimService(deps: ClaimDeps): ClaimService {
   const settle = (walletId: string) => settleClaim(deps, walletId);
@@ -117,7 +98,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
       const claim = await beginClaim(deps, walletId, claimant, client);
       const wallet = await existingWallet(deps, walletId);
       if (!takesOver || !hasOurSession(wallet)) await carryOut(deps, wallet, { claim, key, endsAt });
-      await complete(deps, claim);
+      await completeClaim(deps, claim);
       return claimedWallet(deps, claim, claimant, client);
     },
     settle,
@@ -137,52 +118,6 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
       return reissueClaimKey(deps, walletId);
     },
   };
-}
-
-export type ReissueDeps = Pick<
-  ClaimDeps,
-  'db' | 'wallets' | 'claims' | 'vault' | 'clock' | 'claimKeyTtlSeconds'
->;
-
-/**
- * Issues a new claim key for a pending wallet and voids the old one. If the chain shows that the wallet was claimed
- * before, the new key takes it over. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`.
- */
-export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Promise<string> {
-  const { chainSession } = await requireClaimable(deps, walletId);
-  const { prefix, text } = newKey('bsk');
-  const expiresAt = nowSeconds(deps.clock) + deps.claimKeyTtlSeconds;
-  const secretDigest = deps.vault.digest(text);
-  const takesOver = chainSession !== null;
-  await deps.db.batch([
-    deps.claims.replaceKeyStatement({ walletId, prefix, secretDigest, expiresAt, usedAt: null, takesOver }),
-  ]);
-  return text;
-}
-
-/**
- * The row of a valid claim key; throws `CLAIM_KEY_INVALID`. It runs before any password is hashed, so a wrong key
- * costs the server little.
- */
-async function verifiedKey({ claims, vault, clock }: ClaimDeps, claimKey: string): Promise<ClaimKeyRow> {
-  const row = isClaimKey(claimKey) ? await claims.keyByPrefix(prefixOf(claimKey)) : undefined;
-  if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(claimKey))) {
-    throw new AppError('CLAIM_KEY_INVALID');
-  }
-  if (row.usedAt !== null || row.expiresAt <= nowSeconds(clock)) throw new AppError('CLAIM_KEY_INVALID');
-  return row;
-}
-
-/** The wallet; throws unless it is pending and nobody is claiming it. */
-async function requireClaimable(
-  deps: Pick<ClaimDeps, 'wallets' | 'claims'>,
-  walletId: string,
-): Promise<WalletRow> {
-  const wallet = await deps.wallets.byId(walletId);
-  if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-  if (wallet.status !== 'pending') throw new AppError('CLAIM_KEY_INVALID');
-  if ((await deps.claims.ofWallet(walletId)) !== undefined) throw new AppError('CLAIM_IN_PROGRESS');
-  return wallet;
 }
 
 /** Inserts the claim's row, which locks the wallet and the user name. */
@@ -283,37 +218,6 @@ async function carryOut(
   }
 }
 
-/** Whether the claim was completed elsewhere: the feed may show its success before the relay answers. */
-async function isCompleted(deps: ClaimDeps, { walletId, userId }: ClaimRow): Promise<boolean> {
-  const wallet = await existingWallet(deps, walletId);
-  return wallet.status === 'active' && wallet.userId === userId;
-}
-
-/** Makes the claimant the Owner, in one commit. Does nothing if that has happened already. */
-async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
-  const { db, claims, users, apiKeys, vault, clock } = deps;
-  const { walletId, userId, username, usernameKey, passwordHash, inviteId } = claim;
-  const now = nowSeconds(clock);
-  const isNewUser = username !== null && usernameKey !== null && passwordHash !== null;
-  try {
-    await db.batch([
-      claims.endStatement(claim),
-      ...(isNewUser
-        ? [users.insertUser({ id: userId, username, usernameKey, passwordHash, inviteId, createdAt: now })]
-        : []),
-      ...claims.activateStatements(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
-      apiKeys.issue(walletId).statement,
-      claims.useKeyStatement(walletId, now),
-      ...deps.sequel.statements(walletId),
-    ]);
-    deps.sequel.committed();
-  } catch (error) {
-    if (!(error instanceof RowCountError)) throw error;
-    // Somebody else completed this claim first, or the wallet went to another claimant: this claim is void.
-    await db.batch([claims.voidStatement(claim)]);
-  }
-}
-
 /** The answer to the claimant. Throws `CLAIM_KEY_INVALID` if the wallet went to somebody else. */
 async function claimedWallet(
   deps: ClaimDeps,
@@ -329,46 +233,4 @@ async function claimedWallet(
   const freezeToken = await deps.freezeTokens.issue(walletId);
   const token = claimant.kind === 'user' ? claimant.token : await deps.userSessions.begin(userId, client);
   return { wallet, userId, apiKey, freezeToken, token };
-}
-
-async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
-  const { db, claims, logger } = deps;
-  const claim = await claims.ofWallet(walletId);
-  if (claim === undefined) return;
-  // A claim without a signed message has set no session key. If there is one, a claim set it that a restored backup
-  // has lost.
-  if (claim.messageId !== null && hasOurSession(await existingWallet(deps, walletId))) {
-    await complete(deps, claim);
-    logger.info({ walletId }, 'a claim is complete');
-    return;
-  }
-  if (await isLive(deps, claim)) return;
-  await db.batch([claims.expireStatement(claim)]);
-  logger.info({ walletId }, 'freed a wallet from a claim that came to nothing');
-}
-
-/**
- * Whether a claim may still succeed. Its lease decides while nothing is signed, then the message's deadline by the
- * chain's time. An executed message succeeds once the feed shows it.
- */
-async function isLive(
-  { claims, relay, clock }: ClaimDeps,
-  { messageId, leaseUntil }: ClaimRow,
-): Promise<boolean> {
-  if (messageId === null) return leaseUntil > nowSeconds(clock);
-  const message = await claims.messageOf(messageId);
-  const now = relay.chainNow();
-  if (now === undefined || message?.status === 'executed') return true;
-  return now <= (message?.deadline ?? 0) + AFTER_DEADLINE_SECONDS;
-}
-
-/** Whether the chain shows that the wallet obeys our session key. Only a deployed wallet obeys any. */
-function hasOurSession({ chainSession, sessionAddress }: WalletRow): boolean {
-  return chainSession !== null && isAddressEqual(chainSession, sessionAddress);
-}
-
-async function existingWallet({ wallets }: ClaimDeps, walletId: string): Promise<WalletRow> {
-  const wallet = await wallets.byId(walletId);
-  if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-  return wallet;
 }
