@@ -33,7 +33,7 @@ export interface OwnerAct {
    * the chain has not passed it. By default the next nonce is taken.
    */
   readonly nonce?: number | undefined;
-  /** Sends it ahead of all that is not urgent: for a freeze, or for taking a key from the wallet. */
+  /** Sends it ahead of all that is not urgent, as for a freeze or an unfreeze. */
   readonly urgent?: Urgency | undefined;
   /** Views to ask at the same block as the wallet itself. */
   readonly probes?: readonly ProbeCall[];
