@@ -1,5 +1,12 @@
 import type { Hex } from 'viem';
-import type { Intent, Placement, ProbeAnswer, ProbeBlock, ProbeCall } from '../chain/relay/intent.ts';
+import type {
+  Intent,
+  IntentKind,
+  Placement,
+  ProbeAnswer,
+  ProbeBlock,
+  ProbeCall,
+} from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import { type Admission, admit, dataOf, type Spending } from './admit.ts';
@@ -10,7 +17,7 @@ import type { SessionWallet } from './store.ts';
 /** One call that a wallet's session key signs. */
 export interface SessionAct {
   /** For logs and metrics. */
-  readonly kind: string;
+  readonly kind: IntentKind;
   readonly wallet: SessionWallet;
   /** Calldata of the wallet's view that reverts as the call would. */
   readonly preview: Hex;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Address } from 'viem';
+import type { IntentKind } from '../chain/relay/intent.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { claims, wallets } from './tables.ts';
@@ -19,10 +20,11 @@ const ofAgent: GasCharge = { payer: 'wallet', isRefused: true };
  */
 const unrefused: GasCharge = { payer: 'wallet', isRefused: false };
 
-const charges: Readonly<Record<string, GasCharge | undefined>> = {
+const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   claim: ofOwner,
   configure: ofOwner,
   unfreeze: ofOwner,
+  guardian: ofOwner,
   withdraw: ofOwner,
   agent_register: ofOwner,
   agent_set_uri: ofOwner,
@@ -30,11 +32,19 @@ const charges: Readonly<Record<string, GasCharge | undefined>> = {
   'x402-authorize': ofAgent,
   'job-create': ofAgent,
   'job-fund': ofAgent,
+  'x402-settle': unrefused,
+  'x402-release': unrefused,
+  'job-submit': unrefused,
+  'job-refund': unrefused,
+  freeze: undefined,
+  // The operator's keys send these themselves.
+  job_evaluate: undefined,
+  attest: undefined,
 };
 
-/** How an intent of this kind is charged; `undefined` for a freeze, which is never counted. */
-export function chargeOf(kind: string): GasCharge | undefined {
-  return kind === 'freeze' ? undefined : (charges[kind] ?? unrefused);
+/** How an intent of this kind is charged; `undefined` for a freeze and for what no wallet asks for. */
+export function chargeOf(kind: IntentKind): GasCharge | undefined {
+  return charges[kind];
 }
 
 /** Creates the look-up of the payer of a call, by the wallet's address; `undefined` if the wallet is not ours. */

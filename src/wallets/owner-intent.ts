@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import {
   type Intent,
+  type IntentKind,
   MESSAGE_SECONDS,
   type Placement,
   type ProbeAnswer,
@@ -27,7 +28,7 @@ export interface OwnerFunction {
 /** Something to sign with a wallet's owner key. */
 export interface OwnerAct {
   /** For logs and metrics. */
-  readonly kind: string;
+  readonly kind: IntentKind;
   /**
    * Reuses the nonce of an earlier message, so that the wallet executes at most one of the two. The act checks that
    * the chain has not passed it. By default the next nonce is taken.

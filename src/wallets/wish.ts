@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { Intent, ProbeAnswer, ProbeBlock, Relay, Urgency } from '../chain/relay/intent.ts';
+import type { Intent, IntentKind, ProbeAnswer, ProbeBlock, Relay, Urgency } from '../chain/relay/intent.ts';
 import type { WalletState } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -19,7 +19,7 @@ export interface Asked {
 
 /** A state that the wallet should have. */
 export interface Wish {
-  readonly kind: string;
+  readonly kind: IntentKind;
   readonly urgent?: Urgency;
   /** The calldata of further views of the wallet that `functionFor` needs. */
   viewsOf?(wallet: WalletRow): readonly Hex[];

@@ -68,6 +68,11 @@ describe("an Owner's daily gas budget", () => {
 
     expect((await act(service, wallet, 'freeze')).json).toMatchObject({ frozen: 1 });
     expect(codes([await act(service, wallet, 'unfreeze')])).toEqual(['GAS_BUDGET_EXCEEDED']);
+    const path = `/v1/wallets/${wallet.id}/guardian`;
+    const guardian = await service.ask({
+      ...{ method: 'PUT', path, token: wallet.token, body: { guardian: SOMEBODY } },
+    });
+    expect(codes([guardian])).toEqual(['GAS_BUDGET_EXCEEDED']);
     service.clock.offsetMs = (retryAfter + 1) * 1000;
     expect((await act(service, wallet, 'unfreeze')).json).toMatchObject({ frozen: 0 });
   });

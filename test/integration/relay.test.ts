@@ -82,7 +82,7 @@ describe('a submission', () => {
     const block = await setup.chain.client.getBlock({ blockNumber: outcome.blockNumber });
     expect(event).toMatchObject({ timestamp: Number(block.timestamp), blockHash: block.hash });
     const rows = await rowsOf(setup);
-    expect(rows.messages).toMatchObject([{ id: placement.messageId, kind: 'test', status: 'executed' }]);
+    expect(rows.messages).toMatchObject([{ id: placement.messageId, kind: 'claim', status: 'executed' }]);
     expect(rows.transactions).toMatchObject([{ nonce: 0, status: 'mined', minedHash: placement.txHash }]);
     expect(rows.own).toEqual([{ feed: salt, position: String(placement.messageId) }]);
   });
@@ -130,7 +130,7 @@ describe('a submission', () => {
       const now = Math.floor(Date.now() / 1000);
       const block = { number: 0n, timestamp: now, now };
       const { call } = await deployIntent(setup.chain, setup.db, options).sign([], block);
-      return { ...call, kind: 'before' };
+      return { ...call, kind: 'x402-settle' as const };
     };
     const before = [await signed({ salt: first }), await signed({ salt: failing, owner: zeroAddress })];
     const intent = deployIntent(setup.chain, setup.db, { salt: own });
@@ -150,10 +150,10 @@ describe('a submission', () => {
     expect(outcome).toMatchObject({ status: 'executed', txHash: stranger.txHash });
     const { messages: stored, carried, own: rows } = await rowsOf(setup);
     expect(stored).toMatchObject([
-      { id: stranger.messageId, kind: 'test', status: 'executed' },
-      { kind: 'before', status: 'executed' },
-      { kind: 'before', status: 'reverted', revertData: '0x49e27cff' },
-      { id: placement.messageId, kind: 'test', status: 'executed' },
+      { id: stranger.messageId, kind: 'claim', status: 'executed' },
+      { kind: 'x402-settle', status: 'executed' },
+      { kind: 'x402-settle', status: 'reverted', revertData: '0x49e27cff' },
+      { id: placement.messageId, kind: 'claim', status: 'executed' },
     ]);
     expect(carried.map(({ messageId }) => messageId)).toEqual(stored.map(({ id }) => id));
     expect(rows).toContainEqual({ feed: own, position: String(placement.messageId) });

@@ -187,7 +187,7 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
     options.statements ??
     ((messageId) => [must(db.orm.insert(cursors).values({ feed: salt, position: String(messageId) }))]);
   return {
-    kind: 'test',
+    kind: 'claim',
     ...(sender === undefined ? {} : { sender }),
     wallet: options.wallet ?? pad(toHex(BigInt(salt) & 0xffffffffn), { size: 20 }),
     probes: [

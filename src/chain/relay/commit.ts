@@ -5,7 +5,7 @@ import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
 import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
 import { areUrgent } from './gas-money.ts';
-import type { Placement, Signed, SignedCall } from './intent.ts';
+import type { IntentKind, Placement, Signed, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { track } from './load.ts';
@@ -117,7 +117,7 @@ function messagesOf(
   { waiting: { intent }, call }: SignedIntent,
 ): { readonly before: readonly UnpricedMessage[]; readonly own: UnpricedMessage } {
   const { wallet } = intent;
-  const messageOf = (kind: string, own: SignedCall): UnpricedMessage => {
+  const messageOf = (kind: IntentKind, own: SignedCall): UnpricedMessage => {
     const id = state.nextMessageId;
     state.nextMessageId += 1;
     return { id, kind, wallet, call: own };

@@ -29,6 +29,27 @@ export interface ProbeBlock {
  */
 export const MESSAGE_SECONDS = 120;
 
+/** What an intent is for, in logs and metrics; what its gas is counted against follows from it. */
+export type IntentKind =
+  | 'claim'
+  | 'configure'
+  | 'freeze'
+  | 'unfreeze'
+  | 'guardian'
+  | 'withdraw'
+  | 'payment'
+  | 'x402-authorize'
+  | 'x402-settle'
+  | 'x402-release'
+  | 'job-create'
+  | 'job-fund'
+  | 'job-submit'
+  | 'job-refund'
+  | 'job_evaluate'
+  | 'agent_register'
+  | 'agent_set_uri'
+  | 'attest';
+
 /** A signed call, ready for the batch. */
 export interface SignedCall {
   readonly target: Address;
@@ -46,8 +67,8 @@ export interface SignedCall {
 
 /** A call that makes room for the one that it stands before. */
 export interface CallBefore extends Omit<SignedCall, 'before'> {
-  /** As an intent's, for logs. */
-  readonly kind: string;
+  /** As an intent's. */
+  readonly kind: IntentKind;
 }
 
 /** Where a call went, known before its commit. */
@@ -81,8 +102,7 @@ export interface Urgency {
  * lets it `sign`, and commits the statements of what was signed with the transaction: all of it, or none.
  */
 export interface Intent {
-  /** `payment`, `claim`, `freeze`, …: for logs and metrics. */
-  readonly kind: string;
+  readonly kind: IntentKind;
   /** The wallet that it is for; all of a wallet's calls go through one lane. */
   readonly wallet: Address;
   /**

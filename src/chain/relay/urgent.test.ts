@@ -9,7 +9,7 @@ function waiting(party: string, isFreeze = true, wallet?: Address): Waiting {
   wallets += 1;
   return {
     intent: {
-      kind: party,
+      kind: 'freeze',
       wallet: wallet ?? pad(toHex(wallets), { size: 20 }),
       urgent: { party, isFreeze },
       probes: [],
@@ -22,7 +22,7 @@ function waiting(party: string, isFreeze = true, wallet?: Address): Waiting {
   };
 }
 
-const partiesOf = (batch: readonly Waiting[]) => batch.map(({ intent }) => intent.kind);
+const partiesOf = (batch: readonly Waiting[]) => batch.map(({ intent }) => intent.urgent?.party);
 
 test('the urgent queue serves parties in turn when one party sends a crowd', () => {
   const queue = [...Array.from({ length: 100 }, () => waiting('crowd')), waiting('a'), waiting('b')];
