@@ -15,7 +15,7 @@ import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from './payments/routes.ts';
 import { type ReputationRoutesDeps, reputationEndpoints } from './reputation/routes.ts';
-import { type ClaimRouteDeps, claimEndpoints } from './wallets/claim-routes.ts';
+import { type ClaimRouteDeps, claimEndpoints } from './wallets/claims/routes.ts';
 import { type WalletRouteDeps, walletEndpoints } from './wallets/routes.ts';
 import { type WebhookRoutesDeps, webhookEndpoints } from './webhooks/routes.ts';
 import { type X402RoutesDeps, x402Endpoints } from './x402/routes.ts';

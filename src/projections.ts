@@ -5,7 +5,7 @@ import { createJobProjection, type JobProjectionDeps } from './jobs/projection.t
 import { createPaymentProjection, type PaymentProjectionDeps } from './payments/projection.ts';
 import { createReputationProjection, type ReputationProjectionDeps } from './reputation/projection.ts';
 import { walletsByAddress } from './wallets/by-address.ts';
-import { createMisuseStore } from './wallets/misuse-store.ts';
+import { createMisuseStore } from './wallets/freezes/misuse-store.ts';
 import { createWalletProjection } from './wallets/projection.ts';
 import type { WalletStore } from './wallets/store.ts';
 import { createX402Projection } from './x402/projection.ts';

@@ -1,8 +1,8 @@
 import { systemClock } from '../lib/time.ts';
 import { createWalletAccess } from '../wallets/access.ts';
-import { createScheduledStore } from '../wallets/scheduled-withdrawal-store.ts';
 import { createWalletStore } from '../wallets/store.ts';
-import { createWithdrawalPolicies } from '../wallets/withdrawal-policies.ts';
+import { createWithdrawalPolicies } from '../wallets/withdrawals/policies.ts';
+import { createScheduledStore } from '../wallets/withdrawals/scheduled-store.ts';
 import { createWithdrawalOutbox } from '../webhooks/outbox.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';

@@ -1,8 +1,8 @@
 import { requireSameBelongings } from '../db/belongings.ts';
 import { createVault } from '../lib/crypto.ts';
 import { systemClock } from '../lib/time.ts';
-import { reissueClaimKey } from '../wallets/claim-key.ts';
-import { createClaimStore } from '../wallets/claim-store.ts';
+import { reissueClaimKey } from '../wallets/claims/key.ts';
+import { createClaimStore } from '../wallets/claims/store.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { ALL, createHistoryStore } from '../history/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../wallets/tables.ts';
-import { holdStatement } from '../wallets/withdrawal-hold.ts';
+import { holdStatement } from '../wallets/withdrawals/hold.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 

@@ -5,8 +5,8 @@ import { doubling } from '../lib/doubling.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import { NotOurOwnerError } from '../wallets/owner-call.ts';
-import type { OwnerTasks } from '../wallets/owner-tasks.ts';
+import { NotOurOwnerError } from '../wallets/owner/call.ts';
+import type { OwnerTasks } from '../wallets/owner/tasks.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import {
   agentCountProbe,

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
-import { OWNED } from '../wallets/owner-errors.ts';
+import { OWNED } from '../wallets/owner/errors.ts';
 import { preferredWait, waitHeaders } from './prefer.ts';
 import {
   createdPayment,

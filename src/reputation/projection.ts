@@ -19,7 +19,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { PaymentProjection } from '../payments/projection.ts';
 import type { PaymentChange } from '../payments/projection-store.ts';
 import { walletKey } from '../wallets/event-key.ts';
-import { createMisuseStore, type MisuseStore } from '../wallets/misuse-store.ts';
+import { createMisuseStore, type MisuseStore } from '../wallets/freezes/misuse-store.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
 import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
 import { attestationKey, eventIdOf } from './event-key.ts';

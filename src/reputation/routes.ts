@@ -7,7 +7,7 @@ import { docs } from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
 import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
 import { parseAddress } from '../lib/address.ts';
-import { OWNED } from '../wallets/owner-errors.ts';
+import { OWNED } from '../wallets/owner/errors.ts';
 import { feedbackDocument } from './document.ts';
 import { eventRecord } from './event-record.ts';
 import { recordOf, reputationSummary, summaryOf } from './response.ts';

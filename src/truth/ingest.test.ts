@@ -19,7 +19,7 @@ import { paymentKey } from '../payments/event-key.ts';
 import type { PaymentChange } from '../payments/projection-store.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
 import { walletKey } from '../wallets/event-key.ts';
-import { createMisuseStore } from '../wallets/misuse-store.ts';
+import { createMisuseStore } from '../wallets/freezes/misuse-store.ts';
 import { wallets } from '../wallets/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
 import type { Ingest } from './ingest.ts';

@@ -14,7 +14,7 @@ import type { ChainEvent } from '../chain/events.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { paymentKey } from '../payments/event-key.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
-import { createMisuseStore } from '../wallets/misuse-store.ts';
+import { createMisuseStore } from '../wallets/freezes/misuse-store.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { Ingest } from './ingest.ts';
 import { createPruning } from './prune.ts';

@@ -17,12 +17,12 @@ import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
 import { dailyLimitField, expiryField, guardianField, remainingTodayField, txLimitField } from './fields.ts';
-import { isNobody } from './job-policy.ts';
-import { OWNED } from './owner-errors.ts';
+import { OWNED } from './owner/errors.ts';
+import { isNobody } from './owner/job-policy.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
-import type { WithdrawalPolicies } from './withdrawal-policies.ts';
-import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawal-routes.ts';
-import type { WithdrawalSchedule } from './withdrawal-schedule.ts';
+import type { WithdrawalPolicies } from './withdrawals/policies.ts';
+import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawals/routes.ts';
+import type { WithdrawalSchedule } from './withdrawals/schedule.ts';
 
 /** What the endpoints of withdrawals and policies need. */
 export interface MoneyRouteDeps {

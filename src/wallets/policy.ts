@@ -5,8 +5,8 @@ import type { Chain } from '../chain/chain.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
-import { type JobPolicy, jobPolicyCall, readJobPolicy } from './job-policy.ts';
-import { notShownYet, readState } from './owner-call.ts';
+import { notShownYet, readState } from './owner/call.ts';
+import { type JobPolicy, jobPolicyCall, readJobPolicy } from './owner/job-policy.ts';
 
 /** The rules of a wallet and what was used of them, all by one block. Amounts are micro-USDC. */
 export interface WalletPolicy {

@@ -11,7 +11,7 @@ import { filterAsync } from '../lib/filter-async.ts';
 import type { WalletsByAddress } from './by-address.ts';
 import { walletKey } from './event-key.ts';
 import { foldWallet, type WalletEventName } from './fold.ts';
-import type { MisuseStore } from './misuse-store.ts';
+import type { MisuseStore } from './freezes/misuse-store.ts';
 import type { WalletStore } from './store.ts';
 
 export interface WalletProjectionDeps {

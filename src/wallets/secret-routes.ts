@@ -3,7 +3,7 @@ import type { Guards } from '../auth/guards.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { docs, walletIdField } from '../http/fields.ts';
 import { apiKeyField } from './fields.ts';
-import { OWNED } from './owner-errors.ts';
+import { OWNED } from './owner/errors.ts';
 import type { WalletService } from './service.ts';
 
 /** What the endpoints of a wallet's secrets need. */

@@ -12,7 +12,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import type { Factories } from './factories.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './keys.ts';
-import { randomName } from './names.ts';
+import { randomName } from './random-name.ts';
 import type { NewWallet, WalletPosition, WalletRow, WalletStore } from './store.ts';
 import type { WalletVersion } from './tables.ts';
 

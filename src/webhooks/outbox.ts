@@ -7,7 +7,7 @@ import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { PaymentOutbox } from '../payments/payment-event.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { WithdrawalOutbox } from '../wallets/withdrawal-event.ts';
+import type { WithdrawalOutbox } from '../wallets/withdrawals/owner-event.ts';
 import { webhookDeliveries } from './tables.ts';
 
 interface OutboxDeps {

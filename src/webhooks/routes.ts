@@ -3,7 +3,7 @@ import type { Guards } from '../auth/guards.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { docs, shownTime, walletIdField } from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
-import { OWNED } from '../wallets/owner-errors.ts';
+import { OWNED } from '../wallets/owner/errors.ts';
 import type { WebhookService } from './service.ts';
 import type { DeliveryRow } from './store.ts';
 import { webhookUrlField } from './url.ts';

@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex } from 'viem';
 import type { ChainEvent } from '../../src/chain/events.ts';
 import type { Db } from '../../src/db/open.ts';
 import { reputationCounters, reputationEvents } from '../../src/reputation/tables.ts';
-import { createMisuseStore } from '../../src/wallets/misuse-store.ts';
+import { createMisuseStore } from '../../src/wallets/freezes/misuse-store.ts';
 import { eventOf } from './events.ts';
 import { hash } from './payments.ts';
 

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { Address } from 'viem';
+import type { IntentKind } from '../../chain/relay/intent.ts';
+import { isGiven } from '../../db/expressions.ts';
+import type { Db } from '../../db/open.ts';
+import { claims, wallets } from '../tables.ts';
+
+/** Whose daily gas a call counts against, and whether it is refused once that is used up. */
+export interface GasCharge {
+  /** `user`: the wallet's Owner, or the user who is claiming it. */
+  readonly payer: 'user' | 'wallet';
+  readonly isRefused: boolean;
+}
+
+const ofOwner: GasCharge = { payer: 'user', isRefused: true };
+const ofAgent: GasCharge = { payer: 'wallet', isRefused: true };
+/**
+ * Counted but never refused: money may depend on such a call (submitted work, a refund, a release), and earlier calls
+ * bound their number.
+ */
+const unrefused: GasCharge = { payer: 'wallet', isRefused: false };
+
+const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
+  claim: ofOwner,
+  configure: ofOwner,
+  unfreeze: ofOwner,
+  guardian: ofOwner,
+  withdraw: ofOwner,
+  agent_register: ofOwner,
+  agent_set_uri: ofOwner,
+  payment: ofAgent,
+  'x402-authorize': ofAgent,
+  'job-create': ofAgent,
+  'job-fund': ofAgent,
+  'x402-settle': unrefused,
+  'x402-release': unrefused,
+  'job-submit': unrefused,
+  'job-refund': unrefused,
+  freeze: undefined,
+  // The operator's keys send these themselves.
+  job_evaluate: undefined,
+  attest: undefined,
+};
+
+/** How an intent of this kind is charged; `undefined` for a freeze and for what no wallet asks for. */
+export function chargeOf(kind: IntentKind): GasCharge | undefined {
+  return charges[kind];
+}
+
+/** Creates the look-up of the payer of a call, by the wallet's address; `undefined` if the wallet is not ours. */
+export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
+  const known = orm
+    .select({ walletId: wallets.id, userId: wallets.userId, claimantId: claims.userId })
+    .from(wallets)
+    .leftJoin(claims, eq(claims.walletId, wallets.id))
+    .where(isGiven(wallets.chainAddress, 'address'))
+    .prepare();
+  return async (address: Address, { payer }: GasCharge): Promise<string | undefined> => {
+    const found = await known.get({ address });
+    if (found === undefined) return undefined;
+    if (payer === 'wallet') return `wallet:${found.walletId}`;
+    const userId = found.userId ?? found.claimantId;
+    return userId === null ? undefined : `user:${userId}`;
+  };
+}

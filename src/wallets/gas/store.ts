@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { messages } from '../../chain/relay/tables.ts';
+import { must, type Statement } from '../../db/batch.ts';
+import { isGiven, larger } from '../../db/expressions.ts';
+import type { Db } from '../../db/open.ts';
+import { template } from '../../db/template.ts';
+import { gasReserves, gasUse } from '../tables.ts';
+
+export type GasReserve = typeof gasReserves.$inferSelect;
+
+const at = sql.placeholder;
+/** Rows that one look settles. */
+const MAX_SETTLED = 500;
+
+/** The label of the statement that fails where a day's gas would pass the limit. */
+export const OVER_LIMIT = 'gas over limit';
+
+/** The SQL of gas budgets. */
+export type GasStore = ReturnType<typeof createGasStore>;
+
+/** The SQL of the gas of a day. */
+export function createGasStore({ orm }: Pick<Db, 'orm'>) {
+  const used = orm
+    .select({ gas: gasUse.gas })
+    .from(gasUse)
+    .where(and(isGiven(gasUse.payer, 'payer'), isGiven(gasUse.day, 'day')))
+    .prepare();
+  const add = template<'payer' | 'day' | 'gas' | 'limit'>(
+    orm
+      .insert(gasUse)
+      .values({ payer: at('payer'), day: at('day'), gas: at('gas') })
+      .onConflictDoUpdate({
+        target: [gasUse.payer, gasUse.day],
+        set: { gas: sql`${gasUse.gas} + excluded.gas` },
+        setWhere: sql`${gasUse.gas} + excluded.gas <= ${at('limit')}`,
+      }),
+  );
+  return {
+    /** The gas of a payer's day, reserved gas included. */
+    used: async (payer: string, day: number): Promise<number> => (await used.get({ payer, day }))?.gas ?? 0,
+    /**
+     * Reserves gas. Fails with the label {@link OVER_LIMIT} if that would pass the limit, so of two at once only one
+     * gets the rest.
+     */
+    reserveStatements: (reserve: GasReserve, limit: number): [Statement, Statement] => [
+      { ...add({ payer: reserve.payer, day: reserve.day, gas: reserve.gas, limit }), label: OVER_LIMIT },
+      must(orm.insert(gasReserves).values(reserve)),
+    ],
+    /** Reserves whose messages are in a block, with the gas that they used. */
+    settleable: async (): Promise<(GasReserve & { readonly taken: number })[]> =>
+      (
+        await orm
+          .select({ reserve: gasReserves, taken: messages.gasUsed })
+          .from(gasReserves)
+          .innerJoin(messages, eq(messages.id, gasReserves.messageId))
+          .where(isNotNull(messages.gasUsed))
+          .limit(MAX_SETTLED)
+          .all()
+      ).map(({ reserve, taken }) => ({ ...reserve, taken: taken ?? reserve.gas })),
+    settleStatements: ({ messageId, payer, day, gas, taken }: GasReserve & { readonly taken: number }) => [
+      must(orm.delete(gasReserves).where(eq(gasReserves.messageId, messageId))),
+      must(
+        orm
+          .update(gasUse)
+          .set({ gas: larger(sql`${gasUse.gas} + ${taken - gas}`, sql`0`) })
+          .where(and(eq(gasUse.payer, payer), eq(gasUse.day, day))),
+        'any',
+      ),
+    ],
+    /** What is over is of no use to anybody. */
+    forgetStatements: (beforeDay: number): Statement[] => [
+      must(orm.delete(gasReserves).where(lt(gasReserves.day, beforeDay)), 'any'),
+      must(orm.delete(gasUse).where(lt(gasUse.day, beforeDay)), 'any'),
+    ],
+  };
+}

@@ -1,0 +1,130 @@
+import { decodeErrorResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../chain/generated/AgentWalletFactory.ts';
+import type { Outcome, ProbeAnswer } from '../../chain/relay/intent.ts';
+import { parseWalletState, type WalletState } from '../../chain/wallet-state.ts';
+import { AppError } from '../../errors.ts';
+import type { WalletRow } from '../store.ts';
+import type { WalletVersion } from '../tables.ts';
+
+/** A signed call of an owner function, as `ownerCall` and `deployAndCall` take it. */
+export interface SignedOwnerCall {
+  readonly data: Hex;
+  readonly nonce: number;
+  /** Chain time in Unix seconds. */
+  readonly deadline: number;
+  readonly signature: Hex;
+}
+
+/** Reads the answer of a wallet's `state()`; `undefined` if no wallet is deployed there. */
+export function readState(answer: ProbeAnswer | undefined): WalletState | undefined {
+  if (answer === undefined || !answer.ok || answer.data === '0x') return undefined;
+  return parseWalletState(answer.data);
+}
+
+/** The answer of a wallet's view. Throws `CHAIN_REVERTED` if the chain does not show the wallet yet. */
+export function shownBy(answer: ProbeAnswer | undefined): Hex {
+  if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
+  return answer.data;
+}
+
+/** The error for a call of a wallet that the chain does not show yet. */
+export function notShownYet(): AppError {
+  return new AppError('CHAIN_REVERTED', {
+    message: 'The chain does not show the wallet yet. Try again in a moment.',
+  });
+}
+
+/**
+ * Signs a call of an owner function with the wallet's owner key, under a nonce above all that were signed or used.
+ */
+export async function signOwnerCall(
+  wallet: Pick<WalletRow, 'chainAddress' | 'version' | 'nextOwnerNonce'>,
+  call: { data: Hex; deadline: number; usedNonce: number; chainId: number; ownerKey: Hex },
+): Promise<SignedOwnerCall> {
+  const { data, deadline } = call;
+  const nonce = Math.max(wallet.nextOwnerNonce, call.usedNonce + 1);
+  const signature = await privateKeyToAccount(call.ownerKey).signTypedData({
+    domain: {
+      name: 'AgentWallet',
+      version: domainVersion(wallet.version),
+      chainId: call.chainId,
+      verifyingContract: wallet.chainAddress,
+    },
+    types: {
+      OwnerCall: [
+        { name: 'data', type: 'bytes' },
+        { name: 'nonce', type: 'uint48' },
+        { name: 'deadline', type: 'uint48' },
+      ],
+    },
+    primaryType: 'OwnerCall',
+    message: { data, nonce, deadline },
+  });
+  return { data, nonce, deadline, signature };
+}
+
+/** The calldata of the wallet's `ownerCall`. */
+export function ownerCallData({ data, nonce, deadline, signature }: SignedOwnerCall): Hex {
+  return encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'ownerCall',
+    args: [data, nonce, deadline, signature],
+  });
+}
+
+/**
+ * The calldata of the factory's `deployAndCall`, which deploys the wallet unless it is there, then makes the call.
+ */
+export function deployAndCallData(
+  { ownerAddress, salt }: Pick<WalletRow, 'ownerAddress' | 'salt'>,
+  { data, nonce, deadline, signature }: SignedOwnerCall,
+): Hex {
+  return encodeFunctionData({
+    abi: agentWalletFactoryAbi,
+    functionName: 'deployAndCall',
+    args: [ownerAddress, salt, data, nonce, deadline, signature],
+  });
+}
+
+/** Our key is no longer the owner's, so the wallet executes nothing that we sign. */
+export class NotOurOwnerError extends AppError {
+  constructor() {
+    super('CHAIN_REVERTED', {
+      message: 'The wallet has another owner on-chain; only that owner can sign.',
+    });
+  }
+}
+
+/** Throws {@link NotOurOwnerError} unless our key is still the owner's. */
+export function requireOurOwner(state: WalletState, wallet: Pick<WalletRow, 'ownerAddress'>): void {
+  if (isAddressEqual(state.owner, wallet.ownerAddress)) return;
+  throw new NotOurOwnerError();
+}
+
+/** Throws `CHAIN_REVERTED` for a call that failed in a block. */
+export function requireExecuted({ status, revertData = '0x' }: Outcome): void {
+  if (status === 'executed') return;
+  throw new AppError('CHAIN_REVERTED', {
+    message: `The wallet refused the call: ${errorNameOf(revertData)}.`,
+  });
+}
+
+/** The name of the error that a wallet's call reverted with, in words for people if it has none. */
+export function errorNameOf(revertData: Hex): string {
+  try {
+    return decodeErrorResult({ abi: agentWalletAbi, data: revertData }).errorName;
+  } catch {
+    return revertData === '0x' ? 'no reason given' : `unknown reason ${revertData.slice(0, 10)}`;
+  }
+}
+
+function domainVersion(version: WalletVersion): '2' | '3' {
+  switch (version) {
+    case 'v2':
+      return '2';
+    case 'v3':
+      return '3';
+  }
+}

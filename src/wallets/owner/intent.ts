@@ -1,0 +1,118 @@
+import type { Hex } from 'viem';
+import {
+  type Intent,
+  type IntentKind,
+  MESSAGE_SECONDS,
+  type Placement,
+  type ProbeAnswer,
+  type ProbeBlock,
+  type ProbeCall,
+  type Urgency,
+} from '../../chain/relay/intent.ts';
+import { type WalletState, walletStateCall } from '../../chain/wallet-state.ts';
+import { RowCountError, type Statement } from '../../db/batch.ts';
+import type { Vault } from '../../lib/crypto.ts';
+import { openKey } from '../keys.ts';
+import type { WalletRow, WalletStore } from '../store.ts';
+import { createWalletLock, type WalletLock } from '../wallet-lock.ts';
+import { notShownYet, ownerCallData, readState, requireOurOwner, signOwnerCall } from './call.ts';
+
+/** The call of an owner function, before it is signed. */
+export interface OwnerFunction {
+  readonly data: Hex;
+  readonly gasLimit: number;
+  /** Statements for the commit of the transaction. `nonce` is the one that was signed. */
+  statements?(placement: Placement, nonce: number): readonly Statement[];
+}
+
+/** Something to sign with a wallet's owner key. */
+export interface OwnerAct {
+  /** For logs and metrics. */
+  readonly kind: IntentKind;
+  /**
+   * Reuses the nonce of an earlier message, so that the wallet executes at most one of the two. The act checks that
+   * the chain has not passed it. By default the next nonce is taken.
+   */
+  readonly nonce?: number | undefined;
+  /** Sends it ahead of all that is not urgent, as for a freeze or an unfreeze. */
+  readonly urgent?: Urgency | undefined;
+  /** Views to ask at the same block as the wallet itself. */
+  readonly probes?: readonly ProbeCall[];
+  /**
+   * Decides what to call, from the wallet's state and the views' answers. If it throws, the submitter gets the error
+   * and nothing is signed.
+   */
+  functionFor(
+    state: WalletState,
+    block: ProbeBlock,
+    answers: readonly ProbeAnswer[],
+  ): OwnerFunction | Promise<OwnerFunction>;
+}
+
+/** What an intent with the owner key needs. */
+export interface OwnerIntentDeps {
+  readonly store: Pick<WalletStore, 'ownerNonceStatement'>;
+  readonly vault: Vault;
+  readonly chainId: number;
+}
+
+/**
+ * How long a change waits for earlier ones of its wallet. With its own time, that is less than a connection lives.
+ */
+const LOCK_BOUNDS = { waiting: 8, waitMs: 20_000 };
+
+/**
+ * Creates the lock that all but freezes take before they sign with an owner key: the next nonce is known once the
+ * last one is on disk.
+ */
+export function createOwnerLock(): WalletLock {
+  return createWalletLock(LOCK_BOUNDS);
+}
+
+/** How often freezes may take an act's nonce before it gives up. */
+const MAX_TRIES = 8;
+
+/**
+ * Runs a task that reads a wallet and signs with its owner key. Runs it again if a freeze, which takes no lock, used
+ * the nonce in between; then nothing of the task is on disk.
+ */
+export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (!(error instanceof RowCountError) || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+/** The intent of an act. `wallet` must have been read while holding the wallet's lock. */
+export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
+  const { store, vault, chainId } = deps;
+  return {
+    kind: act.kind,
+    wallet: wallet.chainAddress,
+    ...(act.urgent === undefined ? {} : { urgent: act.urgent }),
+    probes: [{ target: wallet.chainAddress, data: walletStateCall }, ...(act.probes ?? [])],
+    async sign([own, ...answers], block) {
+      const state = readState(own);
+      if (state === undefined) throw notShownYet();
+      requireOurOwner(state, wallet);
+      const { data, gasLimit, statements } = await act.functionFor(state, block, answers);
+      const deadline = block.now + MESSAGE_SECONDS;
+      const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
+      const signed = await signOwnerCall(
+        { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce },
+        { data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey },
+      );
+      const { nonce } = signed;
+      return {
+        call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit, deadline },
+        statements: (placement) => [
+          store.ownerNonceStatement(wallet, Math.max(nonce, wallet.nextOwnerNonce - 1)),
+          ...(statements?.(placement, nonce) ?? []),
+        ],
+      };
+    },
+  };
+}

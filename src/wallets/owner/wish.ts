@@ -1,0 +1,116 @@
+import type { Hex } from 'viem';
+import type {
+  Intent,
+  IntentKind,
+  ProbeAnswer,
+  ProbeBlock,
+  Relay,
+  Urgency,
+} from '../../chain/relay/intent.ts';
+import type { WalletState } from '../../chain/wallet-state.ts';
+import type { Statement } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import { msUntil } from '../../lib/deadline.ts';
+import type { WalletRow } from '../store.ts';
+import { requireExecuted } from './call.ts';
+import { type OwnerFunction, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './intent.ts';
+import { areSameLimits } from './looser.ts';
+
+/** A requested change, and when its answer is due, by `performance.now()`. */
+export interface Asked {
+  /** Reads the wallet. Throws unless the caller may change it. */
+  readonly read: () => Promise<WalletRow>;
+  readonly endsAt: number;
+}
+
+/** A state that the wallet should have. */
+export interface Wish {
+  readonly kind: IntentKind;
+  readonly urgent?: Urgency;
+  /** The calldata of further views of the wallet that `functionFor` needs. */
+  viewsOf?(wallet: WalletRow): readonly Hex[];
+  /** Whether a later request came in that this wish must not undo. */
+  isOvertaken?(): boolean;
+  /**
+   * The owner function that fulfils the wish; `undefined` if nothing needs to be done. `settled`: no earlier change
+   * is on its way, and the database shows the state that the wallet shows.
+   */
+  functionFor(
+    state: WalletState,
+    block: ProbeBlock,
+    settled: boolean,
+    wallet: WalletRow,
+    views: readonly ProbeAnswer[],
+  ): OwnerFunction | undefined | Promise<OwnerFunction | undefined>;
+  /** Statements for the commit of the message; they run alone if no message is needed. */
+  statements?(judged: Judged, ownerNonce: number): readonly Statement[];
+}
+
+/** The wallet's state at a block, by which a wish was judged. */
+export interface Judged {
+  readonly state: WalletState;
+  readonly block: ProbeBlock;
+}
+
+/** The wallet is already as wished, so nothing was signed. */
+class NothingToDo extends Error {
+  override readonly name = 'NothingToDo';
+  constructor(readonly judged: Judged) {
+    super('Nothing needs to be done.');
+  }
+}
+
+/** What fulfilling a wish needs. */
+export interface WishDeps extends OwnerIntentDeps {
+  readonly db: Pick<Db, 'batch'>;
+  readonly relay: Relay;
+}
+
+const OVERTAKEN =
+  'A freeze arrived after this unfreeze, so the wallet stays frozen. Unfreeze again if you still want to.';
+
+/** Fulfils the wish on-chain. Returns the transaction's hash, if one was needed. */
+export async function fulfil(deps: WishDeps, { read, endsAt }: Asked, wish: Wish): Promise<Hex | undefined> {
+  const submit = async () => await deps.relay.submit(wishIntent(deps, await read(), wish), msUntil(endsAt));
+  try {
+    const { messageId } = await withOwnNonce(submit);
+    const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
+    requireExecuted(outcome);
+    return outcome.txHash;
+  } catch (error) {
+    if (!(error instanceof NothingToDo)) throw error;
+    const { judged } = error;
+    const rows = wish.statements?.(judged, judged.state.ownerNonce) ?? [];
+    if (rows.length > 0) await deps.db.batch(rows);
+    return undefined;
+  }
+}
+
+function wishIntent(deps: WishDeps, wallet: WalletRow, wish: Wish): Intent {
+  return ownerIntent(deps, wallet, {
+    kind: wish.kind,
+    urgent: wish.urgent,
+    probes: (wish.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
+    async functionFor(state, block, views) {
+      const judged = { state, block };
+      if (wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
+      const wanted = await wish.functionFor(state, block, isSettled(state, wallet), wallet, views);
+      if (wanted === undefined) throw new NothingToDo(judged);
+      return { ...wanted, statements: (_, nonce) => wish.statements?.(judged, nonce) ?? [] };
+    },
+  });
+}
+
+/**
+ * Whether a wish that the state already meets needs no message. An earlier change whose request timed out may still
+ * execute and undo this state; only a message with a higher nonce stops it. A node may also show pending
+ * transactions, so the database, which follows mined blocks, must agree.
+ */
+function isSettled(state: WalletState, wallet: WalletRow): boolean {
+  return (
+    state.ownerNonce >= wallet.nextOwnerNonce - 1 &&
+    state.frozen === wallet.frozen &&
+    areSameLimits(state, wallet)
+  );
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../db/open.ts';
+import type { HistoryDeps } from '../../history/history.ts';
+import { type Clock, nowSeconds } from '../../lib/time.ts';
+import { wallets } from '../tables.ts';
+import { holdStatement } from './hold.ts';
+
+/**
+ * What the history of signed messages asks of wallets, and does to them when a catch-up begins: their withdrawals wait.
+ */
+export function historyOfWallets(db: Db, clock: Clock): Pick<HistoryDeps, 'hasWallets' | 'onBegin'> {
+  return {
+    hasWallets: async () => (await db.orm.$count(wallets)) > 0,
+    onBegin: (walletId) => [holdStatement(db, walletId, nowSeconds(clock))],
+  };
+}

@@ -1,0 +1,116 @@
+import { type Address, encodeFunctionData } from 'viem';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import type { Intent, ProbeAnswer, ProbeBlock } from '../../chain/relay/intent.ts';
+import { refusalProbes } from '../../chain/usdc-refusals.ts';
+import type { WalletState } from '../../chain/wallet-state.ts';
+import type { Statement } from '../../db/batch.ts';
+import { AppError } from '../../errors.ts';
+import type { History } from '../../history/history.ts';
+import { formatUsdc } from '../../lib/money.ts';
+import { type Clock, nowSeconds } from '../../lib/time.ts';
+import { type OwnerIntentDeps, ownerIntent } from '../owner/intent.ts';
+import type { WalletRow } from '../store.ts';
+import type { WithdrawalRow, WithdrawalStore } from './store.ts';
+
+/** A withdrawal that an Owner asks for. The amount is in micro-USDC. */
+export interface WithdrawalRequest {
+  readonly to: Address;
+  readonly amount: bigint;
+  readonly idempotencyKey?: string | undefined;
+  /** Checked again right before the withdrawal is signed. */
+  readonly precondition?: Precondition | undefined;
+}
+
+/**
+ * Checks that a withdrawal was neither held nor cancelled and that its Owner's rules still allow it; throws if not.
+ * Returns statements for the commit of the signed message. If one of them fails, nothing is sent.
+ */
+export type Precondition = () => Promise<readonly Statement[]>;
+
+/** What the intent of a withdrawal needs. */
+export interface WithdrawIntentDeps extends OwnerIntentDeps {
+  readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement'>;
+  readonly history: Pick<History, 'requireComplete'>;
+  readonly usdc: Address;
+  readonly clock: Clock;
+}
+
+/** The wallet has passed the withdrawal's nonce: it executed the withdrawal or a later message. */
+export class NoncePassedError extends Error {
+  override readonly name = 'NoncePassedError';
+  constructor(readonly block: ProbeBlock) {
+    super('The wallet has passed the nonce of this withdrawal.');
+  }
+}
+
+/** Measured: 100k for a recipient without USDC. Half as much again allows for a dearer token. */
+const GAS_LIMIT = 150_000;
+
+/**
+ * The intent of a withdrawal, or of another try of an `earlier` one. It probes USDC, because only the wallet itself
+ * can simulate `withdraw`.
+ */
+export function withdrawIntent(
+  deps: WithdrawIntentDeps,
+  wallet: WalletRow,
+  request: WithdrawalRequest,
+  earlier?: WithdrawalRow,
+): Intent {
+  const { usdc, withdrawals, clock } = deps;
+  return ownerIntent(deps, wallet, {
+    kind: 'withdraw',
+    nonce: earlier?.ownerNonce,
+    probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
+    async functionFor(state, block, answers) {
+      if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
+      // Time has passed since the request was checked. Another try needs no check: its nonce is known.
+      if (earlier === undefined) deps.history.requireComplete(wallet.id);
+      const preconditions = (await request.precondition?.()) ?? [];
+      requireMovable(state, request, answers);
+      const args = [request.to, request.amount] as const;
+      return {
+        data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
+        gasLimit: GAS_LIMIT,
+        statements({ messageId }, ownerNonce) {
+          if (earlier !== undefined)
+            return [withdrawals.carryStatement(earlier, { messageId }), ...preconditions];
+          const row: WithdrawalRow = {
+            messageId,
+            walletId: wallet.id,
+            toAddress: request.to,
+            amount: request.amount,
+            idempotencyKey: request.idempotencyKey ?? null,
+            ownerNonce,
+            signedAtBlock: Number(block.number),
+            createdAt: nowSeconds(clock),
+            executedIn: null,
+          };
+          return [withdrawals.insertStatement(row), ...preconditions];
+        },
+      };
+    },
+  });
+}
+
+/** Throws if USDC would refuse the transfer, or if the balance is too low. */
+function requireMovable(
+  { balance }: WalletState,
+  { amount }: WithdrawalRequest,
+  [paused, walletBlacklisted, recipientBlacklisted]: readonly ProbeAnswer[],
+): void {
+  if (isTrue(paused)) throw refused('it is paused');
+  if (isTrue(walletBlacklisted)) throw refused('the wallet is blacklisted');
+  if (isTrue(recipientBlacklisted)) throw refused('the recipient is blacklisted');
+  if (amount <= balance) return;
+  throw new AppError('INSUFFICIENT_BALANCE', {
+    message: `The wallet has ${formatUsdc(balance)} USDC; ${formatUsdc(amount)} USDC cannot be withdrawn.`,
+  });
+}
+
+function isTrue(answer: ProbeAnswer | undefined): boolean {
+  return answer?.ok === true && answer.data !== '0x' && BigInt(answer.data) === 1n;
+}
+
+function refused(why: string): AppError {
+  return new AppError('CHAIN_REVERTED', { message: `USDC refuses the transfer: ${why}.` });
+}

@@ -1,0 +1,37 @@
+import type { Address } from 'viem';
+import type { Statement } from '../../db/batch.ts';
+import type { RulesInTime } from './rules.ts';
+
+/** A withdrawal was scheduled, or is now held. */
+export interface WithdrawalEvent {
+  readonly withdrawalId: string;
+  readonly walletId: string;
+  readonly to: Address;
+  /** Decimal USDC. */
+  readonly amount: string;
+  /** Unix seconds. */
+  readonly executeAt: number;
+  readonly isHeld?: boolean;
+}
+
+/** The rules for a wallet's withdrawals have changed, now or for later. */
+export interface PolicyEvent {
+  readonly walletId: string;
+  readonly by: 'owner' | 'operator';
+  readonly rules: RulesInTime;
+}
+
+/** A wallet's owner key was exported. */
+export interface KeyExportEvent {
+  readonly walletId: string;
+  readonly by: 'owner' | 'operator';
+}
+
+/** Builds the rows of these events' webhooks. The commit that stores an event also stores its rows. */
+export interface WithdrawalOutbox {
+  statements(notice: WithdrawalEvent): Promise<readonly Statement[]>;
+  policyStatements(notice: PolicyEvent): Promise<readonly Statement[]>;
+  keyExportStatements(notice: KeyExportEvent): Promise<readonly Statement[]>;
+  /** Starts the delivery; called after that commit. */
+  wake(): void;
+}

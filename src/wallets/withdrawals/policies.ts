@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Owner } from '../../auth/caller.ts';
+import { must, RowCountError, type Statement } from '../../db/batch.ts';
+import { isGiven } from '../../db/expressions.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import { type Clock, nowSeconds } from '../../lib/time.ts';
+import type { WalletAccess } from '../access.ts';
+import { wallets, withdrawalPolicies } from '../tables.ts';
+import type { PolicyEvent, WithdrawalOutbox } from './owner-event.ts';
+import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './rules.ts';
+import type { ScheduledStore } from './scheduled-store.ts';
+
+/** The rules that Owners set for withdrawals. This server enforces them; the chain does not know them. */
+export interface WithdrawalPolicies {
+  /** The rules that decide about a withdrawal made now. */
+  read(walletId: string): Promise<RulesRead>;
+  /** Touches one row if the rules have not changed since they were read, otherwise none. */
+  unchangedStatement(walletId: string, read: RulesRead): Statement;
+  /**
+   * The rules, with those that take effect later, for the wallet's Owner. Throws `WALLET_NOT_FOUND`,
+   * `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+   */
+  of(walletId: string, owner: Owner): Promise<RulesInTime>;
+  /**
+   * Changes the rules by {@link changeRules}. Throws what `of` throws, and `WALLET_BUSY` if another change came
+   * first.
+   */
+  change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
+  /**
+   * Removes a wallet's rules and cancels its delayed withdrawals, which a thief may have requested along with the
+   * rules. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
+   */
+  lift(walletId: string): Promise<void>;
+}
+
+/** The rules in force when they were read, and the number of the change that made them; 0 for none. */
+export interface RulesRead {
+  readonly inForce: WithdrawalRules;
+  readonly revision: number;
+}
+
+export interface WithdrawalPolicyDeps {
+  readonly db: Db;
+  readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
+  readonly scheduled: Pick<ScheduledStore, 'cancelAllStatement'>;
+  /** Tells the webhook of changes. */
+  readonly outbox: WithdrawalOutbox;
+  readonly clock: Clock;
+}
+
+type PolicyRow = typeof withdrawalPolicies.$inferSelect;
+
+/** Creates the withdrawal policies of Owners. */
+export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): WithdrawalPolicies {
+  const { db, access, clock } = deps;
+  const { orm } = db;
+  const ofWallet = orm
+    .select()
+    .from(withdrawalPolicies)
+    .where(isGiven(withdrawalPolicies.walletId, 'walletId'))
+    .prepare();
+  /** Replaces the rules that were read and queues the webhook, with `more` statements, in one commit. */
+  const replace = async (
+    row: PolicyRow | undefined,
+    notice: PolicyEvent,
+    more: readonly Statement[] = [],
+  ): Promise<void> => {
+    const { walletId, rules } = notice;
+    const revision = (row?.revision ?? 0) + 1;
+    const values = { ...columnsOf(rules), revision };
+    const write = orm
+      .insert(withdrawalPolicies)
+      .values({ walletId, ...values })
+      .onConflictDoUpdate({
+        target: withdrawalPolicies.walletId,
+        set: values,
+        setWhere: eq(withdrawalPolicies.revision, revision - 1),
+      });
+    const { outbox } = deps;
+    try {
+      await db.batch([must(write), ...more, ...(await outbox.policyStatements(notice))]);
+    } catch (error) {
+      throw error instanceof RowCountError ? new AppError('WALLET_BUSY', { cause: error }) : error;
+    }
+    outbox.wake();
+  };
+  return {
+    async read(walletId) {
+      const row = await ofWallet.get({ walletId });
+      const { inForce } = rulesAt(rulesIn(row), nowSeconds(clock));
+      return { inForce, revision: row?.revision ?? 0 };
+    },
+    unchangedStatement(walletId, { revision }) {
+      const present = sql`coalesce((select ${withdrawalPolicies.revision} from ${withdrawalPolicies} where ${withdrawalPolicies.walletId} = ${wallets.id}), 0)`;
+      return must(
+        orm
+          .update(wallets)
+          .set({ id: walletId })
+          .where(and(eq(wallets.id, walletId), eq(present, revision))),
+      );
+    },
+    async of(walletId, owner) {
+      await access.owned(walletId, owner);
+      return rulesAt(rulesIn(await ofWallet.get({ walletId })), nowSeconds(clock));
+    },
+    async change(walletId, owner, change) {
+      await access.owned(walletId, owner);
+      const row = await ofWallet.get({ walletId });
+      const changed = changeRules(rulesIn(row), change, nowSeconds(clock));
+      await replace(row, { walletId, by: 'owner', rules: changed });
+      return changed;
+    },
+    async lift(walletId) {
+      await access.claimed(walletId);
+      const cancel = deps.scheduled.cancelAllStatement(walletId);
+      await replace(await ofWallet.get({ walletId }), { walletId, by: 'operator', rules: noRules }, [cancel]);
+    },
+  };
+}
+
+function rulesIn(row: PolicyRow | undefined): RulesInTime {
+  if (row === undefined) return noRules;
+  const { allowList, delaySeconds, nextAllowList, nextDelaySeconds, nextAt } = row;
+  const inForce = { allowList, delaySeconds };
+  if (nextAt === null || nextDelaySeconds === null) return { inForce, next: undefined };
+  return {
+    inForce,
+    next: { rules: { allowList: nextAllowList, delaySeconds: nextDelaySeconds }, at: nextAt },
+  };
+}
+
+function columnsOf({ inForce, next }: RulesInTime): Omit<PolicyRow, 'walletId' | 'revision'> {
+  return {
+    allowList: listOf(inForce),
+    delaySeconds: inForce.delaySeconds,
+    nextAllowList: next === undefined ? null : listOf(next.rules),
+    nextDelaySeconds: next?.rules.delaySeconds ?? null,
+    nextAt: next?.at ?? null,
+  };
+}
+
+function listOf({ allowList }: WithdrawalRules) {
+  return allowList === null ? null : [...allowList];
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Guards } from '../../auth/guards.ts';
+import { STEP_UP_HEADER } from '../../auth/step-up.ts';
+import { AppError } from '../../errors.ts';
+import { coded } from '../../http/body.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import {
+  addressField,
+  docs,
+  EXAMPLE_ADDRESS,
+  EXAMPLE_HASH,
+  shownAddress,
+  shownAmount,
+  shownTime,
+  walletIdField,
+} from '../../http/fields.ts';
+import { pagination } from '../../http/query.ts';
+import { formatUsdc } from '../../lib/money.ts';
+import { OWNED } from '../owner/errors.ts';
+import type { WithdrawalPolicies } from './policies.ts';
+import type { RulesInTime, WithdrawalRules } from './rules.ts';
+import type { WithdrawalSchedule } from './schedule.ts';
+import type { ScheduledRow } from './scheduled-store.ts';
+
+export interface WithdrawalRouteDeps {
+  readonly guards: Guards;
+  readonly withdrawals: WithdrawalSchedule;
+  readonly withdrawalPolicies: WithdrawalPolicies;
+}
+
+const MAX_ALLOWED = 100;
+const MAX_DELAY_SECONDS = 30 * 86_400;
+
+const allowListDocs = docs(
+  'Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.',
+  [EXAMPLE_ADDRESS],
+);
+const delayDocs = docs('How long a withdrawal waits and can be cancelled, in seconds.', 86_400);
+const policyBody = z.object({
+  allowList: z
+    .array(addressField(), coded('INVALID_ALLOW_LIST'))
+    .min(1, coded('INVALID_ALLOW_LIST'))
+    .max(MAX_ALLOWED, coded('INVALID_ALLOW_LIST'))
+    .transform((addresses) => [...new Set(addresses)])
+    .nullable()
+    .optional()
+    .meta(allowListDocs),
+  delaySeconds: z.int().min(0).max(MAX_DELAY_SECONDS).optional().meta(delayDocs),
+});
+const rulesAnswer = {
+  allowList: z.array(z.string()).nullable().meta(allowListDocs),
+  delaySeconds: z.int().meta(delayDocs),
+};
+const policyAnswer = z
+  .object({
+    walletId: walletIdField,
+    ...rulesAnswer,
+    next: z
+      .object({
+        ...rulesAnswer,
+        effectiveAt: shownTime('When they take effect, in Unix seconds.', 1_790_086_400),
+      })
+      .nullable()
+      .meta(docs('The looser rules that take effect later; null if none do.', null)),
+  })
+  .meta({ id: 'WithdrawalPolicy', description: "The Owner's rules for withdrawals." });
+
+/** A delayed withdrawal as the API shows it. */
+export const scheduledRecord = z
+  .object({
+    withdrawalId: z.string().meta(docs('Id of the withdrawal.', 'wdr_6e0b93d1c5f2')),
+    status: z
+      .enum(['scheduled', 'held', 'executing', 'executed', 'cancelled', 'failed'])
+      .meta(
+        docs(
+          '`scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.',
+          'scheduled',
+        ),
+      ),
+    to: shownAddress('Address that gets the USDC.'),
+    amount: shownAmount,
+    executeAt: shownTime('When it is made unless you cancel it first, in Unix seconds.', 1_790_086_400),
+    createdAt: shownTime(),
+    txHash: z.string().nullable().meta(docs('Hash of its transaction.', EXAMPLE_HASH)),
+    lastError: z.string().nullable().meta(docs('Why it failed or has not been made yet.', null)),
+  })
+  .meta({ id: 'ScheduledWithdrawal', description: 'A withdrawal under a delay.' });
+
+/** The endpoints of the withdrawal policy, which protects against a stolen JWT, and of delayed withdrawals. */
+export function withdrawalEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
+  return [...policyEndpoints(deps), ...scheduleEndpoints(deps)];
+}
+
+function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): readonly Endpoint[] {
+  const path = '/v1/wallets/:id/withdrawal-policy';
+  return [
+    endpoint(
+      {
+        id: 'getWithdrawalPolicy',
+        tag: 'Wallets',
+        method: 'GET',
+        path,
+        guard: guards.jwt,
+        summary: 'Show the withdrawal policy, and its looser version that takes effect later.',
+        response: policyAnswer,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => answerOf(param('id'), await withdrawalPolicies.of(param('id'), caller)),
+    ),
+    endpoint(
+      {
+        id: 'changeWithdrawalPolicy',
+        tag: 'Wallets',
+        method: 'PATCH',
+        path,
+        guard: guards.jwt,
+        limit: 'ownerWrite',
+        summary: 'Change the withdrawal policy: stricter at once, looser after the current delay.',
+        description:
+          "This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes.",
+        requestHeaders: { [STEP_UP_HEADER]: 'The proof from `POST /v1/auth/step-up`; always required.' },
+        body: policyBody,
+        response: policyAnswer,
+        errors: [...OWNED, 'STEP_UP_REQUIRED', 'NOTHING_TO_CHANGE', 'WALLET_BUSY'],
+      },
+      async ({ caller, param, body, request }) => {
+        const { allowList, delaySeconds } = body;
+        if (allowList === undefined && delaySeconds === undefined) throw new AppError('NOTHING_TO_CHANGE');
+        const change: Partial<WithdrawalRules> = {
+          ...(allowList === undefined ? {} : { allowList }),
+          ...(delaySeconds === undefined ? {} : { delaySeconds }),
+        };
+        // Ownership first: a stranger learns nothing else.
+        await withdrawalPolicies.of(param('id'), caller);
+        if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
+        return answerOf(param('id'), await withdrawalPolicies.change(param('id'), caller, change));
+      },
+    ),
+  ];
+}
+
+function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'listWithdrawals',
+        tag: 'Wallets',
+        method: 'GET',
+        path: '/v1/wallets/:id/withdrawals',
+        guard: guards.jwt,
+        summary: 'List delayed withdrawals, newest first.',
+        query: pagination({ fallback: 20, max: 100 }),
+        response: z.object({
+          withdrawals: z.array(scheduledRecord).describe('Delayed withdrawals, newest first.'),
+        }),
+        errors: OWNED,
+      },
+      async ({ caller, param, query }) => {
+        const rows = await withdrawals.list(param('id'), caller, query);
+        return { withdrawals: rows.map(recordOfScheduled) };
+      },
+    ),
+    endpoint(
+      {
+        id: 'cancelWithdrawal',
+        tag: 'Wallets',
+        method: 'DELETE',
+        path: '/v1/wallets/:id/withdrawals/:withdrawalId',
+        guard: guards.jwt,
+        summary: 'Cancel a waiting withdrawal; never rate-limited.',
+        response: scheduledRecord,
+        errors: [...OWNED, 'WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_ENDED'],
+      },
+      async ({ caller, param }) =>
+        recordOfScheduled(await withdrawals.cancel(param('id'), caller, param('withdrawalId'))),
+    ),
+  ];
+}
+
+/** The API's record of a delayed withdrawal. */
+export function recordOfScheduled(row: ScheduledRow): z.input<typeof scheduledRecord> {
+  const { id: withdrawalId, status, toAddress: to, amount, executeAt, createdAt, txHash, lastError } = row;
+  return { withdrawalId, status, to, amount: formatUsdc(amount), executeAt, createdAt, txHash, lastError };
+}
+
+function answerOf(walletId: string, { inForce, next }: RulesInTime): z.input<typeof policyAnswer> {
+  const shown = ({ allowList, delaySeconds }: WithdrawalRules) => ({
+    allowList: allowList === null ? null : [...allowList],
+    delaySeconds,
+  });
+  const later = next === undefined ? null : { ...shown(next.rules), effectiveAt: next.at };
+  return { walletId, ...shown(inForce), next: later };
+}

@@ -1,0 +1,240 @@
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { Owner } from '../../auth/caller.ts';
+import type { Chain } from '../../chain/chain.ts';
+import type { Outcome, Relay } from '../../chain/relay/intent.ts';
+import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import type { History } from '../../history/history.ts';
+import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
+import { type Deadlines, msUntil } from '../../lib/deadline.ts';
+import { createKeyedRuns } from '../../lib/keyed-runs.ts';
+import type { WalletAccess } from '../access.ts';
+import { errorNameOf } from '../owner/call.ts';
+import { withOwnNonce } from '../owner/intent.ts';
+import { requireRecipient } from '../recipient.ts';
+import type { WalletRow } from '../store.ts';
+import type { WalletLock } from '../wallet-lock.ts';
+import {
+  NoncePassedError,
+  type WithdrawalRequest,
+  type WithdrawIntentDeps,
+  withdrawIntent,
+} from './intent.ts';
+import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './search.ts';
+import type { WithdrawalRow, WithdrawalStore } from './store.ts';
+
+/** A withdrawal that the chain shows. */
+export interface MadeWithdrawal extends Replay {
+  readonly txHash: Hex;
+  readonly to: Address;
+  /** Micro-USDC. */
+  readonly amount: bigint;
+}
+
+/** Withdrawals of Owners: once per idempotency key. */
+export interface Withdrawals {
+  /**
+   * Takes USDC out of a wallet for its Owner: no fee, no policy, frozen or not. Returns when a block has it. An
+   * idempotency key of a wallet withdraws once, whatever happens in between: a withdrawal that reverted is signed again
+   * with the same owner nonce, and the wallet executes at most one message per nonce.
+   *
+   * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
+   * `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and
+   * `IDEMPOTENCY_INCOMPLETE` if the key's withdrawal reverted, the wallet has moved on, and the chain does not show
+   * that somebody else executed it in between.
+   *
+   * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
+   */
+  withdraw(
+    walletId: string,
+    owner: Pick<Owner, 'userId'>,
+    request: WithdrawalRequest,
+    endsAt?: number,
+  ): Promise<MadeWithdrawal>;
+}
+
+/** A request, and when its answer is due, by `performance.now()`. */
+interface Asked {
+  readonly walletId: string;
+  readonly owner: Pick<Owner, 'userId'>;
+  readonly request: WithdrawalRequest;
+  readonly endsAt: number;
+}
+
+/** What withdrawals need. */
+export interface WithdrawDeps extends WithdrawIntentDeps {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly access: WalletAccess;
+  readonly relay: Relay;
+  readonly lock: WalletLock;
+  readonly withdrawals: WithdrawalStore;
+  readonly history: Pick<History, 'requireComplete' | 'gapsOf'>;
+  readonly reserveMessageId: FindWithdrawalDeps['reserveMessageId'];
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
+}
+
+/** A day of blocks, one every two seconds. The search ends there. */
+const MAX_SEARCHED_BLOCKS = 43_200;
+
+/** Creates the withdrawals of Owners. */
+export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
+  const { access, lock, withdrawals } = deps;
+  const runs = createKeyedRuns();
+
+  const carry = (
+    { walletId, owner, request, endsAt }: Asked,
+    earlier?: WithdrawalRow,
+  ): Promise<MadeWithdrawal> =>
+    lock.run(
+      walletId,
+      () =>
+        withOwnNonce(async () => {
+          const wallet = await access.owned(walletId, owner);
+          if (earlier === undefined) {
+            deps.history.requireComplete(wallet.id);
+            const lost = await withRpcDeadline(lostOf(deps, wallet, request), msUntil(endsAt));
+            if (lost !== undefined) return { ...made(request, lost), replayed: true };
+            return made(request, await carryOut(deps, wallet, request, endsAt));
+          }
+          const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
+          return made(first, await carryOut(deps, wallet, first, endsAt, earlier), request);
+        }),
+      msUntil(endsAt),
+    );
+
+  const withdrawOnce = async (asked: Asked, key: string): Promise<MadeWithdrawal> => {
+    const { walletId, request, endsAt } = asked;
+    const earlier = () => withdrawals.byKey(walletId, key);
+    const once = await runs.once(`${walletId} ${key}`, {
+      find: async () => replayOf(deps, await earlier(), request, endsAt),
+      make: async () => carry(asked, (await earlier())?.withdrawal),
+      endsAt,
+      late: () => new AppError('RPC_TIMEOUT'),
+    });
+    return 'found' in once ? once.found : once.made;
+  };
+
+  return {
+    async withdraw(walletId, owner, request, endsAt = performance.now() + deps.deadlines.chainMs) {
+      requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
+      const { idempotencyKey } = request;
+      const asked: Asked = { walletId, owner, request, endsAt };
+      return idempotencyKey === undefined ? carry(asked) : withdrawOnce(asked, idempotencyKey);
+    },
+  };
+}
+
+/** Finds the transaction of a withdrawal that this key made and that a restored backup has lost. */
+async function lostOf(
+  deps: WithdrawDeps,
+  wallet: WalletRow,
+  request: WithdrawalRequest,
+): Promise<Hex | undefined> {
+  return request.idempotencyKey === undefined ? undefined : findLostWithdrawal(deps, wallet, request);
+}
+
+/** The withdrawal that the key has already made; `undefined` if there is none, or if it has to be tried again. */
+async function replayOf(
+  { relay }: WithdrawDeps,
+  earlier: Awaited<ReturnType<WithdrawalStore['byKey']>>,
+  request: WithdrawalRequest,
+  endsAt: number,
+): Promise<MadeWithdrawal | undefined> {
+  if (earlier === undefined) return undefined;
+  const { withdrawal, messageStatus } = earlier;
+  const { toAddress: to, amount, executedIn, messageId } = withdrawal;
+  const replayed = (txHash: Hex) => ({ ...made({ to, amount }, txHash, request), replayed: true });
+  if (executedIn !== null) return replayed(executedIn);
+  if (messageStatus === 'dead') return undefined;
+  const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
+  return outcome.status === 'executed' ? replayed(outcome.txHash) : undefined;
+}
+
+/** Signs, sends, waits for the block and returns the transaction's hash. */
+async function carryOut(
+  deps: WithdrawDeps,
+  wallet: WalletRow,
+  request: WithdrawalRequest,
+  endsAt: number,
+  earlier?: WithdrawalRow,
+): Promise<Hex> {
+  let outcome: Outcome;
+  try {
+    const intent = withdrawIntent(deps, wallet, request, earlier);
+    const { messageId } = await deps.relay.submit(intent, msUntil(endsAt));
+    outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
+  } catch (error) {
+    if (error instanceof NoncePassedError && earlier !== undefined) {
+      return executionBySomebodyElse(deps, wallet, earlier, { toBlock: error.block.number, endsAt });
+    }
+    throw error;
+  }
+  if (outcome.status === 'executed') return outcome.txHash;
+  throw refusal(outcome, request);
+}
+
+/**
+ * Finds out who used a withdrawal's owner nonce, since none of our transactions did. Anybody who sees a signed
+ * message may submit it; the wallet's event shows if somebody did. Throws `IDEMPOTENCY_INCOMPLETE` if nobody did.
+ */
+async function executionBySomebodyElse(
+  deps: WithdrawDeps,
+  wallet: WalletRow,
+  withdrawal: WithdrawalRow,
+  { toBlock, endsAt }: { toBlock: bigint; endsAt: number },
+): Promise<Hex> {
+  const found = await withRpcDeadline(searchExecution(deps, wallet, withdrawal, toBlock), msUntil(endsAt));
+  if (found === undefined) {
+    throw new AppError('IDEMPOTENCY_INCOMPLETE', {
+      message: "The chain refused this withdrawal, and the wallet's owner nonce has moved on.",
+    });
+  }
+  await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);
+  return found;
+}
+
+/** Looks for the wallet's event in transactions that are not ours, from the block after the first signature. */
+async function searchExecution(
+  deps: WithdrawDeps,
+  wallet: WalletRow,
+  { toAddress, amount, signedAtBlock }: WithdrawalRow,
+  toBlock: bigint,
+): Promise<Hex | undefined> {
+  const first = signedAtBlock + 1;
+  const last = Math.min(Number(toBlock), first + MAX_SEARCHED_BLOCKS - 1);
+  const wanted = { to: toAddress, amount };
+  const isEnough = async (hashes: readonly Hex[]) => hashes.length > 0;
+  const [found] = await foreignWithdrawals(deps, wallet, wanted, { first, last }, isEnough);
+  return found;
+}
+
+/**
+ * The error for a withdrawal that reverted in a block. Anybody may submit the same message again until its deadline.
+ */
+function refusal({ revertData = '0x' }: Outcome, { idempotencyKey }: WithdrawalRequest): AppError {
+  const reason = errorNameOf(revertData);
+  if (reason === 'NonceUsed') {
+    return new AppError('RPC_TIMEOUT', {
+      message:
+        'The chain does not show yet how this withdrawal was executed. Repeat the request with its idempotency key.',
+    });
+  }
+  const again =
+    idempotencyKey === undefined
+      ? 'For two minutes somebody else can still submit it; check the balance before you try again.'
+      : 'Repeat the request with the same idempotency key; it withdraws once.';
+  return new AppError('CHAIN_REVERTED', {
+    message: `The wallet refused the withdrawal: ${reason}. ${again}`,
+  });
+}
+
+/** A withdrawal that was made, and in which fields the request `asked` differs from it. */
+function made({ to, amount }: WithdrawalRequest, txHash: Hex, asked?: WithdrawalRequest): MadeWithdrawal {
+  const mismatch =
+    asked === undefined
+      ? []
+      : fieldsThatDiffer({ to: isAddressEqual(to, asked.to), amount: amount === asked.amount });
+  return { txHash, to, amount, replayed: false, mismatch };
+}
