@@ -29,7 +29,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     auth: 'users, sessions, passwords, API keys',
     history: 'detects a restored database; while it catches up, nothing is spent',
   },
-  { wallets: 'wallets, claims, policies, freezes, withdrawals, gas budgets' },
+  { wallets: 'wallets; in folders: claims, changes by their Owners, withdrawals, freezes, gas budgets' },
   {
     sessions:
       "what payments, purchases and Jobs share: a session key's nonces, in-flight calls, its lock, what a payment costs",
