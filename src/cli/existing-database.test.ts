@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataFolder } from '../db/lock.ts';
@@ -49,11 +49,16 @@ test('a command opens the database beside a running server of its own version', 
   server.release();
 });
 
-test('a command refuses the database of a newer version', () => {
+test('a command refuses the database of a newer version, and leaves its tables alone', () => {
   leaveDatabase(10_000);
   expect(() => openExistingDatabase(folder)).toThrow(DatabaseTooNewError);
+  const sqlite = new Database(path(), { readonly: true });
+  expect(sqlite.query('SELECT name FROM sqlite_master').values()).toEqual([['of_another_version']]);
+  expect(sqlite.query('PRAGMA user_version').values()).toEqual([[10_000]]);
+  sqlite.close();
 });
 
-test('a command fails where there is no database', () => {
+test('a command fails where there is no database, and creates none', () => {
   expect(() => openExistingDatabase(folder)).toThrow('There is no database');
+  expect(readdirSync(folder)).not.toContain('bursar.sqlite');
 });

@@ -184,12 +184,17 @@ describe('migrations', () => {
     second.close();
   });
 
-  test('refuse a database of a newer program', () => {
+  test('refuse a database of a newer program, and leave its tables alone', () => {
     const path = join(folder, 'newer.sqlite');
     const newer = new Database(path, { create: true });
+    newer.run('CREATE TABLE of_a_newer_program (id INTEGER)');
     newer.run(`PRAGMA user_version = ${migrations.length + 1}`);
     newer.close();
     expect(() => openDatabase(path)).toThrow('Use a newer bursar');
+    const left = new Database(path, { readonly: true });
+    expect(left.query('SELECT name FROM sqlite_master').values()).toEqual([['of_a_newer_program']]);
+    expect(left.query('PRAGMA user_version').values()).toEqual([[migrations.length + 1]]);
+    left.close();
   });
 });
 

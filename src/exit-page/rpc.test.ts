@@ -24,14 +24,14 @@ const refusal = async (error: unknown): Promise<RpcRefusal> => {
 describe('the RPC client throws NoAnswerError for a request', () => {
   test('that the node never answers', async () => {
     const rpc = node(() => new Promise<Response>(() => undefined), 50);
-    expect(rpc.ask('eth_chainId', [])).rejects.toThrow(NoAnswerError);
-    expect(rpc.ask('eth_chainId', [])).rejects.toThrow('did not answer within 0 seconds');
+    await expect(rpc.ask('eth_chainId', [])).rejects.toThrow(NoAnswerError);
+    await expect(rpc.ask('eth_chainId', [])).rejects.toThrow('did not answer within 0 seconds');
   });
 
   test('whose response begins and never ends', async () => {
     const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([123])) });
     const rpc = node(() => new Response(endless), 50);
-    expect(rpc.ask('eth_chainId', [])).rejects.toThrow(NoAnswerError);
+    await expect(rpc.ask('eth_chainId', [])).rejects.toThrow(NoAnswerError);
   });
 
   test.each<[string, () => Response, string]>([
@@ -43,7 +43,7 @@ describe('the RPC client throws NoAnswerError for a request', () => {
     ['is a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'cannot be reached'],
   ])('whose response %s', async (_, answer, message) => {
     const asked = node(answer).ask('eth_chainId', []);
-    expect(asked).rejects.toThrow(NoAnswerError);
+    await expect(asked).rejects.toThrow(NoAnswerError);
     await expect(asked).rejects.toThrow(message);
   });
 });

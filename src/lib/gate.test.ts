@@ -20,7 +20,7 @@ describe('a gate', () => {
     const gate = createGate({ running: 1, waiting: 1 });
     const open = Promise.withResolvers<void>();
     const accepted = [gate.run(() => open.promise), gate.run(() => open.promise)];
-    expect(gate.run(async () => undefined)).rejects.toBeInstanceOf(GateFullError);
+    await expect(gate.run(async () => undefined)).rejects.toBeInstanceOf(GateFullError);
     open.resolve();
     await Promise.all(accepted);
     expect(await gate.run(async () => 'again')).toBe('again');
@@ -30,7 +30,7 @@ describe('a gate', () => {
     const gate = createGate({ running: 1, waiting: 1 });
     const failed = gate.run(() => Promise.reject(new Error('no')));
     const next = gate.run(async () => 'yes');
-    expect(failed).rejects.toThrow('no');
+    await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('yes');
   });
 });

@@ -30,7 +30,7 @@ describe('a keyed mutex', () => {
     const mutex = createKeyedMutex(quick);
     const failed = mutex.run('a', () => Promise.reject(new Error('no')));
     const next = mutex.run('a', async () => 'yes');
-    expect(failed).rejects.toThrow('no');
+    await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('yes');
     expect(await mutex.run('a', async () => 'again')).toBe('again');
   });
@@ -39,7 +39,7 @@ describe('a keyed mutex', () => {
     const mutex = createKeyedMutex(quick);
     const gate = Promise.withResolvers<void>();
     const accepted = [1, 2, 3].map(() => mutex.run('a', () => gate.promise));
-    expect(mutex.run('a', async () => undefined)).rejects.toBeInstanceOf(MutexBusyError);
+    await expect(mutex.run('a', async () => undefined)).rejects.toBeInstanceOf(MutexBusyError);
     gate.resolve();
     await Promise.all(accepted);
   });
@@ -52,8 +52,8 @@ describe('a keyed mutex', () => {
       mutex.run('a', async () => void seen.push(name), undefined, ahead);
     const running = mutex.run('a', () => gate.promise);
     const waiting = [task('1'), task('2'), task('first ahead', true), task('second ahead', true)];
-    expect(task('3')).rejects.toBeInstanceOf(MutexBusyError);
-    expect(task('third ahead', true)).rejects.toBeInstanceOf(MutexBusyError);
+    await expect(task('3')).rejects.toBeInstanceOf(MutexBusyError);
+    await expect(task('third ahead', true)).rejects.toBeInstanceOf(MutexBusyError);
     gate.resolve();
     await Promise.all([running, ...waiting]);
     expect(seen).toEqual(['first ahead', 'second ahead', '1', '2']);

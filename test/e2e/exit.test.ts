@@ -116,12 +116,12 @@ const holds = async (account: Address) =>
   });
 const transactionsOf = async (address: Address) => await chain.client.getTransactionCount({ address });
 
-test("the server serves the page that the program prints, with the page's own content security policy", () => {
+test("the server serves the page that the program prints, with the page's own content security policy", async () => {
   const policy = served.headers.get('content-security-policy') ?? '';
   expect(policy).toStartWith("default-src 'none'; ");
   expect(policy).toEndWith("; frame-ancestors 'none'");
   expect(served.text).toContain(`content="${policy.replace("; frame-ancestors 'none'", '')}"`);
-  expect(Bun.file(pagePath).text()).resolves.toBe(served.text);
+  await expect(Bun.file(pagePath).text()).resolves.toBe(served.text);
   // Nothing but the RPC URL, which is not in it.
   expect(served.text).not.toMatch(/(src|href)="?https?:/);
 });
@@ -293,7 +293,7 @@ describe('the exit page without the server', () => {
     await press('Offer the wallet');
     await press('Sign and send');
     await says('act-says', 'Offer the wallet to another owner: done in block');
-    expect(chain.rpc('eth_sendRawTransaction', lost)).rejects.toThrow(/nonce/i);
+    await expect(chain.rpc('eth_sendRawTransaction', lost)).rejects.toThrow(/nonce/i);
     expect(await transactionsOf(account)).toBe(before + 1);
     expect(await onChain('frozen')).toBe(true);
   }, 180_000);

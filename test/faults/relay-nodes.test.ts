@@ -105,8 +105,8 @@ describe('a node', () => {
     const other = await startTestChain({ chainId: 4_242 });
     opened.push(other);
     const connecting = connect({ rpcUrls: [first.url, other.rpcUrl] });
-    expect(connecting).rejects.toThrow(WrongChainError);
-    expect(connecting).rejects.toThrow('serves chain 4242, but chain 31337 is configured');
+    await expect(connecting).rejects.toThrow(WrongChainError);
+    await expect(connecting).rejects.toThrow('serves chain 4242, but chain 31337 is configured');
   });
 
   test('of another chain that was down at the start is never believed', async () => {

@@ -197,7 +197,7 @@ describe('after a long downtime', () => {
       return (await nothingIsReserved(chain, idle)) && (await nothingIsReserved(chain, fresh));
     }, 'the others are released and settled');
     expect(await reservedOf(chain, cashed)).toBe(1_020_000n);
-    expect(service.settlements.findUses()).rejects.toThrow('about which USDC could not be asked');
+    await expect(service.settlements.findUses()).rejects.toThrow('about which USDC could not be asked');
     expect(service.log.some(({ level, fromBlock }) => level === 40 && fromBlock !== undefined)).toBe(true);
     await until(async () => {
       clock.offsetMs += 1_000;

@@ -338,7 +338,7 @@ describe('the daily limit', () => {
     await service.jobs.fund(funded.job.id, wallet.id);
     // One is left, and two are wanted for the Job.
     const refusal = service.jobs.fund(refused.job.id, wallet.id);
-    expect(refusal).rejects.toMatchObject({ code: 'DAILY_LIMIT_EXCEEDED' });
+    await expect(refusal).rejects.toMatchObject({ code: 'DAILY_LIMIT_EXCEEDED' });
     expect((await pay({ mode: 'authorize' })).status).toBe(200);
     expect((await pay()).json.error).toBe('DAILY_LIMIT_EXCEEDED');
     expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');

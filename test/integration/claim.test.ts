@@ -176,8 +176,8 @@ describe('claiming a wallet', () => {
       error: 'CLAIM_KEY_INVALID',
     });
     await play(service.app, { ...claim(newUser(reissued)), name: '', status: 201 });
-    expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('claim key');
-    expect(service.wallets.claims.reissueKey('wallet_000000000000')).rejects.toThrow('No wallet');
+    await expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('claim key');
+    await expect(service.wallets.claims.reissueKey('wallet_000000000000')).rejects.toThrow('No wallet');
   });
 
   const key = `bsk_${'a'.repeat(8)}_${'b'.repeat(48)}`;
@@ -505,7 +505,7 @@ describe('a claim that is interrupted', () => {
       status: 409,
       error: 'CLAIM_IN_PROGRESS',
     });
-    expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('in progress');
+    await expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('in progress');
     await chain.control.setAutomine(true);
     await chain.control.mine({ blocks: 1 });
     expect((await waiting).status).toBe(201);
