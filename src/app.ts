@@ -13,6 +13,7 @@ import { type JobRoutesDeps, jobEndpoints } from './jobs/routes.ts';
 import type { LimiterName } from './limits.ts';
 import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
+import { type ApprovalRoutesDeps, approvalEndpoints } from './payments/approvals/routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from './payments/routes.ts';
 import { type ReputationRoutesDeps, reputationEndpoints } from './reputation/routes.ts';
 import { type ClaimRouteDeps, claimEndpoints } from './wallets/claims/routes.ts';
@@ -26,6 +27,7 @@ export interface EndpointDeps
     AuthRouteDeps,
     SessionRouteDeps,
     PaymentRoutesDeps,
+    ApprovalRoutesDeps,
     X402RoutesDeps,
     JobRoutesDeps,
     EvaluationRoutesDeps,
@@ -56,6 +58,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...sessionEndpoints(deps),
     ...walletEndpoints(deps),
     ...paymentEndpoints(deps),
+    ...approvalEndpoints(deps),
     ...x402Endpoints(deps),
     ...jobEndpoints(deps),
     ...evaluationEndpoints(deps),

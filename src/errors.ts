@@ -199,7 +199,16 @@ export const errorTable = {
       'evaluatorRule.type must be one of evaluatorRules at GET /v1/catalog, such as "manual" or "json_schema", with the fields of that type.',
   },
   INVALID_OUTCOME: { status: 400, meaning: 'outcome must be "approved" or "rejected".' },
-  INVALID_REASON: { status: 400, meaning: 'reason must be a string of at most 1000 characters.' },
+  INVALID_REASON: {
+    status: 400,
+    meaning: 'reason must be a string of at most 1000 characters, none of them invisible.',
+  },
+  INVALID_APPROVAL: { status: 400, meaning: 'approval must be "request", or absent.' },
+  INVALID_SIGNATURE: {
+    status: 400,
+    meaning: "The signature is not the wallet's owner's, or signs something else.",
+    remedy: 'Ask for the typed data again, and send its signature as 0x and hex digits.',
+  },
   INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
   INVALID_PROVIDER: {
     status: 400,
@@ -233,7 +242,7 @@ export const errorTable = {
   INVALID_STATUS_FILTER: {
     status: 400,
     meaning:
-      'The query parameter status must be "pending", "confirmed" or "failed" for payments, and "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.',
+      'The query parameter status must be "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs, and "pending", "approved", "declined", "expired" or "used" for approvals.',
   },
   INVALID_CONTENT: {
     status: 400,
@@ -389,6 +398,11 @@ export const errorTable = {
     meaning: 'No withdrawal of this wallet has this id.',
     remedy: 'GET /v1/wallets/:id/withdrawals lists them.',
   },
+  APPROVAL_NOT_FOUND: {
+    status: 404,
+    meaning: 'No approval has this id.',
+    remedy: 'GET /v1/approvals lists them.',
+  },
   DELIVERY_NOT_FOUND: {
     status: 404,
     meaning: 'No webhook delivery has this id.',
@@ -536,6 +550,17 @@ export const errorTable = {
     meaning:
       'The withdrawal is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/withdrawals shows its status.',
   },
+  TOO_MANY_APPROVALS: {
+    status: 409,
+    meaning: 'This wallet already has 20 open approvals.',
+    ownerAction: true,
+    remedy: 'Ask the Owner to decide about them: GET /v1/approvals lists them.',
+  },
+  APPROVAL_ENDED: {
+    status: 409,
+    meaning: 'The approval has ended, or a freeze has voided it.',
+    remedy: 'GET /v1/approvals/:id shows its status. For another payment, ask again under another key.',
+  },
   OWNER_KEY_EXPORTED: {
     status: 409,
     meaning:
@@ -550,19 +575,21 @@ export const errorTable = {
     status: 400,
     meaning: 'The amount is above the limit per transaction.',
     ownerAction: true,
-    remedy: 'Pay less at a time, or ask the Owner to raise txLimit.',
+    remedy: 'Pay less at a time, or ask the Owner to approve it: send it again with "approval": "request".',
   },
   DAILY_LIMIT_EXCEEDED: {
     status: 400,
     meaning: "Today's payments (UTC) would exceed the daily limit.",
     ownerAction: true,
-    remedy: 'Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.',
+    remedy:
+      'Pay less, wait until midnight (UTC), or ask the Owner to approve it: send it again with "approval": "request".',
   },
   NOT_IN_WHITELIST: {
     status: 400,
     meaning: 'The recipient is not on the whitelist.',
     ownerAction: true,
-    remedy: 'Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.',
+    remedy:
+      'Ask the Owner to add it, or to approve the payment: send it again with "approval": "request". GET /v1/wallets/:id/policy shows the whitelist.',
   },
 
   EVALUATOR_NOT_ALLOWED: {

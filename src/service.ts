@@ -29,6 +29,8 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { assembleOnramp } from './onramp/assemble.ts';
 import { treasuryOf } from './payments/adopt.ts';
+import { assembleApprovals } from './payments/approvals/assemble.ts';
+import { reopenStatement } from './payments/approvals/reopen.ts';
 import { paymentKey } from './payments/event-key.ts';
 import { createPaymentMeter, type PaymentMeter } from './payments/meter.ts';
 import { createPaymentNames } from './payments/names.ts';
@@ -130,8 +132,10 @@ async function createFoundation(deps: ServiceDeps) {
   const { relayerKeys, evaluatorKey, attestorKey } = settings;
   const vault = createVault(settings.masterKey);
   const truthStore = createTruthStore(db);
+  const walletsOfHistory = historyOfWallets(db, clock);
   const history = await createHistory({
-    ...{ db, clock, logger, ...historyOfWallets(db, clock) },
+    ...{ db, clock, logger, hasWallets: walletsOfHistory.hasWallets },
+    onBegin: (walletId) => [...walletsOfHistory.onBegin(walletId), reopenStatement(db, walletId)],
     lanes: relayerKeys.map((key) => privateKeyToAccount(key).address),
     readFrom: truthStore.cursorBlock,
   });
@@ -278,6 +282,11 @@ function createFeatures(
     ...{ ...common, names, sessions, waiters, meter, usdc, platformFees },
     store: paymentStore,
   });
+  const { approvals, approvedPayments } = assembleApprovals({
+    ...{ ...common, names, sessions, meter, platformFees, payments },
+    store: paymentStore,
+    approvalOutbox: webhooks.approvalOutbox,
+  });
   const { x402, settlements } = assembleX402({
     ...{ ...common, sessions, payments: paymentStore, names, meter },
     ...{ seen: truth.seen, timeouts: tuning.x402Timeouts },
@@ -303,7 +312,20 @@ function createFeatures(
     sender: addressOf(settings.attestorKey),
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
-  return { auth, wallets, payments, x402, settlements, jobs, evaluation, identity, reputation, onramp };
+  return {
+    auth,
+    wallets,
+    payments,
+    approvals,
+    approvedPayments,
+    x402,
+    settlements,
+    jobs,
+    evaluation,
+    identity,
+    reputation,
+    onramp,
+  };
 }
 
 /** The endpoints, with their limits and metrics, in an HTTP application that does not listen yet. */

@@ -11,6 +11,7 @@ export interface TaskParts {
   readonly retention: { readonly run: Run };
   readonly claims: { readonly settleAll: Run };
   readonly withdrawals: { readonly run: Run };
+  readonly approvedPayments: { readonly run: Run };
   readonly identity: { readonly run: Run };
   readonly gas: { readonly settle: Run };
   readonly evaluation: { readonly run: Run };
@@ -34,6 +35,7 @@ export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
     { name: 'claims', everyMs: 30_000, run: parts.claims.settleAll },
     { name: 'registrations', everyMs: 5_000, run: parts.identity.run },
     { name: 'withdrawals', everyMs: 2_000, run: parts.withdrawals.run },
+    { name: 'approvals', everyMs: 2_000, run: parts.approvedPayments.run },
     { name: 'gas-budget', everyMs: 5_000, run: parts.gas.settle },
     { name: 'evaluations', everyMs: 2_000, run: parts.evaluation.run },
     { name: 'reputation-sync', everyMs: DAILY_LOOK_EVERY_MS, run: parts.reputation.runDaily },

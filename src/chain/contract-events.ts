@@ -38,6 +38,8 @@ const authorizationUsed = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' }
 export const contractEvents = {
   // Payments
   PaymentExecuted: getAbiItem({ abi: agentWalletV3Abi, name: 'PaymentExecuted' }),
+  // The payment's own event says all of it that its state depends on.
+  ApprovalExecuted: IGNORED,
   TransferAuthorized: getAbiItem({ abi: agentWalletV3Abi, name: 'TransferAuthorized' }),
   AuthorizationUsed: { ...authorizationUsed, inputs: [...authorizationUsed.inputs, USED_REF] },
   AuthorizationSettled: getAbiItem({ abi: agentWalletV3Abi, name: 'AuthorizationSettled' }),

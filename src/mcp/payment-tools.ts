@@ -76,6 +76,55 @@ const payTools: readonly Tool[] = [
   }),
 ];
 
+const approvalRecord = z.object({
+  id: z.string(),
+  status: z
+    .string()
+    .describe(
+      'pending: the Owner decides. approved: it is being paid, or refusal says why it has to wait. used: paymentId was made. declined, expired: it is not made.',
+    ),
+  to: z.string(),
+  amount: z.string(),
+  reason: z.string(),
+  paymentId: z.string().nullable(),
+  refusal: z.string().nullable(),
+  expiresAt: z.number(),
+});
+
+/** Payments above the limits, which the Owner decides about. */
+const approvalTools: readonly Tool[] = [
+  tool({
+    name: 'request_approval',
+    title: 'Ask the Owner to approve a payment',
+    description:
+      'Ask your Owner to approve one payment that a limit or the whitelist refuses. It is paid once the Owner approves; look with get_approval. If nothing is in its way, it is paid at once and paymentId names it. Repeat the call with the same idempotencyKey after any doubt.',
+    hints: MOVES,
+    input: z.strictObject({
+      to: recipient,
+      amount,
+      idempotencyKey,
+      reason: z.string().max(1_000).describe('Why the Owner should approve it, at most 1000 characters.'),
+    }),
+    output: z.object({ approval: approvalRecord.optional(), paymentId: z.string().optional(), ...replayed }),
+    run: async (args, api) => {
+      const answer = await send(api, {
+        ...{ method: 'POST', path: '/v1/payments' },
+        body: { ...args, currency: 'USDC', approval: 'request' },
+      });
+      return 'approval' in answer ? answer : { ...answer, paymentId: answer.id };
+    },
+  }),
+  tool({
+    name: 'get_approval',
+    title: 'Look an approval up',
+    description: 'What the Owner has decided about a payment that you asked for.',
+    hints: READS,
+    input: z.strictObject({ id: id('approval') }),
+    output: approvalRecord,
+    run: async (args, api) => await send(api, { method: 'GET', path: '/v1/approvals/:id', params: args }),
+  }),
+];
+
 /** Looking payments up. */
 const lookUpTools: readonly Tool[] = [
   tool({
@@ -112,4 +161,4 @@ const lookUpTools: readonly Tool[] = [
 ];
 
 /** Payments and the list of them. */
-export const paymentTools: readonly Tool[] = [...payTools, ...lookUpTools];
+export const paymentTools: readonly Tool[] = [...payTools, ...approvalTools, ...lookUpTools];

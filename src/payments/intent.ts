@@ -33,7 +33,7 @@ export interface PaymentIntentDeps {
 /** A payment that was accepted for signing. */
 export interface NewPayment extends PaymentName {
   readonly wallet: SessionWallet;
-  readonly request: PaymentRequest;
+  readonly request: Pick<PaymentRequest, 'to' | 'amount' | 'type' | 'memo' | 'idempotencyKey'>;
 }
 
 /** The intent of one payment. Throws the policy's codes, and what {@link sessionIntent} does. */
@@ -62,7 +62,8 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
   });
 }
 
-function signedStatement(
+/** Stores a payment with the transaction that carries it. */
+export function signedStatement(
   { store, sessions }: PaymentIntentDeps,
   { id, ref, wallet, request }: NewPayment,
   { fee, feeRecipient }: PaymentQuote,

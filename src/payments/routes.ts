@@ -5,6 +5,9 @@ import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { OWNED } from '../wallets/owner/errors.ts';
+import { recordOf } from './approvals/routes.ts';
+import { approvalFields, askedApproval } from './approvals/schema.ts';
+import type { ApprovalService } from './approvals/service.ts';
 import { preferredWait, waitHeaders } from './prefer.ts';
 import {
   createdPayment,
@@ -22,6 +25,7 @@ import type { PaymentRow } from './tables.ts';
 export interface PaymentRoutesDeps {
   readonly guards: Guards;
   readonly payments: PaymentService;
+  readonly approvals: ApprovalService;
 }
 
 /** The endpoints of payments. */
@@ -29,7 +33,7 @@ export function paymentEndpoints(deps: PaymentRoutesDeps): readonly Endpoint[] {
   return [createEndpoint(deps), simulateEndpoint(deps), getEndpoint(deps), listEndpoint(deps)];
 }
 
-function createEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
+function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): Endpoint {
   return endpoint(
     {
       id: 'createPayment',
@@ -39,9 +43,12 @@ function createEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       guard: guards.key,
       limit: 'payment',
       summary: "Pay USDC from the API key's wallet.",
-      body: paymentBody,
+      description:
+        'With `approval: "request"`, a payment that only a limit or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its id stays the same for the same idempotency key, and so does its payment.',
+      body: paymentBody.extend(approvalFields),
       requestHeaders: waitHeaders.asked,
-      response: createdPayment,
+      response: createdPayment.or(askedApproval),
+      otherStatuses: { 202: 'The Owner has to approve it first: `approval` is what was asked.' },
       headers: {
         'Idempotent-Replayed':
           '`true` if the idempotency key had already paid: this is the current state of that payment.',
@@ -62,12 +69,20 @@ function createEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
         'NOT_IN_WHITELIST',
         'CHAIN_REVERTED',
         'AMOUNT_TOO_SMALL',
+        'TOO_MANY_APPROVALS',
         ...BUDGETED_ERRORS,
       ],
     },
     async ({ caller, body, request }) => {
       const endsAt = performance.now() + ANSWER_DEADLINE_MS;
-      const made = await payments.pay(caller.walletId, body);
+      const made =
+        body.approval === undefined
+          ? await payments.pay(caller.walletId, body)
+          : await approvals.payOrAsk(caller.walletId, body);
+      if ('approval' in made) {
+        const asked = { approval: recordOf(made.approval), ...replayAnswer(made) };
+        return reply(asked, { status: 202, headers: replayHeaders(made) });
+      }
       const wait = preferredWait(request, endsAt);
       const payment = await payments.awaitSettled(made.payment, wait.ms, request.signal);
       const answer = { ...createdAnswer(payment), ...replayAnswer(made) };

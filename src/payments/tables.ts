@@ -63,5 +63,62 @@ export const payments = sqliteTable(
   ],
 );
 
+/**
+ * `pending`: the Owner has not decided. `approved`: it is to be paid, and will be unless something else refuses it until
+ * it expires. `used`: it was paid, or its payment was signed. The others have ended, too.
+ */
+export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired' | 'used';
+
+/** Payments above the limits that wallets asked their Owners to approve. */
+export const paymentApprovals = sqliteTable(
+  'payment_approvals',
+  {
+    /** Grows with each row: the order in which they were asked for. */
+    seq: integer('seq').primaryKey(),
+    id: text('id').notNull().unique(),
+    walletId: walletId('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** The id and the reference of the payment, which is made under them or not at all. */
+    paymentId: paymentId('payment_id').notNull(),
+    ref: hex('ref').notNull().unique(),
+    toAddress: address('to_address').notNull(),
+    amount: microUsdc('amount').notNull(),
+    type: text('type').$type<PaymentType>().notNull(),
+    memo: text('memo').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    /** Why the agent asks, in its own words. */
+    reason: text('reason').notNull(),
+    status: text('status').$type<ApprovalStatus>().notNull(),
+    /** Why an approved payment was not made at the last try; null if nothing refused it. */
+    refusal: text('refusal').$type<ErrorCode>(),
+    /** Unix seconds of the host. */
+    createdAt: integer('created_at').notNull(),
+    /** Unix seconds; what the Owner signs ends then, by the chain's time. */
+    expiresAt: integer('expires_at').notNull(),
+    /** When the Owner approved or declined; null before. */
+    decidedAt: integer('decided_at'),
+    /** What the Owner's signature names; null before. */
+    freezeCount: integer('freeze_count'),
+    ownerSignature: hex('owner_signature'),
+    /** When to try to pay, Unix seconds; null for what is not approved. */
+    dueAt: integer('due_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [
+    index('payment_approvals_wallet').on(table.walletId, table.seq),
+    index('payment_approvals_open')
+      .on(table.expiresAt)
+      .where(sql`${table.status} in ('pending', 'approved')`),
+    index('payment_approvals_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    uniqueIndex('payment_approvals_idempotency')
+      .on(table.walletId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);
+
+/** A row of `payment_approvals`. */
+export type ApprovalRow = typeof paymentApprovals.$inferSelect;
+
 /** A row of `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;

@@ -10,7 +10,7 @@ import type { SessionStore, SessionWallet } from './store.ts';
 
 /** What a message may spend, in micro-USDC. */
 export interface Spending {
-  /** Counts against the daily limit. */
+  /** Counts against the daily limit; zero for what no limit bounds. */
   readonly amount: bigint;
   /** Counts against the balance: the amount and the highest fee. */
   readonly total: bigint;
@@ -114,7 +114,8 @@ function requireRoom(
   if (total === 0n) return;
   const committed = sumOf(inFlight);
   const day = state.spentToday + committed.amount + amount;
-  if (state.dailyLimit !== 0n && day > state.dailyLimit) throw dailyLimitExceeded(day, state.dailyLimit);
+  const isLimited = state.dailyLimit !== 0n && amount !== 0n;
+  if (isLimited && day > state.dailyLimit) throw dailyLimitExceeded(day, state.dailyLimit);
   const available = state.balance - state.reserved - committed.total;
   if (total > available) throw insufficientBalance(available < 0n ? 0n : available, total);
 }

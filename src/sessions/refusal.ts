@@ -50,6 +50,14 @@ function errorOf(revert: ReturnType<typeof decode>): AppError {
       );
     case 'InvalidSession':
       return sessionReplaced();
+    case 'InvalidApproval':
+      return approvalEnded(
+        "The wallet does not accept the Owner's approval; a freeze voids every earlier one.",
+      );
+    case 'ApprovalExpired':
+      return approvalEnded('The approval is past its end.');
+    case 'ApprovalUsed':
+      return approvalEnded('The approval was used.');
     default:
       return chainReverted(`The wallet refused the call with ${revert.errorName}.`);
   }
@@ -78,6 +86,10 @@ export function insufficientBalance(available: bigint, needed: bigint): AppError
 /** The Owner has put another session key on-chain than the one that this service signs with. */
 export function sessionReplaced(): AppError {
   return chainReverted("The wallet's on-chain session key is not the one that this service holds.");
+}
+
+function approvalEnded(message: string): AppError {
+  return new AppError('APPROVAL_ENDED', { message });
 }
 
 function chainReverted(message: string): AppError {

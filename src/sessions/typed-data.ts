@@ -31,10 +31,14 @@ export function structDigest(domain: Hex, type: Hex, words: string): Hex {
  * signature in its compact form (EIP-2098).
  */
 export async function signedCall(selector: Hex, words: string, digest: Hex, sessionKey: Hex): Promise<Hex> {
-  const signature = await sign({ hash: digest, privateKey: sessionKey });
-  const parity = BigInt(signature.yParity ?? 0) << 255n;
-  const compact = `${bytes32Word(signature.r)}${numberWord(BigInt(signature.s) | parity)}`;
+  const compact = (await signCompact(digest, sessionKey)).slice(2);
   // The signature begins after the struct's words and this offset itself.
   const offset = numberWord(words.length / 2 + 32);
   return `${selector}${words}${offset}${numberWord(COMPACT_SIGNATURE_BYTES)}${compact}`;
+}
+
+/** Signs a digest in the compact form of 64 bytes (EIP-2098). */
+export async function signCompact(digest: Hex, privateKey: Hex): Promise<Hex> {
+  const { r, s, yParity = 0 } = await sign({ hash: digest, privateKey });
+  return `0x${bytes32Word(r)}${numberWord(BigInt(s) | (BigInt(yParity) << 255n))}`;
 }

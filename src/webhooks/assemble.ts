@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { startDelivery } from './delivery.ts';
-import { createOutbox, createPaymentOutbox, createWithdrawalOutbox } from './outbox.ts';
+import { createApprovalOutbox, createOutbox, createPaymentOutbox, createWithdrawalOutbox } from './outbox.ts';
 import { createSend } from './send.ts';
 import { createWebhookService } from './service.ts';
 import { createWebhookStore } from './store.ts';
@@ -43,10 +43,14 @@ export async function assembleWebhooks(parts: WebhookParts) {
   });
   addGauges(parts, store);
   const webhooks = createWebhookService({ ...parts, store, delivery, send: sendWith(TESTS, 1) });
-  const outbox = createOutbox({ db, clock, wake: delivery.wake });
-  const paymentOutbox = createPaymentOutbox({ db, clock, wake: delivery.wake });
-  const withdrawalOutbox = createWithdrawalOutbox({ db, clock, wake: delivery.wake });
-  return { outbox, paymentOutbox, withdrawalOutbox, delivery, webhooks };
+  const outboxOf = { db, clock, wake: delivery.wake };
+  return {
+    outbox: createOutbox(outboxOf),
+    paymentOutbox: createPaymentOutbox(outboxOf),
+    approvalOutbox: createApprovalOutbox(outboxOf),
+    withdrawalOutbox: createWithdrawalOutbox(outboxOf),
+    ...{ delivery, webhooks },
+  };
 }
 
 function addGauges({ metrics, clock }: WebhookParts, store: ReturnType<typeof createWebhookStore>): void {

@@ -4,7 +4,9 @@ import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import type { Outbox } from '../jobs/job-event.ts';
 import { newId } from '../lib/ids.ts';
+import { formatUsdc } from '../lib/money.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { ApprovalOutbox } from '../payments/approvals/event.ts';
 import type { PaymentOutbox } from '../payments/payment-event.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { WithdrawalOutbox } from '../wallets/withdrawals/owner-event.ts';
@@ -65,6 +67,20 @@ export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): Withdrawa
     },
     async keyExportStatements({ walletId, by }) {
       return [await insertion({ walletId, type: 'owner_key_exported', facts: { by } })];
+    },
+    wake,
+  };
+}
+
+/** The outbox of approvals. Each of their states is told by the commit that enters it. */
+export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOutbox {
+  const insertion = createInsertion(deps);
+  return {
+    async statements(type, { id: approvalId, walletId, status, ...approval }) {
+      const { toAddress: to, reason, expiresAt } = approval;
+      const paymentId = status === 'used' ? approval.paymentId : null;
+      const facts = { status, to, amount: formatUsdc(approval.amount), reason, paymentId, expiresAt };
+      return [await insertion({ walletId, type, subject: { approvalId }, facts })];
     },
     wake,
   };

@@ -131,6 +131,15 @@ export const routes: readonly Route[] = [
     broken: { body: { url: 7 }, error: 'INVALID_URL' },
   },
   { method: 'GET', path: '/v1/payments/:id', auth: 'none' },
+  { method: 'GET', path: '/v1/approvals', auth: 'jwt or key' },
+  { method: 'GET', path: '/v1/approvals/:id', auth: 'jwt or key' },
+  {
+    method: 'POST',
+    path: '/v1/approvals/:id/approve',
+    auth: 'jwt',
+    broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
+  },
+  { method: 'POST', path: '/v1/approvals/:id/decline', auth: 'jwt' },
   { method: 'GET', path: `${ofWallet}/payments`, auth: 'jwt or key' },
   { method: 'GET', path: `${ofWallet}/webhook`, auth: 'jwt' },
   {
@@ -200,6 +209,7 @@ const CREDENTIALS = 'bad-input-credentials';
 const REQUESTS = 'bad-input-requests';
 const ACCOUNTS = 'bad-input-accounts';
 const PAYMENTS = 'bad-input-payments';
+const APPROVALS = 'bad-input-approvals';
 const X402 = 'x402';
 const WEBHOOKS = 'bad-input-webhooks';
 const JOBS = 'bad-input-jobs';
@@ -213,6 +223,7 @@ export type ScenarioFile =
   | typeof REQUESTS
   | typeof ACCOUNTS
   | typeof PAYMENTS
+  | typeof APPROVALS
   | typeof X402
   | typeof WEBHOOKS
   | typeof JOBS
@@ -319,6 +330,11 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   TX_LIMIT_EXCEEDED: PAYMENTS,
   DAILY_LIMIT_EXCEEDED: PAYMENTS,
   NOT_IN_WHITELIST: PAYMENTS,
+  INVALID_APPROVAL: APPROVALS,
+  INVALID_SIGNATURE: APPROVALS,
+  APPROVAL_NOT_FOUND: APPROVALS,
+  APPROVAL_ENDED: APPROVALS,
+  TOO_MANY_APPROVALS: APPROVALS,
   EVALUATOR_NOT_ALLOWED: { cannot: 'sets rules for Jobs that stop them', instead: 'job-policy' },
   JOB_TOO_LONG: { cannot: 'sets rules for Jobs that stop them', instead: 'job-policy' },
   INVALID_METHOD: X402,

@@ -534,7 +534,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay USDC from the API key's wallet. */
+        /**
+         * Pay USDC from the API key's wallet.
+         * @description With `approval: "request"`, a payment that only a limit or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its id stays the same for the same idempotency key, and so does its payment.
+         */
         post: operations["createPayment"];
         delete?: never;
         options?: never;
@@ -587,6 +590,77 @@ export interface paths {
         get: operations["listPayments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the approvals of the API key's wallet, or of all wallets of the Owner, newest first. */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an approval. */
+        get: operations["getApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a payment above the limits and have it made, once.
+         * @description The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.
+         */
+        post: operations["approvePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline an approval that waits, or take back one whose payment is not made yet. */
+        post: operations["declinePayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1309,6 +1383,72 @@ export interface components {
              * @example eip155:8453:0x52908400098527886E0F7030069857D2E4169EE7
              */
             agentRegistry: string;
+        };
+        /** @description A payment above the limits that waits for the Owner, or was decided. */
+        Approval: {
+            /**
+             * @description Id of the approval.
+             * @example apr_4c1f7a02be93
+             */
+            id: string;
+            /**
+             * @description Id of the wallet.
+             * @example wallet_5f0c2ab81d9e
+             */
+            walletId: string;
+            /**
+             * @description `pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "declined" | "expired" | "used";
+            /**
+             * @description Address of the recipient.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            to: string;
+            /**
+             * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+             * @example 1.5
+             */
+            amount: string;
+            /**
+             * @description A label: `x402` for a payment to an x402 seller.
+             * @example direct
+             * @enum {string}
+             */
+            type: "direct" | "x402";
+            /**
+             * @description A note of up to 200 characters; never on-chain.
+             * @example weather data, May
+             */
+            memo: string;
+            /**
+             * @description Why the agent asks, in the agent's words.
+             * @example Server for June
+             */
+            reason: string;
+            /**
+             * @description The payment that was made by it; null before.
+             * @example pay_9b41d07e6ac2
+             */
+            paymentId: string | null;
+            /**
+             * @description Why the approved payment could not be made at the last try; null if nothing refused it.
+             * @example null
+             */
+            refusal: string | null;
+            /**
+             * @description Unix seconds.
+             * @example 1790000000
+             */
+            createdAt: number;
+            /**
+             * @description Until when the Owner can approve it and it can be paid, in Unix seconds.
+             * @example 1790000000
+             */
+            expiresAt: number;
+            decidedAt: number | null;
         };
         /** @description A delayed withdrawal and its current state. */
         AskedWithdrawal: {
@@ -9508,7 +9648,8 @@ export interface operations {
                  *       "currency": "USDC",
                  *       "memo": "weather data, May",
                  *       "idempotencyKey": "order-1042",
-                 *       "type": "direct"
+                 *       "type": "direct",
+                 *       "reason": "Server for June"
                  *     }
                  */
                 "application/json": {
@@ -9545,6 +9686,18 @@ export interface operations {
                      * @enum {string}
                      */
                     type?: "direct" | "x402";
+                    /**
+                     * @description Asks the Owner where only a limit or the whitelist refuses the payment; the answer is then 202 with an `approval`.
+                     * @example request
+                     * @constant
+                     */
+                    approval?: "request";
+                    /**
+                     * @description What the Owner reads before deciding, up to 1000 characters; never on-chain.
+                     * @default
+                     * @example Server for June
+                     */
+                    reason?: string;
                 };
             };
         };
@@ -9628,6 +9781,106 @@ export interface operations {
                         replayed?: true;
                         /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
+                    } | {
+                        approval: components["schemas"]["Approval"];
+                        /**
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+                        mismatch?: string[];
+                    };
+                };
+            };
+            /** @description The Owner has to approve it first: `approval` is what was asked. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description `true` if the idempotency key had already paid: this is the current state of that payment. */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Which of `to`, `amount` and `type` differ from the first payment of this idempotency key. */
+                    "Idempotency-Mismatch"?: string;
+                    /** @description The `wait` that `Prefer: wait=N` was granted. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pay_9b41d07e6ac2",
+                     *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "status": "pending",
+                     *       "amount": "1.5",
+                     *       "feeAmount": "0.03",
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "type": "direct",
+                     *       "refusal": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the payment.
+                         * @example pay_9b41d07e6ac2
+                         */
+                        id: string;
+                        /**
+                         * @description Hash of its transaction.
+                         * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                         */
+                        txHash: string;
+                        /**
+                         * @description The current status, usually `pending`; see `Prefer: wait`.
+                         * @example pending
+                         * @enum {string}
+                         */
+                        status: "pending" | "confirmed" | "failed";
+                        /**
+                         * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+                         * @example 1.5
+                         */
+                        amount: string;
+                        /**
+                         * @description Platform fee on top of the amount, in decimal USDC.
+                         * @example 0.03
+                         */
+                        feeAmount: string;
+                        /**
+                         * @description Address of the recipient.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        to: string;
+                        /**
+                         * @description A label: `x402` for a payment to an x402 seller. You can filter lists by it.
+                         * @example direct
+                         * @enum {string}
+                         */
+                        type: "direct" | "x402";
+                        /**
+                         * @description The code with which the wallet has refused it in a block, else null.
+                         * @example null
+                         */
+                        refusal: string | null;
+                        /**
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+                        mismatch?: string[];
+                    } | {
+                        approval: components["schemas"]["Approval"];
+                        /**
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+                        mismatch?: string[];
                     };
                 };
             };
@@ -9660,6 +9913,10 @@ export interface operations {
              *
              *     `INVALID_TYPE`: type must be "direct" or "x402".
              *
+             *     `INVALID_APPROVAL`: approval must be "request", or absent.
+             *
+             *     `INVALID_REASON`: reason must be a string of at most 1000 characters, none of them invisible.
+             *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
@@ -9672,11 +9929,11 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to approve it: send it again with "approval": "request".
              *
-             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to approve it: send it again with "approval": "request".
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve the payment: send it again with "approval": "request". GET /v1/wallets/:id/policy shows the whitelist.
              *
              *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
@@ -9692,7 +9949,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "AMOUNT_TOO_SMALL";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_APPROVAL" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
@@ -9773,7 +10030,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `TOO_MANY_APPROVALS`: This wallet already has 20 open approvals. Ask the Owner to decide about them: GET /v1/approvals lists them.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9786,7 +10047,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY";
+                        error?: "WALLET_BUSY" | "TOO_MANY_APPROVALS";
                     };
                 };
             };
@@ -10381,7 +10642,7 @@ export interface operations {
              *
              *     `INVALID_TYPE`: type must be "direct" or "x402".
              *
-             *     `INVALID_STATUS_FILTER`: The query parameter status must be "pending", "confirmed" or "failed" for payments, and "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.
+             *     `INVALID_STATUS_FILTER`: The query parameter status must be "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs, and "pending", "approved", "declined", "expired" or "used" for approvals.
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
@@ -10457,6 +10718,844 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description The most to return. A number out of range counts as the nearest bound. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+                /** @description Only approvals with this status. */
+                status?: "pending" | "approved" | "declined" | "expired" | "used";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "approvals": [
+                     *         {
+                     *           "id": "apr_4c1f7a02be93",
+                     *           "walletId": "wallet_5f0c2ab81d9e",
+                     *           "status": "pending",
+                     *           "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "amount": "1.5",
+                     *           "type": "direct",
+                     *           "memo": "weather data, May",
+                     *           "reason": "Server for June",
+                     *           "paymentId": "pay_9b41d07e6ac2",
+                     *           "refusal": null,
+                     *           "createdAt": 1790000000,
+                     *           "expiresAt": 1790000000,
+                     *           "decidedAt": 1790000000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        approvals: components["schemas"]["Approval"][];
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
+             *
+             *     `INVALID_STATUS_FILTER`: The query parameter status must be "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs, and "pending", "approved", "declined", "expired" or "used" for approvals.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_PAGINATION" | "INVALID_STATUS_FILTER" | "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /** @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    getApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "apr_4c1f7a02be93",
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "status": "pending",
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "amount": "1.5",
+                     *       "type": "direct",
+                     *       "memo": "weather data, May",
+                     *       "reason": "Server for June",
+                     *       "paymentId": "pay_9b41d07e6ac2",
+                     *       "refusal": null,
+                     *       "createdAt": 1790000000,
+                     *       "expiresAt": 1790000000,
+                     *       "decidedAt": 1790000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `APPROVAL_NOT_FOUND`: No approval has this id. GET /v1/approvals lists them.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    approvePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "apr_4c1f7a02be93",
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "status": "pending",
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "amount": "1.5",
+                     *       "type": "direct",
+                     *       "memo": "weather data, May",
+                     *       "reason": "Server for June",
+                     *       "paymentId": "pay_9b41d07e6ac2",
+                     *       "refusal": null,
+                     *       "createdAt": 1790000000,
+                     *       "expiresAt": 1790000000,
+                     *       "decidedAt": 1790000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Approval"] | {
+                        /** @description EIP-712 typed data. Sign it with the owner key, and send the signature to this operation. */
+                        typedData: {
+                            domain: {
+                                name: string;
+                                version: string;
+                                chainId: number;
+                                verifyingContract: string;
+                            };
+                            types: {
+                                PaymentApproval: {
+                                    name: string;
+                                    type: string;
+                                }[];
+                            };
+                            /** @constant */
+                            primaryType: "PaymentApproval";
+                            message: {
+                                to: string;
+                                amount: string;
+                                ref: string;
+                                freezeCount: number;
+                                validUntil: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The owner has to sign `typedData`; nothing is approved yet. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "apr_4c1f7a02be93",
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "status": "pending",
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "amount": "1.5",
+                     *       "type": "direct",
+                     *       "memo": "weather data, May",
+                     *       "reason": "Server for June",
+                     *       "paymentId": "pay_9b41d07e6ac2",
+                     *       "refusal": null,
+                     *       "createdAt": 1790000000,
+                     *       "expiresAt": 1790000000,
+                     *       "decidedAt": 1790000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Approval"] | {
+                        /** @description EIP-712 typed data. Sign it with the owner key, and send the signature to this operation. */
+                        typedData: {
+                            domain: {
+                                name: string;
+                                version: string;
+                                chainId: number;
+                                verifyingContract: string;
+                            };
+                            types: {
+                                PaymentApproval: {
+                                    name: string;
+                                    type: string;
+                                }[];
+                            };
+                            /** @constant */
+                            primaryType: "PaymentApproval";
+                            message: {
+                                to: string;
+                                amount: string;
+                                ref: string;
+                                freezeCount: number;
+                                validUntil: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
+             *
+             *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_RECIPIENT";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `APPROVAL_NOT_FOUND`: No approval has this id. GET /v1/approvals lists them.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `APPROVAL_ENDED`: The approval has ended, or a freeze has voided it. GET /v1/approvals/:id shows its status. For another payment, ask again under another key. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "APPROVAL_ENDED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    declinePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "apr_4c1f7a02be93",
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "status": "pending",
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "amount": "1.5",
+                     *       "type": "direct",
+                     *       "memo": "weather data, May",
+                     *       "reason": "Server for June",
+                     *       "paymentId": "pay_9b41d07e6ac2",
+                     *       "refusal": null,
+                     *       "createdAt": 1790000000,
+                     *       "expiresAt": 1790000000,
+                     *       "decidedAt": 1790000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `APPROVAL_NOT_FOUND`: No approval has this id. GET /v1/approvals lists them.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `APPROVAL_ENDED`: The approval has ended, or a freeze has voided it. GET /v1/approvals/:id shows its status. For another payment, ask again under another key. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "APPROVAL_ENDED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11069,11 +12168,11 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to approve it: send it again with "approval": "request".
              *
-             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to approve it: send it again with "approval": "request".
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve the payment: send it again with "approval": "request". GET /v1/wallets/:id/policy shows the whitelist.
              *
              *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
@@ -11371,7 +12470,7 @@ export interface operations {
             /**
              * @description `INVALID_ROLE`: role must be "client" or "provider".
              *
-             *     `INVALID_STATUS_FILTER`: The query parameter status must be "pending", "confirmed" or "failed" for payments, and "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.
+             *     `INVALID_STATUS_FILTER`: The query parameter status must be "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs, and "pending", "approved", "declined", "expired" or "used" for approvals.
              *
              *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
@@ -12047,11 +13146,11 @@ export interface operations {
              *
              *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to approve it: send it again with "approval": "request".
              *
-             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to approve it: send it again with "approval": "request".
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve the payment: send it again with "approval": "request". GET /v1/wallets/:id/policy shows the whitelist.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
@@ -13569,7 +14668,7 @@ export interface operations {
              *
              *     `INVALID_OUTCOME`: outcome must be "approved" or "rejected".
              *
-             *     `INVALID_REASON`: reason must be a string of at most 1000 characters.
+             *     `INVALID_REASON`: reason must be a string of at most 1000 characters, none of them invisible.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *

@@ -25,6 +25,10 @@ interface IAgentWallet {
     /// @notice `amount` went to `to`, and `fee` to the treasury. The only proof that a payment was executed.
     event PaymentExecuted(bytes32 indexed ref, address indexed to, uint256 amount, uint256 fee);
 
+    /// @notice The payment of the same transaction with this reference was approved by the owner, until `validUntil`: it counts
+    /// against no limit.
+    event ApprovalExecuted(bytes32 indexed ref, uint48 validUntil);
+
     /// @notice The limits are now these; zero means none.
     event PolicyUpdated(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt);
 
@@ -91,6 +95,15 @@ interface IAgentWallet {
     /// @notice The fee is above what the message allows, or the rate or the smallest fee above what any wallet accepts.
     error FeeAboveMaximum();
 
+    /// @notice The owner has not approved this payment, or the wallet was frozen since.
+    error InvalidApproval();
+
+    /// @notice The owner's approval ended at `validUntil`.
+    error ApprovalExpired(uint256 validUntil);
+
+    /// @notice A payment with this reference was made by an approval already.
+    error ApprovalUsed();
+
     /// @notice Zero, this wallet and USDC can receive nothing.
     error InvalidRecipient();
 
@@ -134,6 +147,34 @@ interface IAgentWallet {
     /// @notice Reverts as `pay` would for the present session now, the token's own refusals included.
     /// @return fee The fee in micro-USDC that `pay` would charge.
     function previewPayment(address to, uint48 amount) external view returns (uint48 fee);
+
+    // Approvals
+
+    /// @notice Pays as the session key signed it, and as the owner approved it by signing
+    /// `PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)`. Neither the limits nor the
+    /// whitelist bound it, and it counts against no limit. A reference is paid so once. Anybody may submit.
+    /// @dev Checks in this order: deadline, freeze, nonce, session, expiry, recipient, amount, approval, fee, balance. Errors of
+    /// the token come through as they are.
+    /// @param sessionSignature As for `pay`.
+    /// @param validUntil Last second at which the approval counts.
+    /// @param ownerSignature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes. It names the present
+    /// `freezeCount()`, so that a freeze voids it.
+    function payApproved(
+        Payment calldata payment,
+        bytes calldata sessionSignature,
+        uint48 validUntil,
+        bytes calldata ownerSignature
+    ) external;
+
+    /// @notice Reverts as `payApproved` would for the present session now, the token's own refusals included.
+    /// @return fee The fee in micro-USDC that `payApproved` would charge.
+    function previewApprovedPayment(
+        address to,
+        uint48 amount,
+        bytes32 ref,
+        uint48 validUntil,
+        bytes calldata ownerSignature
+    ) external view returns (uint48 fee);
 
     // Owner functions: for the owner directly, or signed through `ownerCall`
 
@@ -209,6 +250,12 @@ interface IAgentWallet {
 
     /// @notice What the guardian's next signature has to name.
     function guardianNonce() external view returns (uint48);
+
+    /// @notice How often the wallet was frozen; an approval has to name it.
+    function freezeCount() external view returns (uint48);
+
+    /// @notice Whether a payment with this reference was made by an approval.
+    function isApprovalUsed(bytes32 ref) external view returns (bool);
 
     /// @notice The token of all amounts.
     function usdc() external view returns (address);

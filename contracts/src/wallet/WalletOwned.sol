@@ -29,6 +29,7 @@ abstract contract WalletOwned is WalletSignatures, WalletTransfers {
         uint256 end = spending.executedEnd();
         // forge-lint: disable-next-line(unsafe-typecast)
         if (end != 0) _executedAtFreeze = uint48(end);
+        ++_freezeCount;
         if (spending.reserving()) access = access.with(AccessLib.CONSENT_ENDED, true);
         _access = access;
         uint256 sessionNonceBase;

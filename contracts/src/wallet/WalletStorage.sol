@@ -38,6 +38,9 @@ abstract contract WalletStorage {
     /// authorised with a lower one has ended.
     uint48 internal _executedAtFreeze;
 
+    /// @dev How often the wallet was frozen: an approval names it, so that a freeze voids every one that was signed before.
+    uint48 internal _freezeCount;
+
     /// @dev Slot 4.
     mapping(address recipient => uint256 epoch) internal _whitelistedIn;
 
@@ -54,6 +57,9 @@ abstract contract WalletStorage {
 
     /// @dev What the guardian's next signature has to name: no other one counts.
     uint48 internal _guardianNonce;
+
+    /// @dev Slot 8: the references that were paid by an approval, each of them once.
+    mapping(bytes32 ref => bool) internal _isApprovalUsed;
 
     /// @dev Neither an implementation nor an extension belongs to anybody: both are marked as transferred, to no owner.
     constructor(address usdc_, address platformFees_) {

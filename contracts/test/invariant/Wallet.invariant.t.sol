@@ -54,6 +54,9 @@ contract WalletInvariants is Test {
         for (uint256 i = 0; i < 60; ++i) {
             _handler.pay(i);
             _handler.submitAgain(i, i);
+            _handler.payApproved(i);
+            _handler.submitApprovedAgain(i);
+            _handler.signApprovedAgain(i, i);
             _handler.setPolicy(i);
             _handler.setWhitelist(i);
             _handler.freeze(i);
@@ -70,5 +73,6 @@ contract WalletInvariants is Test {
         emit log_named_uint("refusals", _handler.refusals());
         assertGt(_handler.executions(), 60);
         assertGt(_handler.refusals(), 60);
+        assertGt(_handler.approvedExecutions(), 15);
     }
 }

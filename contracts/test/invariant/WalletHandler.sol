@@ -14,6 +14,16 @@ contract WalletHandler is Fixture, WalletModel {
         address signer;
     }
 
+    struct Approval {
+        IAgentWallet.Payment payment;
+        bytes sessionSignature;
+        address session;
+        uint48 freezeCount;
+        uint48 validUntil;
+        bytes ownerSignature;
+        address owner;
+    }
+
     struct OwnerMessage {
         bytes data;
         uint48 nonce;
@@ -30,11 +40,13 @@ contract WalletHandler is Fixture, WalletModel {
     IAgentWallet public other;
     uint256 public executions;
     uint256 public refusals;
+    uint256 public approvedExecutions;
 
     address[4] private _recipients;
     uint256[3] private _sessionKeys;
     uint256[2] private _ownerKeys;
     Message[] private _messages;
+    Approval[] private _approvals;
     OwnerMessage[] private _ownerMessages;
     GuardianMessage[] private _guardianMessages;
     uint256[2] private _guardianKeys;
@@ -150,6 +162,89 @@ contract WalletHandler is Fixture, WalletModel {
 
     function _currentSession() private view returns (uint256 index) {
         while (vm.addr(_sessionKeys[index]) != modelSession) ++index;
+    }
+
+    /// @dev What the owner, or somebody who was it, has approved; at times under a reference that was paid so before.
+    function payApproved(uint256 seed) external {
+        seed = _mix(seed);
+        IAgentWallet.Payment memory payment =
+            _payment(uint48((seed >> 128) % (4 * DAILY_LIMIT)), _pickNonce(seed >> 64));
+        payment.to = _recipients[seed % 4];
+        if (seed % 8 == 1 && _approvals.length != 0) {
+            payment.ref = _approvals[seed % _approvals.length].payment.ref;
+        } else {
+            payment.ref = bytes32(seed);
+        }
+        uint256 key = _sessionKeys[(seed >> 8) % 16 == 0 ? (seed >> 16) % 3 : _currentSession()];
+        uint256 approver = _ownerKeys[(seed >> 24) % 8 == 0 ? 1 : 0];
+        Approval memory approval = Approval({
+            payment: payment,
+            sessionSignature: _signPayment(key, wallet, "2", payment),
+            session: vm.addr(key),
+            freezeCount: modelFreezeCount + ((seed >> 32) % 16 == 0 ? 1 : 0),
+            validUntil: uint48(block.timestamp + (seed >> 40) % 2 days),
+            ownerSignature: "",
+            owner: vm.addr(approver)
+        });
+        approval.ownerSignature = _signApproval(approver, approval);
+        _approvals.push(approval);
+        if (seed % 5 != 0) _submitApproved(approval);
+    }
+
+    function submitApprovedAgain(uint256 index) external {
+        if (_approvals.length != 0) _submitApproved(_approvals[index % _approvals.length]);
+    }
+
+    /// @dev An approval is bound to what the session signs, not to the nonce under which it does.
+    function signApprovedAgain(uint256 index, uint256 seed) external {
+        if (_approvals.length == 0) return;
+        Approval memory approval = _approvals[index % _approvals.length];
+        approval.payment.nonce = _pickNonce(_mix(seed));
+        approval.payment.deadline = uint48(block.timestamp);
+        approval.session = modelSession;
+        approval.sessionSignature =
+            _signPayment(_sessionKeys[_currentSession()], wallet, "2", approval.payment);
+        _submitApproved(approval);
+    }
+
+    function _signApproval(uint256 key, Approval memory approval) private view returns (bytes memory) {
+        bytes32 typehash = keccak256(
+            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
+        );
+        IAgentWallet.Payment memory payment = approval.payment;
+        bytes32 structHash = keccak256(
+            abi.encode(
+                typehash, payment.to, payment.amount, payment.ref, approval.freezeCount, approval.validUntil
+            )
+        );
+        return _signDigest(key, _digest(wallet, "2", structHash));
+    }
+
+    function _submitApproved(Approval memory approval) private {
+        IAgentWallet.Payment memory payment = approval.payment;
+        bool allowed = _allowsBesideLimits(payment, approval.session)
+            && approval.owner == vm.addr(_ownerKeys[0]) && approval.freezeCount == modelFreezeCount
+            && block.timestamp <= approval.validUntil && !modelApprovalUsed[payment.ref];
+        uint256 before = usdc.balanceOf(address(wallet));
+        vm.prank(stranger);
+        (bool ok,) = address(wallet)
+            .call(
+                abi.encodeCall(
+                    IAgentWallet.payApproved,
+                    (payment, approval.sessionSignature, approval.validUntil, approval.ownerSignature)
+                )
+            );
+        assertEq(ok, allowed, "an approved payment differs from the model");
+        uint256 cost = allowed ? payment.amount + _modelFee(payment.amount) : 0;
+        assertEq(before - usdc.balanceOf(address(wallet)), cost, "moved other than amount and fee");
+        if (!allowed) {
+            ++refusals;
+            return;
+        }
+        modelApprovalUsed[payment.ref] = true;
+        _modelPayBesideLimits(payment);
+        ++executions;
+        ++approvedExecutions;
     }
 
     /// @dev The session key tries what it has no right to, directly and signed.

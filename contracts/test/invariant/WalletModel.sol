@@ -27,6 +27,8 @@ abstract contract WalletModel {
     uint256 internal modelNonceBase;
     mapping(uint256 nonce => bool) internal modelExecuted;
     mapping(uint256 day => uint256 amount) internal modelSpent;
+    uint48 internal modelFreezeCount;
+    mapping(bytes32 ref => bool) internal modelApprovalUsed;
 
     // What the invariants look at
     uint256 public paid;
@@ -37,6 +39,20 @@ abstract contract WalletModel {
     /// @dev Whether this payment, signed by `signer` for this wallet, should be executed now.
     function _allows(IAgentWallet.Payment memory payment, address signer) internal view returns (bool) {
         uint256 today = block.timestamp / 1 days;
+        if (modelPolicy.whitelisted && !modelWhitelist[payment.to]) return false;
+        if (modelPolicy.txLimit != 0 && payment.amount > modelPolicy.txLimit) return false;
+        if (modelPolicy.dailyLimit != 0 && modelSpent[today] + payment.amount > modelPolicy.dailyLimit) {
+            return false;
+        }
+        return _allowsBesideLimits(payment, signer);
+    }
+
+    /// @dev The same without what an owner's approval lifts.
+    function _allowsBesideLimits(IAgentWallet.Payment memory payment, address signer)
+        internal
+        view
+        returns (bool)
+    {
         uint256 fee = _modelFee(payment.amount);
         if (block.timestamp > payment.deadline) return false;
         if (modelExecuted[payment.nonce] || payment.nonce < modelNonceBase) return false;
@@ -44,12 +60,7 @@ abstract contract WalletModel {
         if (signer != modelSession) return false;
         if (modelPolicy.frozen) return false;
         if (modelPolicy.expiresAt != 0 && block.timestamp > modelPolicy.expiresAt) return false;
-        if (modelPolicy.whitelisted && !modelWhitelist[payment.to]) return false;
         if (payment.amount == 0) return false;
-        if (modelPolicy.txLimit != 0 && payment.amount > modelPolicy.txLimit) return false;
-        if (modelPolicy.dailyLimit != 0 && modelSpent[today] + payment.amount > modelPolicy.dailyLimit) {
-            return false;
-        }
         if (fee > payment.maxFee) return false;
         if (modelBalance < payment.amount + fee) return false;
         if (modelPaused || modelBlacklist[payment.to]) return false;
@@ -57,10 +68,14 @@ abstract contract WalletModel {
     }
 
     function _modelPay(IAgentWallet.Payment memory payment) internal {
+        modelSpent[block.timestamp / 1 days] += payment.amount;
+        _modelPayBesideLimits(payment);
+    }
+
+    function _modelPayBesideLimits(IAgentWallet.Payment memory payment) internal {
         uint256 fee = _modelFee(payment.amount);
         modelExecuted[payment.nonce] = true;
         if (payment.nonce >= modelNonceBase + 64) modelNonceBase = payment.nonce - 63;
-        modelSpent[block.timestamp / 1 days] += payment.amount;
         modelBalance -= payment.amount + fee;
         paid += payment.amount;
         feesPaid += fee;
@@ -68,7 +83,9 @@ abstract contract WalletModel {
 
     /// @dev Whatever was signed until now is dead.
     function _modelFreeze() internal {
-        if (!modelPolicy.frozen) modelNonceBase += 64 + 1024;
+        if (modelPolicy.frozen) return;
+        modelNonceBase += 64 + 1024;
+        ++modelFreezeCount;
         modelPolicy.frozen = true;
     }
 

@@ -1096,6 +1096,19 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
+    "name": "freezeCount",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "frozen",
     "inputs": [],
     "outputs": [
@@ -1158,6 +1171,25 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
+    "name": "isApprovalUsed",
+    "inputs": [
+      {
+        "name": "ref",
+        "type": "bytes32",
+        "internalType": "bytes32"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool",
+        "internalType": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "isWhitelisted",
     "inputs": [
       {
@@ -1187,6 +1219,66 @@ export const agentWalletAbi = [
       }
     ],
     "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "payApproved",
+    "inputs": [
+      {
+        "name": "payment",
+        "type": "tuple",
+        "internalType": "struct IAgentWallet.Payment",
+        "components": [
+          {
+            "name": "to",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "amount",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "maxFee",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "ref",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
+            "name": "nonce",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "deadline",
+            "type": "uint48",
+            "internalType": "uint48"
+          }
+        ]
+      },
+      {
+        "name": "sessionSignature",
+        "type": "bytes",
+        "internalType": "bytes"
+      },
+      {
+        "name": "validUntil",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "ownerSignature",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
   },
   {
     "type": "function",
@@ -1238,6 +1330,45 @@ export const agentWalletAbi = [
         "name": "whitelistEnabled",
         "type": "bool",
         "internalType": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "previewApprovedPayment",
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "ref",
+        "type": "bytes32",
+        "internalType": "bytes32"
+      },
+      {
+        "name": "validUntil",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "ownerSignature",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
       }
     ],
     "stateMutability": "view"
@@ -1396,6 +1527,25 @@ export const agentWalletAbi = [
   },
   {
     "type": "event",
+    "name": "ApprovalExecuted",
+    "inputs": [
+      {
+        "name": "ref",
+        "type": "bytes32",
+        "indexed": true,
+        "internalType": "bytes32"
+      },
+      {
+        "name": "validUntil",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Executed",
     "inputs": [
       {
@@ -1507,6 +1657,27 @@ export const agentWalletAbi = [
       }
     ],
     "anonymous": false
+  },
+  {
+    "type": "error",
+    "name": "ApprovalExpired",
+    "inputs": [
+      {
+        "name": "validUntil",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "ApprovalUsed",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidApproval",
+    "inputs": []
   },
   {
     "type": "error",

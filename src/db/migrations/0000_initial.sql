@@ -283,6 +283,36 @@ CREATE INDEX `jobs_onchain` ON `jobs` (`onchain_job_id`);--> statement-breakpoin
 CREATE INDEX `jobs_status` ON `jobs` (`status`);--> statement-breakpoint
 CREATE INDEX `jobs_unannounced` ON `jobs` (`last_block`) WHERE "jobs"."last_block" > "jobs"."announced_block";--> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_idempotency` ON `jobs` (`client_wallet_id`,`idempotency_key`) WHERE "jobs"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `payment_approvals` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`payment_id` blob NOT NULL,
+	`ref` blob NOT NULL,
+	`to_address` blob NOT NULL,
+	`amount` integer NOT NULL,
+	`type` text NOT NULL,
+	`memo` text NOT NULL,
+	`idempotency_key` text,
+	`reason` text NOT NULL,
+	`status` text NOT NULL,
+	`refusal` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`decided_at` integer,
+	`freeze_count` integer,
+	`owner_signature` blob,
+	`due_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_approvals_id_unique` ON `payment_approvals` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_approvals_ref_unique` ON `payment_approvals` (`ref`);--> statement-breakpoint
+CREATE INDEX `payment_approvals_wallet` ON `payment_approvals` (`wallet_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `payment_approvals_open` ON `payment_approvals` (`expires_at`) WHERE "payment_approvals"."status" in ('pending', 'approved');--> statement-breakpoint
+CREATE INDEX `payment_approvals_due` ON `payment_approvals` (`due_at`) WHERE "payment_approvals"."due_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_approvals_idempotency` ON `payment_approvals` (`wallet_id`,`idempotency_key`) WHERE "payment_approvals"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `payment_totals` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`payments` integer NOT NULL,

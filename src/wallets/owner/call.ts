@@ -46,12 +46,7 @@ export async function signOwnerCall(
   const { data, deadline } = call;
   const nonce = Math.max(wallet.nextOwnerNonce, call.usedNonce + 1);
   const signature = await privateKeyToAccount(call.ownerKey).signTypedData({
-    domain: {
-      name: 'AgentWallet',
-      version: domainVersion(wallet.version),
-      chainId: call.chainId,
-      verifyingContract: wallet.chainAddress,
-    },
+    domain: walletDomain(wallet, call.chainId),
     types: {
       OwnerCall: [
         { name: 'data', type: 'bytes' },
@@ -118,6 +113,19 @@ export function errorNameOf(revertData: Hex): string {
   } catch {
     return revertData === '0x' ? 'no reason given' : `unknown reason ${revertData.slice(0, 10)}`;
   }
+}
+
+/** The EIP-712 domain of a wallet's messages. */
+export function walletDomain(
+  { chainAddress, version }: Pick<WalletRow, 'chainAddress' | 'version'>,
+  chainId: number,
+) {
+  return {
+    name: 'AgentWallet',
+    version: domainVersion(version),
+    chainId,
+    verifyingContract: chainAddress,
+  };
 }
 
 function domainVersion(version: WalletVersion): '2' | '3' {

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {Access} from "../libraries/Access.sol";
+import {Spending} from "../libraries/Spending.sol";
+import {WalletSpending} from "./WalletSpending.sol";
+
+/// @title Payments of the session key that the owner has approved one by one: limits and whitelist do not bound them.
+abstract contract WalletApprovals is WalletSpending {
+    bytes32 private constant _PAYMENT_APPROVAL_TYPEHASH = keccak256(
+        "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
+    );
+
+    /// @dev See `IAgentWallet`.
+    function payApproved(
+        IAgentWallet.Payment calldata payment,
+        bytes calldata sessionSignature,
+        uint48 validUntil,
+        bytes calldata ownerSignature
+    ) external {
+        (address to, uint48 amount, bytes32 ref) = (payment.to, payment.amount, payment.ref);
+        (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
+        _requireSession(access, _hashPayment(payment), sessionSignature);
+        _requireApproved(access, to, amount, ref, validUntil, ownerSignature);
+        (uint256 fee, address treasury) = _feeOn(amount);
+        if (fee > payment.maxFee) revert IAgentWallet.FeeAboveMaximum();
+        if (spending.reserving()) spending = _requireUnreserved(spending, amount + fee);
+        _spending = spending;
+        _isApprovalUsed[ref] = true;
+        _transferWithFee(to, amount, fee, treasury);
+        emit IAgentWallet.ApprovalExecuted(ref, validUntil);
+        emit IAgentWallet.PaymentExecuted(ref, to, amount, fee);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function previewApprovedPayment(
+        address to,
+        uint48 amount,
+        bytes32 ref,
+        uint48 validUntil,
+        bytes calldata ownerSignature
+    ) external view returns (uint48) {
+        Access access = _accessOfSession();
+        _requireApproved(access, to, amount, ref, validUntil, ownerSignature);
+        (uint256 fee, address treasury) = _feeOn(amount);
+        _requireTransferable(to, amount, fee, treasury);
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return uint48(fee);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function freezeCount() external view returns (uint48) {
+        return _freezeCount;
+    }
+
+    /// @dev See `IAgentWallet`.
+    function isApprovalUsed(bytes32 ref) external view returns (bool) {
+        return _isApprovalUsed[ref];
+    }
+
+    /// @dev Everything between the session's signature and the fee.
+    function _requireApproved(
+        Access access,
+        address to,
+        uint48 amount,
+        bytes32 ref,
+        uint48 validUntil,
+        bytes calldata ownerSignature
+    ) private view {
+        _requireActive(access);
+        if (!_canReceive(to)) revert IAgentWallet.InvalidRecipient();
+        if (amount == 0) revert IAgentWallet.ZeroAmount();
+        if (block.timestamp > validUntil) revert IAgentWallet.ApprovalExpired(validUntil);
+        if (_isApprovalUsed[ref]) revert IAgentWallet.ApprovalUsed();
+        bytes32 structHash =
+            keccak256(abi.encode(_PAYMENT_APPROVAL_TYPEHASH, to, amount, ref, _freezeCount, validUntil));
+        if (!_isSignedBy(_owner(access), _hashTypedData(structHash), ownerSignature)) {
+            revert IAgentWallet.InvalidApproval();
+        }
+    }
+}

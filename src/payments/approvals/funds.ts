@@ -1,0 +1,37 @@
+import type { Address } from 'viem';
+import { askViews } from '../../chain/ask-views.ts';
+import type { Chain } from '../../chain/chain.ts';
+import { walletStateCall } from '../../chain/wallet-state.ts';
+import { AppError } from '../../errors.ts';
+import { insufficientBalance } from '../../sessions/refusal.ts';
+import type { SessionStore } from '../../sessions/store.ts';
+import { notShownYet, readState } from '../../wallets/owner/call.ts';
+import { FEE_TERMS, feeOf, readFeeTerms } from '../fee.ts';
+
+export interface FundsDeps {
+  readonly chain: Chain;
+  readonly platformFees: Address;
+  readonly sessions: { readonly store: Pick<SessionStore, 'wallet'> };
+}
+
+/**
+ * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now: an Owner is asked about
+ * what only a limit refuses. Throws `WALLET_NOT_FOUND`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+ */
+export async function requireFunds(
+  { chain, platformFees, sessions }: FundsDeps,
+  walletId: string,
+  amount: bigint,
+): Promise<void> {
+  const wallet = await sessions.store.wallet(walletId);
+  if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+  const { answers } = await askViews(chain, [
+    { target: wallet.chainAddress, data: walletStateCall },
+    { target: platformFees, data: FEE_TERMS },
+  ]);
+  const state = readState(answers[0]);
+  if (state === undefined) throw notShownYet();
+  const needed = amount + feeOf(amount, readFeeTerms(answers[1]));
+  const available = state.balance - state.reserved;
+  if (needed > available) throw insufficientBalance(available < 0n ? 0n : available, needed);
+}

@@ -1,0 +1,101 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import { signCompact } from '../../sessions/typed-data.ts';
+import { shownBy, walletDomain } from '../../wallets/owner/call.ts';
+import type { WalletRow } from '../../wallets/store.ts';
+import { type PaymentMessage, paymentDigest } from '../message.ts';
+
+const abi = agentWalletAbi;
+
+/** What an Owner signs to let one payment pass the limits and the whitelist; the contract's `PaymentApproval`. */
+export interface PaymentApproval {
+  readonly to: Address;
+  /** Micro-USDC, without the fee. */
+  readonly amount: bigint;
+  /** The payment's reference, which its wallet pays by an approval once. */
+  readonly ref: Hex;
+  /** How often the wallet was frozen: a freeze voids the approval. */
+  readonly freezeCount: number;
+  /** Chain time in Unix seconds, the last second included. */
+  readonly validUntil: number;
+}
+
+/** An approval with its Owner's signature. */
+export interface SignedApproval extends PaymentApproval {
+  readonly ownerSignature: Hex;
+}
+
+const APPROVAL_FIELDS = [
+  { name: 'to', type: 'address' },
+  { name: 'amount', type: 'uint48' },
+  { name: 'ref', type: 'bytes32' },
+  { name: 'freezeCount', type: 'uint48' },
+  { name: 'validUntil', type: 'uint48' },
+] as const;
+
+/**
+ * The EIP-712 typed data of an approval, as `eth_signTypedData_v4` takes it; integers that may pass 2^53 are decimal
+ * strings.
+ */
+export function approvalTypedData(
+  wallet: Pick<WalletRow, 'chainAddress' | 'version'>,
+  chainId: number,
+  { to, amount, ref, freezeCount, validUntil }: PaymentApproval,
+) {
+  return {
+    domain: walletDomain(wallet, chainId),
+    types: { PaymentApproval: [...APPROVAL_FIELDS] },
+    primaryType: 'PaymentApproval' as const,
+    message: { to, amount: amount.toString(), ref, freezeCount, validUntil },
+  };
+}
+
+/** Signs an approval with the wallet's owner key. */
+export function signApproval(
+  wallet: Pick<WalletRow, 'chainAddress' | 'version'>,
+  chainId: number,
+  approval: PaymentApproval,
+  ownerKey: Hex,
+): Promise<Hex> {
+  const { domain, types, primaryType, message } = approvalTypedData(wallet, chainId, approval);
+  return privateKeyToAccount(ownerKey).signTypedData({
+    ...{ domain, types, primaryType },
+    message: { ...message, amount: Number(approval.amount) },
+  });
+}
+
+/** Calldata of the wallet's view that reverts as the approved payment would. */
+export function approvedPaymentPreview({ to, amount, ref, validUntil, ownerSignature }: SignedApproval): Hex {
+  return encodeFunctionData({
+    abi,
+    functionName: 'previewApprovedPayment',
+    args: [to, Number(amount), ref, validUntil, ownerSignature],
+  });
+}
+
+/** Signs a payment with the session's key and builds the wallet's `payApproved` call. */
+export async function signedApprovedCall(
+  domain: Hex,
+  payment: PaymentMessage,
+  sessionKey: Hex,
+  { validUntil, ownerSignature }: Pick<SignedApproval, 'validUntil' | 'ownerSignature'>,
+): Promise<Hex> {
+  const sessionSignature = await signCompact(paymentDigest(domain, payment), sessionKey);
+  const { to, amount, maxFee, ref, nonce, deadline } = payment;
+  const message = { to, amount: Number(amount), maxFee: Number(maxFee), ref, nonce: BigInt(nonce), deadline };
+  return encodeFunctionData({
+    abi,
+    functionName: 'payApproved',
+    args: [message, sessionSignature, validUntil, ownerSignature],
+  });
+}
+
+/** The calldata of a wallet's `freezeCount()`. */
+export const freezeCountCall: Hex = encodeFunctionData({ abi, functionName: 'freezeCount' });
+
+/** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
+export function readFreezeCount(answer: ProbeAnswer | undefined): number {
+  return decodeFunctionResult({ abi, functionName: 'freezeCount', data: shownBy(answer) });
+}

@@ -1,0 +1,144 @@
+import type { Relay } from '../../chain/relay/intent.ts';
+import { RowCountError } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import { type Deadlines, msUntil } from '../../lib/deadline.ts';
+import { doubling } from '../../lib/doubling.ts';
+import { existing } from '../../lib/existing.ts';
+import { nowSeconds } from '../../lib/time.ts';
+import type { Logger } from '../../log.ts';
+import { oncePerKey } from '../../sessions/once-per-key.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
+import { settleFirst } from '../../sessions/settle-first.ts';
+import type { SessionWallet } from '../../sessions/store.ts';
+import type { PaymentMeter } from '../meter.ts';
+import type { PaymentStore } from '../store.ts';
+import type { ApprovalRow } from '../tables.ts';
+import type { ApprovalOutbox } from './event.ts';
+import { type ApprovedIntentDeps, approvedPaymentIntent, type SignedApprovalRow } from './intent.ts';
+import type { ApprovalStore } from './store.ts';
+
+/** Between tries of a payment that something else than the limits refuses. */
+const FIRST_PAUSE_S = 5;
+const LONGEST_PAUSE_S = 600;
+
+/** Makes the payments that Owners have approved, each once. */
+export interface ApprovedPayments {
+  /** Makes one now, until `endsAt` (`performance.now()`); what refuses it is noted with it. */
+  payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
+  /** Makes those that are due, and ends approvals that are past their end. A scheduler calls it. */
+  run(): Promise<void>;
+}
+
+/** What approved payments need. */
+export interface ApprovedPaymentsDeps extends ApprovedIntentDeps {
+  readonly db: Db;
+  readonly sessions: Sessions;
+  readonly store: Pick<PaymentStore, 'signedStatement' | 'findByRef'>;
+  readonly approvals: ApprovalStore;
+  readonly approvalOutbox: ApprovalOutbox;
+  readonly relay: Pick<Relay, 'submit'>;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
+  readonly meter?: Pick<PaymentMeter, 'accepted'>;
+  readonly logger: Logger;
+}
+
+/** Creates what makes approved payments. */
+export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPayments {
+  const { approvals, sessions } = deps;
+  const payNow = async (approval: ApprovalRow, endsAt: number) => {
+    if (!isSigned(approval)) return;
+    try {
+      await unlessChanged(payOnce(deps, approval, endsAt));
+    } catch (error) {
+      deps.logger.info({ err: error, approval: approval.id }, 'an approved payment could not be made yet');
+      await unlessChanged(noteLater(deps, approval, error));
+    }
+  };
+  return {
+    payNow,
+    async run() {
+      const now = nowSeconds(sessions.clock);
+      for (const approval of await approvals.overdue(now)) await unlessChanged(end(deps, approval));
+      const endsAt = performance.now() + deps.deadlines.chainMs;
+      const due = await approvals.due(now);
+      await Promise.all(due.map((approval) => payNow(approval, endsAt)));
+    },
+  };
+}
+
+/** Another run, or the Owner, changed the approval first: what that did counts. */
+async function unlessChanged(step: Promise<void>): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    if (!(error instanceof RowCountError)) throw error;
+  }
+}
+
+async function payOnce(
+  deps: ApprovedPaymentsDeps,
+  approval: SignedApprovalRow,
+  endsAt: number,
+): Promise<void> {
+  const { sessions, store } = deps;
+  const wallet = existing(await sessions.store.wallet(approval.walletId), 'An approval is of no wallet.');
+  const once = await oncePerKey(sessions, {
+    ...{ wallet, key: approval.idempotencyKey ?? approval.id },
+    find: () => store.findByRef(approval.ref),
+    pay: () => submit(deps, wallet, approval, endsAt),
+  });
+  if ('found' in once) await noteUsed(deps, approval);
+}
+
+async function submit(
+  deps: ApprovedPaymentsDeps,
+  wallet: SessionWallet,
+  approval: SignedApprovalRow,
+  endsAt: number,
+): Promise<void> {
+  const { sessions, relay } = deps;
+  sessions.history.requireComplete(wallet.id);
+  const send = async () => {
+    const spending = { wallet, recipient: approval.toAddress, amount: approval.amount };
+    const intent = approvedPaymentIntent(deps, wallet, approval);
+    return await relay.submit(await settleFirst(sessions.cashed, spending, intent), msUntil(endsAt));
+  };
+  await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
+  deps.meter?.accepted(approval.paymentId);
+  deps.approvalOutbox.wake();
+}
+
+/** Its payment is there already: it was found on-chain, or made under its idempotency key once no limit was in the way. */
+async function noteUsed(
+  { db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
+  approval: ApprovalRow,
+): Promise<void> {
+  const notices = await approvalOutbox.statements('approval_used', { ...approval, status: 'used' });
+  await db.batch([approvals.usedStatement(approval), ...notices]);
+  approvalOutbox.wake();
+}
+
+async function noteLater(
+  { db, approvals, sessions }: ApprovedPaymentsDeps,
+  approval: ApprovalRow,
+  error: unknown,
+): Promise<void> {
+  const refusal = error instanceof AppError ? error.code : 'INTERNAL';
+  const attempts = approval.attempts + 1;
+  const dueAt = nowSeconds(sessions.clock) + doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, attempts);
+  await db.batch([approvals.laterStatement(approval, { refusal, dueAt, attempts })]);
+}
+
+/** Ends an approval that is past its end. One whose payment is there was used. */
+async function end(deps: ApprovedPaymentsDeps, approval: ApprovalRow): Promise<void> {
+  const { db, approvals, approvalOutbox, store } = deps;
+  if ((await store.findByRef(approval.ref)) !== undefined) return await noteUsed(deps, approval);
+  const notices = await approvalOutbox.statements('approval_expired', { ...approval, status: 'expired' });
+  await db.batch([approvals.expireStatement(approval), ...notices]);
+  approvalOutbox.wake();
+}
+
+function isSigned(approval: ApprovalRow): approval is SignedApprovalRow {
+  return approval.status === 'approved' && approval.freezeCount !== null && approval.ownerSignature !== null;
+}

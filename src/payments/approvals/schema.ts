@@ -1,0 +1,132 @@
+import { isHex } from 'viem';
+import { z } from 'zod';
+import { coded } from '../../http/body.ts';
+import { docs, shownAddress, shownAmount, shownTime, walletIdField } from '../../http/fields.ts';
+import { pagination } from '../../http/query.ts';
+import { replayFields } from '../../http/replay.ts';
+import { isPrintableLines } from '../../lib/text.ts';
+
+/** In UTF-16 code units. */
+const MAX_REASON = 1_000;
+/** Of a contract that is the owner; an account's has 65 bytes. */
+const MAX_SIGNATURE_BYTES = 4_096;
+
+const STATUSES = ['pending', 'approved', 'declined', 'expired', 'used'] as const;
+
+/** What a body of a payment has to ask for an approval. */
+export const approvalFields = {
+  approval: z
+    .literal('request', coded('INVALID_APPROVAL'))
+    .optional()
+    .meta(
+      docs(
+        'Asks the Owner where only a limit or the whitelist refuses the payment; the answer is then 202 with an `approval`.',
+        'request',
+      ),
+    ),
+  reason: z
+    .string(coded('INVALID_REASON'))
+    .max(MAX_REASON, coded('INVALID_REASON'))
+    .refine(isPrintableLines, coded('INVALID_REASON'))
+    .default('')
+    .meta(
+      docs('What the Owner reads before deciding, up to 1000 characters; never on-chain.', 'Server for June'),
+    ),
+};
+
+/** The body of `POST /v1/approvals/:id/approve`. */
+export const approveBody = z.object({
+  signature: z
+    .string(coded('INVALID_SIGNATURE'))
+    .max(2 + 2 * MAX_SIGNATURE_BYTES, coded('INVALID_SIGNATURE'))
+    .refine((text) => isHex(text) && text.length % 2 === 0 && text.length > 2, coded('INVALID_SIGNATURE'))
+    .transform((text): `0x${string}` => `0x${text.slice(2)}`)
+    .optional()
+    .meta(
+      docs(
+        "The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.",
+        `0x${'5c'.repeat(65)}`,
+      ),
+    ),
+});
+
+const id = z.string().meta(docs('Id of the approval.', 'apr_4c1f7a02be93'));
+
+/** An approval, as the API shows it. */
+export const approvalRecord = z
+  .object({
+    id,
+    walletId: walletIdField,
+    status: z
+      .enum(STATUSES)
+      .meta(
+        docs(
+          '`pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made.',
+          'pending',
+        ),
+      ),
+    to: shownAddress('Address of the recipient.'),
+    amount: shownAmount,
+    type: z.enum(['direct', 'x402']).meta(docs('A label: `x402` for a payment to an x402 seller.', 'direct')),
+    memo: z.string().meta(docs('A note of up to 200 characters; never on-chain.', 'weather data, May')),
+    reason: z.string().meta(docs("Why the agent asks, in the agent's words.", 'Server for June')),
+    paymentId: z
+      .string()
+      .nullable()
+      .meta(docs('The payment that was made by it; null before.', 'pay_9b41d07e6ac2')),
+    refusal: z
+      .string()
+      .nullable()
+      .meta(
+        docs('Why the approved payment could not be made at the last try; null if nothing refused it.', null),
+      ),
+    createdAt: shownTime(),
+    expiresAt: shownTime('Until when the Owner can approve it and it can be paid, in Unix seconds.'),
+    decidedAt: shownTime('When the Owner decided, in Unix seconds; null before.').nullable(),
+  })
+  .meta({
+    id: 'Approval',
+    description: 'A payment above the limits that waits for the Owner, or was decided.',
+  });
+
+/** The answer to a payment that needs an approval. */
+export const askedApproval = z.object({ approval: approvalRecord, ...replayFields });
+
+const typed = z.object({ name: z.string(), type: z.string() });
+
+/** What a wallet's owner signs, as `eth_signTypedData_v4` takes it. */
+export const approvalToSign = z.object({
+  typedData: z
+    .object({
+      domain: z.object({
+        name: z.string(),
+        version: z.string(),
+        chainId: z.int(),
+        verifyingContract: z.string(),
+      }),
+      types: z.object({ PaymentApproval: z.array(typed) }),
+      primaryType: z.literal('PaymentApproval'),
+      message: z.object({
+        to: z.string(),
+        amount: z.string(),
+        ref: z.string(),
+        freezeCount: z.int(),
+        validUntil: z.int(),
+      }),
+    })
+    .describe('EIP-712 typed data. Sign it with the owner key, and send the signature to this operation.'),
+});
+
+/** The query of a list of approvals. */
+export const approvalListQuery = pagination({ fallback: 20, max: 100 }).extend({
+  status: z
+    .enum(STATUSES, coded('INVALID_STATUS_FILTER'))
+    .optional()
+    .meta(docs('Only approvals with this status.', 'pending')),
+});
+
+/** The parsed query of a list of approvals. */
+export type ApprovalListQuery = z.output<typeof approvalListQuery>;
+
+/** A page of approvals. */
+export const approvalList = z.object({ approvals: z.array(approvalRecord).describe('Newest first.') });

@@ -1,0 +1,221 @@
+import type { Hex } from 'viem';
+import type { Caller, Owner } from '../../auth/caller.ts';
+import { RowCountError } from '../../db/batch.ts';
+import { isUniqueViolation } from '../../db/failures.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
+import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
+import type { Deadlines } from '../../lib/deadline.ts';
+import { existing } from '../../lib/existing.ts';
+import { newId } from '../../lib/ids.ts';
+import { type Clock, nowSeconds } from '../../lib/time.ts';
+import type { WalletAccess } from '../../wallets/access.ts';
+import type { PaymentNames } from '../names.ts';
+import type { PaymentRequest } from '../schema.ts';
+import type { MadePayment, PaymentService } from '../service.ts';
+import type { ApprovalRow } from '../tables.ts';
+import { type Consent, type ConsentDeps, ownersConsent, type TypedApproval } from './consent.ts';
+import type { ApprovalOutbox } from './event.ts';
+import { type FundsDeps, requireFunds } from './funds.ts';
+import type { ApprovedPayments } from './pay.ts';
+import type { ApprovalListQuery } from './schema.ts';
+import type { ApprovalStore, NewApproval } from './store.ts';
+
+const UNREADABLE = 'An approval that was committed cannot be read.';
+
+/** How long an approval is open: the Owner decides, and it is paid, within a day. */
+export const APPROVAL_SECONDS = 86_400;
+/** Of a wallet's approvals, how many may be open. */
+export const MAX_OPEN_APPROVALS = 20;
+/** What an Owner can lift for one payment. */
+const APPROVABLE: ReadonlySet<ErrorCode> = new Set([
+  'TX_LIMIT_EXCEEDED',
+  'DAILY_LIMIT_EXCEEDED',
+  'NOT_IN_WHITELIST',
+]);
+
+/** A payment that asks for an approval where it needs one. */
+export type ApprovableRequest = PaymentRequest & { readonly reason: string };
+
+/** The approval that a request asked for, or that an earlier request with its key asked for. */
+export interface AskedApproval extends Replay {
+  readonly approval: ApprovalRow;
+}
+
+/** Approvals of payments above the limits. */
+export interface ApprovalService {
+  /**
+   * Pays as {@link PaymentService.pay} does; where only a limit or the whitelist is in the way, asks the Owner instead.
+   * Throws what that throws, and `TOO_MANY_APPROVALS`.
+   */
+  payOrAsk(walletId: string, request: ApprovableRequest): Promise<MadePayment | AskedApproval>;
+  /** Throws `APPROVAL_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+  find(caller: Caller, approvalId: string): Promise<ApprovalRow>;
+  /** The approvals of an agent's wallet, or of all wallets of an Owner, the newest first. */
+  list(caller: Caller, page: ApprovalListQuery): Promise<ApprovalRow[]>;
+  /**
+   * Approves, and has the payment made. What cannot be made yet is tried again until the approval expires, and
+   * `refusal` says why. Where this server does not hold the owner key and no signature is given, answers what to sign.
+   * Approving again changes nothing, but for an approval that a freeze has voided. Throws what `find` does,
+   * `APPROVAL_ENDED`, `INVALID_SIGNATURE`, `WALLET_FROZEN`, `WALLET_EXPIRED`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+   */
+  approve(owner: Owner, approvalId: string, signature: Hex | undefined): Promise<ApprovalRow | TypedApproval>;
+  /** Declines; the payment is not made by it. Throws what `find` does, and `APPROVAL_ENDED`. */
+  decline(owner: Owner, approvalId: string): Promise<ApprovalRow>;
+}
+
+/** What approvals need. */
+export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
+  readonly db: Db;
+  readonly approvals: ApprovalStore;
+  readonly approvalOutbox: ApprovalOutbox;
+  readonly payments: Pick<PaymentService, 'pay'>;
+  readonly approvedPayments: Pick<ApprovedPayments, 'payNow'>;
+  readonly names: Pick<PaymentNames, 'nameNew'>;
+  readonly access: Pick<WalletAccess, 'visible' | 'owned'>;
+  readonly clock: Clock;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
+}
+
+/** Creates the service of approvals. */
+export function createApprovalService(deps: ApprovalServiceDeps): ApprovalService {
+  const { db, approvals, approvalOutbox, access } = deps;
+  const reread = async ({ id }: ApprovalRow) => existing(await approvals.byId(id), UNREADABLE);
+  const found = async (approvalId: string) => {
+    const approval = await approvals.byId(approvalId);
+    if (approval === undefined) throw new AppError('APPROVAL_NOT_FOUND');
+    return approval;
+  };
+  /** The approval as it is now, if it was decided so meanwhile. */
+  const decided = async (approval: ApprovalRow, as: readonly ApprovalRow['status'][]) => {
+    const now = await reread(approval);
+    if (as.includes(now.status)) return now;
+    throw ended(now);
+  };
+
+  return {
+    async payOrAsk(walletId, request) {
+      const { idempotencyKey: key } = request;
+      const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
+      if (earlier !== undefined && earlier.status !== 'used') return replayOf(earlier, request);
+      try {
+        return await deps.payments.pay(walletId, request);
+      } catch (error) {
+        if (!(error instanceof AppError && APPROVABLE.has(error.code))) throw error;
+        return await ask(deps, walletId, request);
+      }
+    },
+    async find(caller, approvalId) {
+      const approval = await found(approvalId);
+      await access.visible(approval.walletId, caller);
+      return approval;
+    },
+    list: (caller, page) =>
+      approvals.list(
+        caller.kind === 'agent' ? { walletId: caller.walletId } : { userId: caller.userId },
+        page,
+      ),
+    async approve(owner, approvalId, signature) {
+      const endsAt = performance.now() + deps.deadlines.chainMs;
+      const approval = await found(approvalId);
+      const wallet = await access.owned(approval.walletId, owner);
+      if (approval.status === 'used') return approval;
+      requireOpen(deps, approval);
+      const consent = await ownersConsent(deps, { wallet, approval, signature, endsAt });
+      if ('typedData' in consent) return consent;
+      try {
+        await noteApproved(deps, approval, consent);
+      } catch (error) {
+        if (!(error instanceof RowCountError)) throw error;
+        return await decided(approval, ['approved', 'used']);
+      }
+      await deps.approvedPayments.payNow(await reread(approval), endsAt);
+      return await reread(approval);
+    },
+    async decline(owner, approvalId) {
+      const approval = await found(approvalId);
+      await access.owned(approval.walletId, owner);
+      if (approval.status === 'declined') return approval;
+      requireOpen(deps, approval);
+      const now = nowSeconds(deps.clock);
+      const notices = await approvalOutbox.statements('approval_declined', {
+        ...approval,
+        status: 'declined',
+      });
+      try {
+        await db.batch([approvals.declineStatement(approval, now), ...notices]);
+      } catch (error) {
+        if (!(error instanceof RowCountError)) throw error;
+        return await decided(approval, ['declined']);
+      }
+      approvalOutbox.wake();
+      return await reread(approval);
+    },
+  };
+}
+
+/** Stores what asks the Owner. Throws `INSUFFICIENT_BALANCE` where not only a limit is in the way. */
+async function ask(
+  deps: ApprovalServiceDeps,
+  walletId: string,
+  request: ApprovableRequest,
+): Promise<AskedApproval> {
+  const { db, approvals, approvalOutbox, clock } = deps;
+  await requireFunds(deps, walletId, request.amount);
+  if ((await approvals.countOpen(walletId)) >= MAX_OPEN_APPROVALS) throw new AppError('TOO_MANY_APPROVALS');
+  const { to, amount, type, memo, reason, idempotencyKey = null } = request;
+  const { id: paymentId, ref } = await deps.names.nameNew(walletId, idempotencyKey ?? undefined);
+  const createdAt = nowSeconds(clock);
+  const id = newId('apr');
+  const approval: NewApproval = {
+    ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey },
+    ...{ status: 'pending', refusal: null, createdAt, expiresAt: createdAt + APPROVAL_SECONDS },
+    ...{ decidedAt: null, freezeCount: null, ownerSignature: null, dueAt: null, attempts: 0 },
+  };
+  const notices = await approvalOutbox.statements('approval_requested', approval);
+  try {
+    await db.batch([approvals.insertStatement(approval), ...notices]);
+  } catch (error) {
+    // The same request at the same time.
+    if (!isUniqueViolation(error) || idempotencyKey === null) throw error;
+    return replayOf(existing(await approvals.byKey(walletId, idempotencyKey), UNREADABLE), request);
+  }
+  approvalOutbox.wake();
+  return { approval: existing(await approvals.byId(id), UNREADABLE), replayed: false, mismatch: [] };
+}
+
+async function noteApproved(
+  { db, approvals, approvalOutbox, clock }: ApprovalServiceDeps,
+  approval: ApprovalRow,
+  { freezeCount, ownerSignature }: Consent,
+): Promise<void> {
+  const now = nowSeconds(clock);
+  const isNew = approval.status === 'pending';
+  const notices = isNew
+    ? await approvalOutbox.statements('approval_approved', { ...approval, status: 'approved' })
+    : [];
+  const decision = { decidedAt: now, dueAt: now, freezeCount, ownerSignature };
+  await db.batch([approvals.approveStatement(approval, decision), ...notices]);
+  if (notices.length > 0) approvalOutbox.wake();
+}
+
+function requireOpen({ clock }: Pick<ApprovalServiceDeps, 'clock'>, approval: ApprovalRow): void {
+  const isOpen = approval.status === 'pending' || approval.status === 'approved';
+  if (!isOpen) throw ended(approval);
+  if (approval.expiresAt < nowSeconds(clock)) throw ended({ status: 'expired' });
+}
+
+function ended({ status }: Pick<ApprovalRow, 'status'>): AppError {
+  return new AppError('APPROVAL_ENDED', {
+    message: `The approval is ${status} and cannot be decided any more.`,
+  });
+}
+
+function replayOf(approval: ApprovalRow, request: ApprovableRequest): AskedApproval {
+  const mismatch = fieldsThatDiffer({
+    to: approval.toAddress === request.to,
+    amount: approval.amount === request.amount,
+    type: approval.type === request.type,
+  });
+  return { approval, replayed: true, mismatch };
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { must, type Statement } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
+import { wallets } from '../../wallets/tables.ts';
+import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals } from '../tables.ts';
+
+/** A new approval: all columns that are not decided later. */
+export type NewApproval = Omit<ApprovalRow, 'seq'>;
+
+/** What a list of approvals shows. */
+export interface ApprovalPage {
+  readonly status?: ApprovalStatus | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Whose approvals a list shows: a wallet's, or those of all wallets of a user. */
+export type ApprovalsOf = { readonly walletId: string } | { readonly userId: string };
+
+/** The SQL of approvals. */
+export type ApprovalStore = ReturnType<typeof createApprovalStore>;
+
+/** How many approvals one run pays, or ends. */
+const MAX_DUE = 32;
+const OPEN: ApprovalStatus[] = ['pending', 'approved'];
+
+/** Creates the SQL of approvals. */
+export function createApprovalStore({ orm }: Pick<Db, 'orm'>) {
+  const isOpen = inArray(approvals.status, OPEN);
+  const one = (...where: (SQL | undefined)[]) =>
+    orm
+      .select()
+      .from(approvals)
+      .where(and(...where))
+      .get();
+  const change = (row: ApprovalRow, to: Partial<ApprovalRow>): Statement =>
+    must(
+      orm
+        .update(approvals)
+        .set(to)
+        .where(and(eq(approvals.id, row.id), eq(approvals.status, row.status))),
+    );
+  return {
+    byId: (id: string): Promise<ApprovalRow | undefined> => one(eq(approvals.id, id)),
+    byKey: (walletId: string, key: string): Promise<ApprovalRow | undefined> =>
+      one(eq(approvals.walletId, walletId), eq(approvals.idempotencyKey, key)),
+    /** The newest first. */
+    list: (of: ApprovalsOf, { status, limit, offset }: ApprovalPage): Promise<ApprovalRow[]> =>
+      orm
+        .select(getTableColumns(approvals))
+        .from(approvals)
+        .innerJoin(wallets, eq(wallets.id, approvals.walletId))
+        .where(
+          and(
+            'walletId' in of ? eq(approvals.walletId, of.walletId) : eq(wallets.userId, of.userId),
+            status === undefined ? undefined : eq(approvals.status, status),
+          ),
+        )
+        .orderBy(desc(approvals.seq))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    /** How many of a wallet's wait for its Owner, or to be paid. */
+    countOpen: (walletId: string): Promise<number> =>
+      orm.$count(approvals, and(eq(approvals.walletId, walletId), isOpen)),
+    /** Approved ones that are to be tried, the longest due first. */
+    due: (now: number): Promise<ApprovalRow[]> =>
+      orm
+        .select()
+        .from(approvals)
+        .where(and(sql`${approvals.dueAt} is not null`, lte(approvals.dueAt, now)))
+        .orderBy(approvals.dueAt)
+        .limit(MAX_DUE)
+        .all(),
+    /** Open ones that are past their end. */
+    overdue: (now: number): Promise<ApprovalRow[]> =>
+      orm
+        .select()
+        .from(approvals)
+        .where(and(isOpen, lt(approvals.expiresAt, now)))
+        .orderBy(approvals.expiresAt)
+        .limit(MAX_DUE)
+        .all(),
+    insertStatement: (row: NewApproval): Statement => must(orm.insert(approvals).values(row)),
+    /** Like all statements below, this fails if the row's status has changed since it was read. */
+    approveStatement: (
+      row: ApprovalRow,
+      to: { decidedAt: number; dueAt: number; freezeCount: number; ownerSignature: Hex },
+    ) => change(row, { ...to, status: 'approved', refusal: null, attempts: 0 }),
+    declineStatement: (row: ApprovalRow, decidedAt: number) =>
+      change(row, { status: 'declined', decidedAt, dueAt: null }),
+    expireStatement: (row: ApprovalRow) => change(row, { status: 'expired', dueAt: null }),
+    usedStatement: (row: ApprovalRow) => change(row, { status: 'used', dueAt: null, refusal: null }),
+    /** Notes why it could not be paid yet, and when to try again. */
+    laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) =>
+      change(row, to),
+  };
+}
