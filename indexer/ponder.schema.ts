@@ -235,6 +235,7 @@ export const walletChangeKind = onchainEnum('wallet_change_kind', [
   'executed',
   'job_policy',
   'guardian',
+  'payment_approved',
 ]);
 
 /** What owners did to their wallets. The columns beyond the common ones belong to the kind. */
@@ -259,6 +260,8 @@ export const walletChange = onchainTable(
     maxJobDuration: t.integer(),
     /** Who may freeze beside the owner, zero for nobody. */
     guardian: t.hex(),
+    /** The payment of the same transaction that the owner had approved; `expiresAt` is the approval's end. */
+    ref: t.hex(),
     owner: t.hex(),
     previousOwner: t.hex(),
     /** Recipient of a withdrawal, target of an execution. */

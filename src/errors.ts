@@ -575,21 +575,22 @@ export const errorTable = {
     status: 400,
     meaning: 'The amount is above the limit per transaction.',
     ownerAction: true,
-    remedy: 'Pay less at a time, or ask the Owner to approve it: send it again with "approval": "request".',
+    remedy:
+      'Pay less at a time, or ask the Owner to raise txLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).',
   },
   DAILY_LIMIT_EXCEEDED: {
     status: 400,
     meaning: "Today's payments (UTC) would exceed the daily limit.",
     ownerAction: true,
     remedy:
-      'Pay less, wait until midnight (UTC), or ask the Owner to approve it: send it again with "approval": "request".',
+      'Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).',
   },
   NOT_IN_WHITELIST: {
     status: 400,
     meaning: 'The recipient is not on the whitelist.',
     ownerAction: true,
     remedy:
-      'Ask the Owner to add it, or to approve the payment: send it again with "approval": "request". GET /v1/wallets/:id/policy shows the whitelist.',
+      'Ask the Owner to add it, or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows the whitelist.',
   },
 
   EVALUATOR_NOT_ALLOWED: {

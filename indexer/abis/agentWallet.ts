@@ -13,6 +13,15 @@ export const agentWalletAbi = [
   },
   {
     type: 'event',
+    name: 'ApprovalExecuted',
+    inputs: [
+      { name: 'ref', type: 'bytes32', indexed: true },
+      { name: 'validUntil', type: 'uint48', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'PolicyUpdated',
     inputs: [
       { name: 'txLimit', type: 'uint48', indexed: false },

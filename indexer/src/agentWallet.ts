@@ -70,6 +70,17 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     await change(context.db, event, { kind: 'guardian', guardian }, {});
   });
 
+  ponder.on(`${contract}:ApprovalExecuted`, async ({ event, context }) => {
+    const { ref } = event.args;
+    await record(contract, 'ApprovalExecuted', event, context);
+    await change(
+      context.db,
+      event,
+      { kind: 'payment_approved', ref, expiresAt: BigInt(event.args.validUntil) },
+      {},
+    );
+  });
+
   ponder.on(`${contract}:SessionUpdated`, async ({ event, context }) => {
     const session = lower(event.args.session);
     await record(contract, 'SessionUpdated', event, context);

@@ -64,8 +64,8 @@ export const payments = sqliteTable(
 );
 
 /**
- * `pending`: the Owner has not decided. `approved`: it is to be paid, and will be unless something else refuses it until
- * it expires. `used`: it was paid, or its payment was signed. The others have ended, too.
+ * `pending`: the Owner has not decided. `approved`: it is paid as soon as nothing else refuses it. `used`: its payment
+ * was signed. The others have ended without a payment.
  */
 export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired' | 'used';
 

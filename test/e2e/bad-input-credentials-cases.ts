@@ -1,22 +1,26 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
-import { each, outcomes, type SharedScene, unprovoked } from '../support/scenario.ts';
+import type { ClaimedWallet } from '../support/client.ts';
+import { each, good, outcomes, payments, type SharedScene, unprovoked } from '../support/scenario.ts';
 import { type Route, routes } from '../support/surface.ts';
 import { sharedScene } from './bad-input-running.ts';
 
 let scene: SharedScene;
 let wallet: ClaimedWallet;
 let stranger: ClaimedWallet;
+/** One of the wallet's. */
+let approvalId: string;
 
 beforeAll(async () => {
   scene = await sharedScene([]);
-  [wallet, stranger] = await Promise.all([
-    createClaimedWallet(scene.apiUrl),
-    createClaimedWallet(scene.apiUrl),
-  ]);
+  [wallet, stranger] = await Promise.all([newWallet('2'), newWallet('1')]);
+  await configure(wallet, { txLimit: '0.5' });
+  const { json } = await scene.ask(payment(wallet, { ...good, approval: 'request' }));
+  approvalId = json.approval.id;
 }, 90_000);
+
+const { newWallet, configure, payment } = payments(() => scene);
 
 const forOwners = routes.filter(({ auth }) => auth === 'jwt');
 const forAgents = routes.filter(({ auth }) => auth === 'key');
@@ -24,7 +28,8 @@ const forBoth = routes.filter(({ auth }) => auth === 'jwt or key');
 const closed = [...forOwners, ...forAgents, ...forBoth];
 const takingJwt = [...forOwners, ...forBoth, ...routes.filter(({ auth }) => auth === 'optional jwt')];
 
-const pathOf = ({ path }: Route) => path.replace(':id', wallet.id);
+const pathOf = ({ path }: Route) =>
+  path.replace(':id', path.startsWith('/v1/approvals') ? approvalId : wallet.id);
 const tokenFor = ({ auth }: Route) => (auth === 'key' ? wallet.apiKey : wallet.token);
 
 /** A body that would be refused in its own right, by a code with a field in it or for its JSON. */

@@ -7,6 +7,7 @@ import './bad-input-credentials-cases.ts';
 import './bad-input-webhooks-cases.ts';
 import './bad-input-accounts-cases.ts';
 import './bad-input-payments-cases.ts';
+import './bad-input-approvals-cases.ts';
 import './bad-input-jobs-cases.ts';
 
 afterAll(stopScene, 30_000);

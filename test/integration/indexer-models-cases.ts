@@ -5,6 +5,7 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { signApproval, signedApprovedCall } from '../../src/payments/approvals/message.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import {
   askAtHead,
@@ -98,6 +99,32 @@ describe('a wallet', () => {
     },
     20_000,
   );
+
+  test('that paid above its limits shows what its owner had approved, beside the payment', async () => {
+    const wallet = await scene.deployWallet(2, 10n * MICRO);
+    const { chain, owner: account } = scene;
+    await wallet.call(owner('setPolicy', 1_000_000, 1_000_000, 0));
+    const [to, amount, ref, validUntil] = [
+      someAddress('approved'),
+      7n * MICRO,
+      refOf('above'),
+      9_000_000_000,
+    ];
+    const approval = { to, amount, ref, freezeCount: 0, validUntil };
+    const of = { chainAddress: wallet.address, version: 'v2' } as const;
+    const ownerSignature = await signApproval(of, chain.chainId, approval, chain.strangerKey);
+    const payment = { to, amount, maxFee: amount, ref, ...(await wallet.slot()) };
+    const { domain, key } = wallet.session;
+    await wallet.call(await signedApprovedCall(domain, payment, key, { validUntil, ownerSignature }));
+    const changes =
+      'changes(orderBy: "id", orderDirection: "desc", limit: 1) { items { kind ref expiresAt } }';
+    const payments = 'payments { items { ref amount to } }';
+    expect(await walletOf(wallet, `owner ${changes} ${payments}`)).toEqual({
+      owner: low(account.address),
+      changes: { items: [{ kind: 'payment_approved', ref, expiresAt: String(validUntil) }] },
+      payments: { items: [{ ref, amount: String(amount), to: low(to) }] },
+    });
+  });
 
   test('that was paid before its deployment has that balance', async () => {
     const salt = pad(toHex(777n));

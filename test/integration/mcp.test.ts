@@ -64,7 +64,7 @@ describe('an MCP host', () => {
     'gets tools, resources and prompts in the %s revision of the protocol',
     async (mode) => {
       const client = await clientOf(wallet, mode);
-      expect((await client.listTools()).tools).toHaveLength(14);
+      expect((await client.listTools()).tools).toHaveLength(16);
       const { contents } = await client.readResource({ uri: 'bursar://wallet/rules' });
       expect(JSON.stringify(contents)).toContain(wallet.id);
       const { messages } = await client.getPrompt({
@@ -105,7 +105,7 @@ describe('a payment by a tool', () => {
     const client = await clientOf(payer);
     const { refusal } = await callTool(client, 'pay', { to: RECIPIENT, amount: '2', idempotencyKey: 'a' });
     expect(refusal).toMatchObject({ error: 'TX_LIMIT_EXCEEDED', retry: false, whoMustAct: 'owner' });
-    expect(refusal?.message).toContain('raise txLimit');
+    expect(refusal?.message).toContain('the tool request_approval');
     expect(await service.store.list(payer.id, 100, 0)).toEqual([]);
   });
 

@@ -1448,7 +1448,100 @@ export interface components {
              * @example 1790000000
              */
             expiresAt: number;
+            /**
+             * @description When the Owner decided, in Unix seconds; null before.
+             * @example 1790000600
+             */
             decidedAt: number | null;
+        };
+        /** @description What the owner has to sign to approve a payment. */
+        ApprovalToSign: {
+            /** @description EIP-712 typed data, as `eth_signTypedData_v4` takes it. */
+            typedData: {
+                /** @description The domain of the wallet. */
+                domain: {
+                    /**
+                     * @description Always `AgentWallet`.
+                     * @example AgentWallet
+                     */
+                    name: string;
+                    /**
+                     * @description Version of the wallet.
+                     * @example 3
+                     */
+                    version: string;
+                    /**
+                     * @description Id of the chain.
+                     * @example 8453
+                     */
+                    chainId: number;
+                    /**
+                     * @description Address of the wallet.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    verifyingContract: string;
+                };
+                /** @description The types of the message. */
+                types: {
+                    /** @description The fields, in their order. */
+                    PaymentApproval: {
+                        /**
+                         * @description Name of the field.
+                         * @example amount
+                         */
+                        name: string;
+                        /**
+                         * @description Its type.
+                         * @example uint48
+                         */
+                        type: string;
+                    }[];
+                };
+                /**
+                 * @description The type of the message.
+                 * @constant
+                 */
+                primaryType: "PaymentApproval";
+                /** @description The message. */
+                message: {
+                    /**
+                     * @description Address of the recipient.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    to: string;
+                    /**
+                     * @description Amount in micro-USDC.
+                     * @example 20000000
+                     */
+                    amount: string;
+                    /**
+                     * @description Reference of the payment on-chain.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    ref: string;
+                    /**
+                     * @description How often the wallet was frozen: a freeze voids the signature.
+                     * @example 0
+                     */
+                    freezeCount: number;
+                    /**
+                     * @description Until when the signature counts, in Unix seconds.
+                     * @example 1790000000
+                     */
+                    validUntil: number;
+                };
+            };
+        };
+        /** @description The approval that a payment waits for. */
+        AskedApproval: {
+            approval: components["schemas"]["Approval"];
+            /**
+             * @description Only in a replay: this key was used before, and this is the current state of its result.
+             * @constant
+             */
+            replayed?: true;
+            /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+            mismatch?: string[];
         };
         /** @description A delayed withdrawal and its current state. */
         AskedWithdrawal: {
@@ -9781,16 +9874,7 @@ export interface operations {
                         replayed?: true;
                         /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
-                    } | {
-                        approval: components["schemas"]["Approval"];
-                        /**
-                         * @description Only in a replay: this key was used before, and this is the current state of its result.
-                         * @constant
-                         */
-                        replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
-                        mismatch?: string[];
-                    };
+                    } | components["schemas"]["AskedApproval"];
                 };
             };
             /** @description The Owner has to approve it first: `approval` is what was asked. */
@@ -9872,16 +9956,7 @@ export interface operations {
                         replayed?: true;
                         /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
-                    } | {
-                        approval: components["schemas"]["Approval"];
-                        /**
-                         * @description Only in a replay: this key was used before, and this is the current state of its result.
-                         * @constant
-                         */
-                        replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
-                        mismatch?: string[];
-                    };
+                    } | components["schemas"]["AskedApproval"];
                 };
             };
             /**
@@ -9929,11 +10004,11 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to approve it: send it again with "approval": "request".
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).
              *
-             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to approve it: send it again with "approval": "request".
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve the payment: send it again with "approval": "request". GET /v1/wallets/:id/policy shows the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows the whitelist.
              *
              *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
@@ -10768,7 +10843,7 @@ export interface operations {
                      *           "refusal": null,
                      *           "createdAt": 1790000000,
                      *           "expiresAt": 1790000000,
-                     *           "decidedAt": 1790000000
+                     *           "decidedAt": 1790000600
                      *         }
                      *       ]
                      *     }
@@ -10893,7 +10968,7 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
-                     *       "decidedAt": 1790000000
+                     *       "decidedAt": 1790000600
                      *     }
                      */
                     "application/json": components["schemas"]["Approval"];
@@ -11045,35 +11120,10 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
-                     *       "decidedAt": 1790000000
+                     *       "decidedAt": 1790000600
                      *     }
                      */
-                    "application/json": components["schemas"]["Approval"] | {
-                        /** @description EIP-712 typed data. Sign it with the owner key, and send the signature to this operation. */
-                        typedData: {
-                            domain: {
-                                name: string;
-                                version: string;
-                                chainId: number;
-                                verifyingContract: string;
-                            };
-                            types: {
-                                PaymentApproval: {
-                                    name: string;
-                                    type: string;
-                                }[];
-                            };
-                            /** @constant */
-                            primaryType: "PaymentApproval";
-                            message: {
-                                to: string;
-                                amount: string;
-                                ref: string;
-                                freezeCount: number;
-                                validUntil: number;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["ApprovalToSign"];
                 };
             };
             /** @description The owner has to sign `typedData`; nothing is approved yet. */
@@ -11101,35 +11151,10 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
-                     *       "decidedAt": 1790000000
+                     *       "decidedAt": 1790000600
                      *     }
                      */
-                    "application/json": components["schemas"]["Approval"] | {
-                        /** @description EIP-712 typed data. Sign it with the owner key, and send the signature to this operation. */
-                        typedData: {
-                            domain: {
-                                name: string;
-                                version: string;
-                                chainId: number;
-                                verifyingContract: string;
-                            };
-                            types: {
-                                PaymentApproval: {
-                                    name: string;
-                                    type: string;
-                                }[];
-                            };
-                            /** @constant */
-                            primaryType: "PaymentApproval";
-                            message: {
-                                to: string;
-                                amount: string;
-                                ref: string;
-                                freezeCount: number;
-                                validUntil: number;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["ApprovalToSign"];
                 };
             };
             /**
@@ -11382,7 +11407,7 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
-                     *       "decidedAt": 1790000000
+                     *       "decidedAt": 1790000600
                      *     }
                      */
                     "application/json": components["schemas"]["Approval"];
@@ -12168,11 +12193,11 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to approve it: send it again with "approval": "request".
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).
              *
-             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to approve it: send it again with "approval": "request".
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve the payment: send it again with "approval": "request". GET /v1/wallets/:id/policy shows the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows the whitelist.
              *
              *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
@@ -13146,11 +13171,11 @@ export interface operations {
              *
              *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to approve it: send it again with "approval": "request".
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).
              *
-             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to approve it: send it again with "approval": "request".
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve the payment: send it again with "approval": "request". GET /v1/wallets/:id/policy shows the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows the whitelist.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *

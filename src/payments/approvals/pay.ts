@@ -109,7 +109,7 @@ async function submit(
   deps.approvalOutbox.wake();
 }
 
-/** Its payment is there already: it was found on-chain, or made under its idempotency key once no limit was in the way. */
+/** Its payment is there already: found on-chain, or made under its key once no limit was in the way. */
 async function noteUsed(
   { db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
   approval: ApprovalRow,

@@ -1,7 +1,14 @@
 import { isHex } from 'viem';
 import { z } from 'zod';
 import { coded } from '../../http/body.ts';
-import { docs, shownAddress, shownAmount, shownTime, walletIdField } from '../../http/fields.ts';
+import {
+  docs,
+  EXAMPLE_HASH,
+  shownAddress,
+  shownAmount,
+  shownTime,
+  walletIdField,
+} from '../../http/fields.ts';
 import { pagination } from '../../http/query.ts';
 import { replayFields } from '../../http/replay.ts';
 import { isPrintableLines } from '../../lib/text.ts';
@@ -82,7 +89,10 @@ export const approvalRecord = z
       ),
     createdAt: shownTime(),
     expiresAt: shownTime('Until when the Owner can approve it and it can be paid, in Unix seconds.'),
-    decidedAt: shownTime('When the Owner decided, in Unix seconds; null before.').nullable(),
+    decidedAt: z
+      .int()
+      .nullable()
+      .meta(docs('When the Owner decided, in Unix seconds; null before.', 1_790_000_600)),
   })
   .meta({
     id: 'Approval',
@@ -90,32 +100,45 @@ export const approvalRecord = z
   });
 
 /** The answer to a payment that needs an approval. */
-export const askedApproval = z.object({ approval: approvalRecord, ...replayFields });
+export const askedApproval = z
+  .object({ approval: approvalRecord, ...replayFields })
+  .meta({ id: 'AskedApproval', description: 'The approval that a payment waits for.' });
 
-const typed = z.object({ name: z.string(), type: z.string() });
-
-/** What a wallet's owner signs, as `eth_signTypedData_v4` takes it. */
-export const approvalToSign = z.object({
-  typedData: z
-    .object({
-      domain: z.object({
-        name: z.string(),
-        version: z.string(),
-        chainId: z.int(),
-        verifyingContract: z.string(),
-      }),
-      types: z.object({ PaymentApproval: z.array(typed) }),
-      primaryType: z.literal('PaymentApproval'),
-      message: z.object({
-        to: z.string(),
-        amount: z.string(),
-        ref: z.string(),
-        freezeCount: z.int(),
-        validUntil: z.int(),
-      }),
-    })
-    .describe('EIP-712 typed data. Sign it with the owner key, and send the signature to this operation.'),
+const typedField = z.object({
+  name: z.string().meta(docs('Name of the field.', 'amount')),
+  type: z.string().meta(docs('Its type.', 'uint48')),
 });
+
+const typedData = z
+  .object({
+    domain: z
+      .object({
+        name: z.string().meta(docs('Always `AgentWallet`.', 'AgentWallet')),
+        version: z.string().meta(docs('Version of the wallet.', '3')),
+        chainId: z.int().meta(docs('Id of the chain.', 8453)),
+        verifyingContract: shownAddress('Address of the wallet.'),
+      })
+      .describe('The domain of the wallet.'),
+    types: z
+      .object({ PaymentApproval: z.array(typedField).describe('The fields, in their order.') })
+      .describe('The types of the message.'),
+    primaryType: z.literal('PaymentApproval').describe('The type of the message.'),
+    message: z
+      .object({
+        to: shownAddress('Address of the recipient.'),
+        amount: z.string().meta(docs('Amount in micro-USDC.', '20000000')),
+        ref: z.string().meta(docs('Reference of the payment on-chain.', EXAMPLE_HASH)),
+        freezeCount: z.int().meta(docs('How often the wallet was frozen: a freeze voids the signature.', 0)),
+        validUntil: shownTime('Until when the signature counts, in Unix seconds.'),
+      })
+      .describe('The message.'),
+  })
+  .describe('EIP-712 typed data, as `eth_signTypedData_v4` takes it.');
+
+/** What a wallet's owner signs. */
+export const approvalToSign = z
+  .object({ typedData })
+  .meta({ id: 'ApprovalToSign', description: 'What the owner has to sign to approve a payment.' });
 
 /** The query of a list of approvals. */
 export const approvalListQuery = pagination({ fallback: 20, max: 100 }).extend({
