@@ -204,6 +204,7 @@ export const errorTable = {
     meaning: 'reason must be a string of at most 1000 characters, none of them invisible.',
   },
   INVALID_APPROVAL: { status: 400, meaning: 'approval must be "request", or absent.' },
+  INVALID_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours must be a whole number from 1 to 720.' },
   INVALID_SIGNATURE: {
     status: 400,
     meaning: "The signature is not the wallet's owner's, or signs something else.",
@@ -305,6 +306,7 @@ export const errorTable = {
   MISSING_NEW_PASSWORD: { status: 400, meaning: 'newPassword is required.' },
   MISSING_STEP_UP: { status: 400, meaning: 'stepUp is required.' },
   MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
+  MISSING_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours is required.' },
   MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },

@@ -283,7 +283,7 @@ function createFeatures(
     store: paymentStore,
   });
   const { approvals, approvedPayments } = assembleApprovals({
-    ...{ ...common, names, sessions, meter, platformFees, payments },
+    ...{ ...common, names, sessions, meter, platformFees, payments, wallets: walletStore },
     store: paymentStore,
     approvalOutbox: webhooks.approvalOutbox,
   });

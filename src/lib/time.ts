@@ -5,6 +5,7 @@ export interface Clock {
 }
 
 /** Seconds of a day without leap seconds, as Unix time and the chain count. */
+export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 86_400;
 
 /** The host's time of day. */

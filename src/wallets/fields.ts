@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { docs, EXAMPLE_ADDRESS, shownAddress } from '../http/fields.ts';
 
+/** How long an approval is open. */
+export const approvalHoursField = z
+  .int()
+  .meta(docs('How many hours the Owner has to approve a payment that the agent asks for.', 24));
+
 /** The name of a wallet in an answer. */
 export const walletNameField = z.string().meta(docs('A name for people.', 'research agent'));
 /** The address of a wallet, told to its agent and its Owner. */

@@ -16,7 +16,14 @@ import {
 import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
-import { dailyLimitField, expiryField, guardianField, remainingTodayField, txLimitField } from './fields.ts';
+import {
+  approvalHoursField,
+  dailyLimitField,
+  expiryField,
+  guardianField,
+  remainingTodayField,
+  txLimitField,
+} from './fields.ts';
 import { OWNED } from './owner/errors.ts';
 import { isNobody } from './owner/job-policy.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
@@ -48,6 +55,7 @@ export const policyAnswer = z.object({
     .meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
   expiresAt: expiryField,
   frozen: z.boolean().meta(docs('Whether payments and Jobs are stopped.', false)),
+  approvalHours: approvalHoursField,
   jobEvaluator: z
     .string()
     .nullable()
@@ -164,6 +172,7 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     whitelist: [...whitelist],
     expiresAt: expiresAt === 0 ? null : expiresAt,
     frozen,
+    approvalHours: policy.approvalHours,
     jobEvaluator: jobs === undefined || isNobody(jobs.evaluator) ? null : jobs.evaluator,
     maxJobDays: jobs === undefined ? null : jobs.maxSeconds / DAY_SECONDS,
     guardian,

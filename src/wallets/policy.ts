@@ -24,6 +24,8 @@ export interface WalletPolicy {
   /** Unix seconds; 0 for never. */
   readonly expiresAt: number;
   readonly frozen: boolean;
+  /** How long an approval is open. */
+  readonly approvalHours: number;
   /** What its session may choose for Jobs; `undefined` for a wallet that has none. */
   readonly jobs: JobPolicy | undefined;
   /** The next midnight (UTC) by the chain's time, Unix seconds. */
@@ -44,7 +46,10 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
   return {
     async of(walletId, caller) {
       // The wallet answers who is listed, not the list: that one follows from its events, as the guardian does.
-      const { chainAddress, whitelist, guardian, version } = await access.visible(walletId, caller);
+      const { chainAddress, whitelist, guardian, version, approvalHours } = await access.visible(
+        walletId,
+        caller,
+      );
       const views = version === 'v3' ? [walletStateCall, jobPolicyCall] : [walletStateCall];
       const { block, answers } = await askViews(
         chain,
@@ -58,7 +63,7 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
       const resetsAt = (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS;
       const jobs = version === 'v3' ? readJobPolicy(answers[1]) : undefined;
       const limits = { txLimit, dailyLimit, spentToday, remainingToday };
-      return { ...limits, whitelist, guardian, expiresAt, frozen, jobs, resetsAt };
+      return { ...limits, whitelist, guardian, expiresAt, frozen, approvalHours, jobs, resetsAt };
     },
   };
 }

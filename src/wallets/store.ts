@@ -52,6 +52,8 @@ export function createWalletStore({ orm }: Db) {
     ],
     renameStatement: (id: string, name: string): Statement =>
       must(orm.update(wallets).set({ name }).where(eq(wallets.id, id))),
+    approvalHoursStatement: (id: string, approvalHours: number): Statement =>
+      must(orm.update(wallets).set({ approvalHours }).where(eq(wallets.id, id))),
     /** The first secret of a wallet; changes nothing if it has one. */
     firstWebhookSecretStatement: (id: string, webhookSecretSealed: string): Statement =>
       must(

@@ -30,6 +30,8 @@ export const wallets = sqliteTable(
     ownerKeySealed: text('owner_key_sealed').notNull(),
     /** When the owner's key was exported last, in Unix seconds; null if it never was. */
     ownerKeyExportedAt: integer('owner_key_exported_at'),
+    /** How long an approval that its agent asks for is open. */
+    approvalHours: integer('approval_hours').notNull().default(24),
     sessionAddress: address('session_address').notNull(),
     sessionKeySealed: text('session_key_sealed').notNull(),
     webhookSecretSealed: text('webhook_secret_sealed'),

@@ -293,18 +293,20 @@ describe('changing a wallet', () => {
 
 describe('a wallet', () => {
   const ofWallet = routes.filter(({ path }) => path.includes('wallets/:id'));
-  /** A body that would do something to the wallet if the caller had a right to it. */
-  const body = ({ path, method, broken }: Route) => {
-    // Without a body there is nothing to break, and fields are refused before anything is looked up.
-    if (method === 'GET' || broken === undefined) return undefined;
-    if (path.endsWith('/withdrawal-policy')) return { delaySeconds: 0 };
-    if (path.endsWith('/guardian')) return { guardian: null };
-    if (path.endsWith('/name')) return { name: 'mine now' };
-    if (path.endsWith('/owner-key/export')) return { passphrase: 'staple orbit velvet canyon 41' };
-    if (path.endsWith('/withdraw')) return { to: '0x000000000000000000000000000000000000b0b0', amount: '1' };
-    if (method === 'PUT') return { url: 'https://thief.example/' };
-    return path.endsWith('/config') ? { txLimit: '0.000001' } : undefined;
+  /** Bodies that would do something to the wallet if the caller had a right to it. */
+  const bodies: Readonly<Record<string, object>> = {
+    '/withdrawal-policy': { delaySeconds: 0 },
+    '/guardian': { guardian: null },
+    '/approval-hours': { approvalHours: 1 },
+    '/name': { name: 'mine now' },
+    '/owner-key/export': { passphrase: 'staple orbit velvet canyon 41' },
+    '/withdraw': { to: '0x000000000000000000000000000000000000b0b0', amount: '1' },
+    '/webhook': { url: 'https://thief.example/' },
+    '/config': { txLimit: '0.000001' },
   };
+  // Without a body there is nothing to break, and fields are refused before anything is looked up.
+  const body = ({ path, method, broken }: Route) =>
+    method === 'GET' || broken === undefined ? undefined : bodies[path.replace('/v1/wallets/:id', '')];
   const knock = (id: string, token: string) =>
     outcomes(ofWallet, (route) =>
       scene.ask({ method: route.method, path: route.path.replace(':id', id), token, body: body(route) }),

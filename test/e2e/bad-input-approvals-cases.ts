@@ -97,6 +97,17 @@ describe('deciding about an approval', () => {
   });
 });
 
+test('setting how long approvals are open refuses what is no whole number of hours', async () => {
+  const path = `/v1/wallets/${wallet.id}/approval-hours`;
+  const bad = [0, -1, 721, 1.5, '24', null, 1e300].map(
+    (approvalHours): Refusal => [{ approvalHours }, 'INVALID_APPROVAL_HOURS'],
+  );
+  await refuses(scene, (body) => ({ method: 'PUT', path, token: wallet.token, body }), [
+    [{}, 'MISSING_APPROVAL_HOURS'],
+    ...bad,
+  ]);
+});
+
 test('listing approvals refuses filters and pages that are none', async () => {
   await refuses(scene, (query) => list(String(query)), [
     ['status=confirmed', 'INVALID_STATUS_FILTER'],

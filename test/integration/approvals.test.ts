@@ -242,6 +242,21 @@ describe('an approval', () => {
     expect(await paid()).toBe(0n);
   });
 
+  test('is open for as many hours as the Owner has set when it is asked for', async () => {
+    const before = await asked();
+    const path = `/v1/wallets/${wallet.id}/approval-hours`;
+    const set = await service.ask({ method: 'PUT', path, token: wallet.token, body: { approvalHours: 1 } });
+    expect(set).toMatchObject({ status: 200, json: { walletId: wallet.id, approvalHours: 1 } });
+    const policy = await service.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.apiKey });
+    expect(policy.json).toMatchObject({ approvalHours: 1 });
+    const seconds = async (id: string) => {
+      const { createdAt, expiresAt } = await shown(id);
+      return expiresAt - createdAt;
+    };
+    expect(await seconds(before)).toBe(86_400);
+    expect(await seconds(await asked())).toBe(3_600);
+  });
+
   test('is either paid or declined, and never both, when both are asked for at once', async () => {
     const id = await asked();
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'decline')]);

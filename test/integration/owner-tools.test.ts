@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
 import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play, type Scenario } from '../support/http.ts';
@@ -13,7 +12,7 @@ import {
   startService,
   type TestService,
 } from '../support/service.ts';
-import { balanceOf } from '../support/usdc.ts';
+import { balanceOf, setBlacklisted } from '../support/usdc.ts';
 
 const SHOP = getAddress('0x00000000000000000000000000000000000005a0');
 const BANNED = getAddress('0x000000000000000000000000000000000000ba00');
@@ -28,7 +27,7 @@ beforeAll(async () => {
   chain = await startTestChain();
   service = await startService(chain);
   other = await claimedWallet(service);
-  await blacklist('blacklist', BANNED);
+  await setBlacklisted(chain, BANNED, true);
 });
 beforeEach(async () => {
   wallet = await claimedWallet(service);
@@ -39,13 +38,6 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const blacklist = (functionName: 'blacklist' | 'unBlacklist', account: `0x${string}`) =>
-  sendAs(
-    chain,
-    chain.deployerKey,
-    chain.contracts.usdc,
-    encodeFunctionData({ abi: testUsdcAbi, functionName, args: [account] }),
-  );
 const setMinFee = (micro: number) =>
   sendAs(
     chain,
@@ -159,7 +151,7 @@ describe('a withdrawal', () => {
     expect(refused).toMatchObject({ status: 400, json: { error: 'INSUFFICIENT_BALANCE' } });
     expect(refused.json.message).toContain('has 100 USDC; 100.000001 USDC cannot');
     for (const to of [BANNED, wallet.address]) {
-      if (to === wallet.address) await blacklist('blacklist', to);
+      if (to === wallet.address) await setBlacklisted(chain, to, true);
       const answer = await service.ask(
         withdraw({ to: to === BANNED ? BANNED : SHOP, amount: '1', idempotencyKey: 'k' }),
       );
@@ -167,7 +159,7 @@ describe('a withdrawal', () => {
       expect(answer.json.message).toContain('blacklisted');
     }
     expect(await signed()).toBe(before);
-    await blacklist('unBlacklist', wallet.address);
+    await setBlacklisted(chain, wallet.address, false);
     const made = await service.ask(withdraw({ to: freshAccount(), amount: '1', idempotencyKey: 'k' }));
     expect(made.status).toBe(200);
     expect(made.headers.get('idempotent-replayed')).toBeNull();
@@ -222,6 +214,7 @@ describe('the policy', () => {
         whitelist: [],
         expiresAt: null,
         frozen: false,
+        approvalHours: 24,
         resetsAt: (Math.floor(now / DAY) + 1) * DAY,
       },
     });
@@ -239,6 +232,7 @@ describe('the policy', () => {
         frozen: false,
         ...{ jobEvaluator: null, maxJobDays: null },
         guardian: null,
+        approvalHours: 24,
         resetsAt: fresh.json.resetsAt,
       });
     }

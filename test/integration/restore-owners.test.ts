@@ -7,12 +7,14 @@ import { type Address, getAddress } from 'viem';
 import { lockDataFolder } from '../../src/db/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { claims, scheduledWithdrawals } from '../../src/wallets/tables.ts';
-import { startTestChain } from '../support/chain.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
 import { startChainFeed } from '../support/chain-feed.ts';
 import { program } from '../support/command-line.ts';
+import type { Answer } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import {
+  type ClaimedWallet,
   claimedWallet,
   createWallet,
   freshUsername,
@@ -21,20 +23,29 @@ import {
   steppedUp,
   type TestService,
 } from '../support/service.ts';
-import { balanceOf } from '../support/usdc.ts';
+import { balanceOf, setBlacklisted } from '../support/usdc.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
 setDefaultTimeout(90_000);
 
 const THIEF = getAddress('0x00000000000000000000000000000000000000e3');
 const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
+const FRIEND = getAddress('0x00000000000000000000000000000000000000f4');
 const HOUR = 3_600;
 const opened = openedInTests();
+
+/** What there is when the backup is made. */
+interface Robbed {
+  readonly chain: TestChain;
+  readonly wallet: ClaimedWallet;
+  readonly service: TestService;
+  asOwner(method: string, path: string, body?: object): Promise<Answer>;
+}
 
 /**
  * A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well.
  */
-async function robbed() {
+async function robbed(beforeBackup: (running: Robbed) => Promise<void> = () => Promise.resolve()) {
   const chain = await startTestChain();
   opened.push(chain);
   const folder = mkdtempSync(join(tmpdir(), 'bursar-restore-owners-'));
@@ -58,6 +69,7 @@ async function robbed() {
   const asked = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' });
   expect(asked).toMatchObject({ status: 202 });
   const id: string = asked.json.withdrawalId;
+  await beforeBackup({ chain, wallet, service: running, asOwner });
   await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
   expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({ json: { status: 'cancelled' } });
   expect(await asOwner('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
@@ -104,6 +116,43 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   expect(await setup.asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({
     json: { status: 'cancelled' },
   });
+});
+
+test('an approval taken back after the backup is put to its Owner again, and not paid meanwhile', async () => {
+  let id = '';
+  const at = () => `/v1/approvals/${id}`;
+  const setup = await robbed(async ({ chain, wallet, service, asOwner }) => {
+    await setBlacklisted(chain, FRIEND, true);
+    await asOwner('PATCH', '/config', { txLimit: '5' });
+    const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
+    const asked = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body });
+    id = asked.json.approval.id;
+    const path = `${at()}/approve`;
+    const approved = await service.ask({ method: 'POST', path, token: wallet.token, body: {} });
+    expect(approved).toMatchObject({ json: { status: 'approved', refusal: 'CHAIN_REVERTED' } });
+  });
+  const { chain, feed, wallet } = setup;
+  const { token } = wallet;
+  const declined = await setup.service().ask({ method: 'POST', path: `${at()}/decline`, token, body: {} });
+  expect(declined).toMatchObject({ json: { status: 'declined' } });
+  await setBlacklisted(chain, FRIEND, false);
+  const { json } = await setup.asOwner('GET', '/api-key');
+  const body = { to: SHOP, amount: '1', currency: 'USDC', idempotencyKey: 'after' };
+  const paid = await setup.service().ask({ method: 'POST', path: '/v1/payments', token: json.apiKey, body });
+  expect(paid).toMatchObject({ status: 200 });
+  await setup.stop();
+
+  const service = await setup.restart();
+  await until(() => service.history.open().length > 0, 'it is found out');
+  await chain.control.increaseTime({ seconds: 200 });
+  await chain.control.mine({ blocks: 1 });
+  await feed.show();
+  await until(() => service.history.open().length === 0, 'it has caught up');
+  await service.approvedPayments.run();
+  expect((await service.ask({ path: at(), token })).json).toMatchObject({
+    ...{ id, status: 'pending', refusal: null, decidedAt: null, paymentId: null },
+  });
+  expect(await balanceOf(chain, FRIEND)).toBe(0n);
 });
 
 const claim = (service: TestService, claimKey: string) =>

@@ -63,6 +63,7 @@ export async function makeStock(
     evaluatorRule: { type: 'manual' },
     idempotencyKey: crypto.randomUUID(),
   });
+  const payment = { to: victim.address, amount: '1', currency: 'USDC' };
   const makeJob = async () =>
     idIn('jobId', await ask('POST', '/v1/jobs', payer.apiKey, job(provider.address)));
   const fundedJob = async () => {
@@ -90,10 +91,15 @@ export async function makeStock(
     await fund(apiUrl, own.address, '10');
     return own;
   };
+  const approval = async () => {
+    const { id, apiKey } = await ownWallet();
+    await ask('PATCH', `/v1/wallets/${id}/config`, token, { txLimit: '0.5' });
+    const asked = await ask('POST', '/v1/payments', apiKey, { ...payment, approval: 'request' });
+    return idIn('id', z.looseObject({ approval: z.looseObject({}) }).parse(asked).approval);
+  };
   const once = () => Promise.resolve({ body: { idempotencyKey: crypto.randomUUID() } });
 
   await ask('PUT', `/v1/wallets/${victim.id}/webhook`, token, { url: 'https://127.0.0.1:1/bursar' });
-  const payment = { to: victim.address, amount: '1', currency: 'USDC' };
   const paymentId = idIn('id', await ask('POST', '/v1/payments', payer.apiKey, payment));
   // Its Provider is told, or would be.
   const jobId = idIn('jobId', await ask('POST', '/v1/jobs', payer.apiKey, job(victim.address)));
@@ -129,6 +135,10 @@ export async function makeStock(
       return { credential: owner.token, body: { oldPassword: owner.password } };
     },
     createPayment: once,
+    getApproval: async () => ({ credential: token, ids: [await approval()] }),
+    // The server holds the owner key, so nobody else's signature is needed.
+    approvePayment: async () => ({ ids: [await approval()], body: { signature: undefined } }),
+    declinePayment: async () => ({ ids: [await approval()] }),
     withdraw: async () => {
       const { id } = await ownWallet();
       return { ids: [id], body: { idempotencyKey: crypto.randomUUID() } };

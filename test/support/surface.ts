@@ -131,6 +131,12 @@ export const routes: readonly Route[] = [
     broken: { body: { url: 7 }, error: 'INVALID_URL' },
   },
   { method: 'GET', path: '/v1/payments/:id', auth: 'none' },
+  {
+    method: 'PUT',
+    path: `${ofWallet}/approval-hours`,
+    auth: 'jwt',
+    broken: { body: { approvalHours: 0 }, error: 'INVALID_APPROVAL_HOURS' },
+  },
   { method: 'GET', path: '/v1/approvals', auth: 'jwt or key' },
   { method: 'GET', path: '/v1/approvals/:id', auth: 'jwt or key' },
   {
@@ -331,6 +337,8 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   DAILY_LIMIT_EXCEEDED: PAYMENTS,
   NOT_IN_WHITELIST: PAYMENTS,
   INVALID_APPROVAL: APPROVALS,
+  INVALID_APPROVAL_HOURS: APPROVALS,
+  MISSING_APPROVAL_HOURS: APPROVALS,
   INVALID_SIGNATURE: APPROVALS,
   APPROVAL_NOT_FOUND: APPROVALS,
   APPROVAL_ENDED: APPROVALS,

@@ -558,6 +558,7 @@ CREATE TABLE `wallets` (
 	`owner_address` blob NOT NULL,
 	`owner_key_sealed` text NOT NULL,
 	`owner_key_exported_at` integer,
+	`approval_hours` integer DEFAULT 24 NOT NULL,
 	`session_address` blob NOT NULL,
 	`session_key_sealed` text NOT NULL,
 	`webhook_secret_sealed` text,

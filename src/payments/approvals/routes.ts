@@ -6,7 +6,15 @@ import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { OWNED } from '../../wallets/owner/errors.ts';
 import type { ApprovalRow } from '../tables.ts';
-import { approvalList, approvalListQuery, approvalRecord, approvalToSign, approveBody } from './schema.ts';
+import {
+  approvalList,
+  approvalListQuery,
+  approvalRecord,
+  approvalToSign,
+  approveBody,
+  hoursAnswer,
+  hoursBody,
+} from './schema.ts';
 import type { ApprovalService } from './service.ts';
 
 /** What the endpoints of approvals need. */
@@ -19,7 +27,7 @@ const OF_APPROVAL = ['APPROVAL_NOT_FOUND', ...OWNED] as const;
 
 /** The endpoints of approvals. A payment asks for one. */
 export function approvalEndpoints(deps: ApprovalRoutesDeps): readonly Endpoint[] {
-  return [...readEndpoints(deps), approveEndpoint(deps), declineEndpoint(deps)];
+  return [...readEndpoints(deps), approveEndpoint(deps), declineEndpoint(deps), hoursEndpoint(deps)];
 }
 
 function readEndpoints({ guards, approvals }: ApprovalRoutesDeps): readonly Endpoint[] {
@@ -108,6 +116,27 @@ function declineEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
       errors: [...OF_APPROVAL, 'APPROVAL_ENDED'],
     },
     async ({ caller, param }) => recordOf(await approvals.decline(caller, param('id'))),
+  );
+}
+
+function hoursEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setApprovalHours',
+      tag: 'Approvals',
+      method: 'PUT',
+      path: '/v1/wallets/:id/approval-hours',
+      guard: guards.jwt,
+      limit: 'ownerWrite',
+      summary: "Set how long the wallet's approvals are open; 24 hours until you do.",
+      body: hoursBody,
+      response: hoursAnswer,
+      errors: OWNED,
+    },
+    async ({ caller, param, body }) => {
+      await approvals.setHours(caller, param('id'), body.approvalHours);
+      return { walletId: param('id'), approvalHours: body.approvalHours };
+    },
   );
 }
 

@@ -12,11 +12,15 @@ import {
 import { pagination } from '../../http/query.ts';
 import { replayFields } from '../../http/replay.ts';
 import { isPrintableLines } from '../../lib/text.ts';
+import { approvalHoursField } from '../../wallets/fields.ts';
 
 /** In UTF-16 code units. */
 const MAX_REASON = 1_000;
 /** Of a contract that is the owner; an account's has 65 bytes. */
 const MAX_SIGNATURE_BYTES = 4_096;
+
+/** Thirty days. */
+const MAX_HOURS = 720;
 
 const STATUSES = ['pending', 'approved', 'declined', 'expired', 'used'] as const;
 
@@ -58,6 +62,18 @@ export const approveBody = z.object({
 });
 
 const id = z.string().meta(docs('Id of the approval.', 'apr_4c1f7a02be93'));
+
+/** The body of `PUT /v1/wallets/:id/approval-hours`. */
+export const hoursBody = z.object({
+  approvalHours: z
+    .int(coded('INVALID_APPROVAL_HOURS'))
+    .min(1, coded('INVALID_APPROVAL_HOURS'))
+    .max(MAX_HOURS, coded('INVALID_APPROVAL_HOURS'))
+    .meta(docs('How many hours you have to approve a payment that the agent asks for, 1 to 720.', 24)),
+});
+
+/** The answer to it. */
+export const hoursAnswer = z.object({ walletId: walletIdField, approvalHours: approvalHoursField });
 
 /** An approval, as the API shows it. */
 export const approvalRecord = z

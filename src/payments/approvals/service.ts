@@ -8,8 +8,9 @@ import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import type { Deadlines } from '../../lib/deadline.ts';
 import { existing } from '../../lib/existing.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Clock, nowSeconds } from '../../lib/time.ts';
+import { type Clock, HOUR_SECONDS, nowSeconds } from '../../lib/time.ts';
 import type { WalletAccess } from '../../wallets/access.ts';
+import type { WalletStore } from '../../wallets/store.ts';
 import type { PaymentNames } from '../names.ts';
 import type { PaymentRequest } from '../schema.ts';
 import type { MadePayment, PaymentService } from '../service.ts';
@@ -23,8 +24,6 @@ import type { ApprovalStore, NewApproval } from './store.ts';
 
 const UNREADABLE = 'An approval that was committed cannot be read.';
 
-/** How long an approval is open: the Owner decides, and it is paid, within a day. */
-export const APPROVAL_SECONDS = 86_400;
 /** Of a wallet's approvals, how many may be open. */
 export const MAX_OPEN_APPROVALS = 20;
 /** What an Owner can lift for one payment. */
@@ -60,6 +59,8 @@ export interface ApprovalService {
    * `APPROVAL_ENDED`, `INVALID_SIGNATURE`, `WALLET_FROZEN`, `WALLET_EXPIRED`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
    */
   approve(owner: Owner, approvalId: string, signature: Hex | undefined): Promise<ApprovalRow | TypedApproval>;
+  /** Sets how long approvals that are asked for from now on are open. Throws `WALLET_NOT_FOUND`, `FORBIDDEN`. */
+  setHours(owner: Owner, walletId: string, hours: number): Promise<void>;
   /** Declines; the payment is not made by it. Throws what `find` does, and `APPROVAL_ENDED`. */
   decline(owner: Owner, approvalId: string): Promise<ApprovalRow>;
 }
@@ -72,7 +73,8 @@ export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
   readonly payments: Pick<PaymentService, 'pay'>;
   readonly approvedPayments: Pick<ApprovedPayments, 'payNow'>;
   readonly names: Pick<PaymentNames, 'nameNew'>;
-  readonly access: Pick<WalletAccess, 'visible' | 'owned'>;
+  readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
+  readonly wallets: Pick<WalletStore, 'approvalHoursStatement'>;
   readonly clock: Clock;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
@@ -132,6 +134,10 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       await deps.approvedPayments.payNow(await reread(approval), endsAt);
       return await reread(approval);
     },
+    async setHours(owner, walletId, hours) {
+      await access.owned(walletId, owner);
+      await db.batch([deps.wallets.approvalHoursStatement(walletId, hours)]);
+    },
     async decline(owner, approvalId) {
       const approval = await found(approvalId);
       await access.owned(approval.walletId, owner);
@@ -165,11 +171,13 @@ async function ask(
   if ((await approvals.countOpen(walletId)) >= MAX_OPEN_APPROVALS) throw new AppError('TOO_MANY_APPROVALS');
   const { to, amount, type, memo, reason, idempotencyKey = null } = request;
   const { id: paymentId, ref } = await deps.names.nameNew(walletId, idempotencyKey ?? undefined);
+  const { approvalHours } = await deps.access.claimed(walletId);
   const createdAt = nowSeconds(clock);
+  const expiresAt = createdAt + approvalHours * HOUR_SECONDS;
   const id = newId('apr');
   const approval: NewApproval = {
     ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey },
-    ...{ status: 'pending', refusal: null, createdAt, expiresAt: createdAt + APPROVAL_SECONDS },
+    ...{ status: 'pending', refusal: null, createdAt, expiresAt },
     ...{ decidedAt: null, freezeCount: null, ownerSignature: null, dueAt: null, attempts: 0 },
   };
   const notices = await approvalOutbox.statements('approval_requested', approval);
