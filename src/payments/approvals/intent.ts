@@ -10,8 +10,8 @@ import { approvedPaymentPreview, type SignedApproval, signedApprovedCall } from 
 import type { ApprovalStore } from './store.ts';
 
 /**
- * What `payApproved` may use at most: 125k were measured for the dearest, with an owner's key, and a contract that is
- * the owner verifies a signature in the rest.
+ * What `payApproved` may use at most: 127k were measured for the dearest with an owner's key; a contract that is the
+ * owner verifies a signature with the rest.
  */
 const GAS_LIMIT = 400_000;
 
