@@ -9,6 +9,7 @@ import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldat
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { ownerMessage } from '../../src/chain/owner-message.ts';
 import { type Bench, domainOf, type Figure, key, measureGas, mint, START, sign } from './gas-support.ts';
 
 const PAIRS = 10;
@@ -72,18 +73,10 @@ async function makeParty({ client, contracts, send }: Bench, name: string): Prom
     functionName: 'setup',
     args: [session.address, 100_000_000, 500_000_000, START + 365 * 86_400],
   });
-  const signature = await sign(owner, {
-    domain: domainOf(wallet, '3'),
-    types: {
-      OwnerCall: [
-        { name: 'data', type: 'bytes' },
-        { name: 'nonce', type: 'uint48' },
-        { name: 'deadline', type: 'uint48' },
-      ],
-    },
-    primaryType: 'OwnerCall',
-    message: { data: setup, nonce: 1, deadline: DEADLINE },
-  });
+  const signature = await sign(
+    owner,
+    ownerMessage(domainOf(wallet, '3'), { data: setup, nonce: 1, deadline: DEADLINE }),
+  );
   const data = encodeFunctionData({
     abi: agentWalletFactoryAbi,
     functionName: 'deployAndCall',

@@ -18,6 +18,7 @@ import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldat
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { ownerMessage } from '../../src/chain/owner-message.ts';
 import { type Bench, domainOf, type Figure, key, measureGas, mint, START, sign } from './gas-support.ts';
 
 const PAYERS = 10;
@@ -90,18 +91,10 @@ async function makePayer(bench: Bench, index: number): Promise<Payer> {
     functionName: 'setup',
     args: [session.address, 100_000_000, 500_000_000, START + 365 * 86_400],
   });
-  const signature = await sign(owner, {
-    domain: domainOf(wallet, '2'),
-    types: {
-      OwnerCall: [
-        { name: 'data', type: 'bytes' },
-        { name: 'nonce', type: 'uint48' },
-        { name: 'deadline', type: 'uint48' },
-      ],
-    },
-    primaryType: 'OwnerCall',
-    message: { data: setup, nonce: 1, deadline: DEADLINE },
-  });
+  const signature = await sign(
+    owner,
+    ownerMessage(domainOf(wallet, '2'), { data: setup, nonce: 1, deadline: DEADLINE }),
+  );
   const args = [owner.address, salt, setup, 1, DEADLINE, signature] as const;
   await send(factory.address, encodeFunctionData({ abi: factory.abi, functionName: 'deployAndCall', args }));
   await mint(bench, wallet, 1_000_000_000n);

@@ -9,6 +9,7 @@ import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldat
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { ownerMessage } from '../../src/chain/owner-message.ts';
 import {
   type Bench,
   domainOf,
@@ -53,18 +54,7 @@ async function claimCall({ contracts }: Bench, payer: Payer, index: number): Pro
     nonce: 1,
     deadline: START + 86_400,
   };
-  const signature = await sign(payer.owner, {
-    domain: domainOf(payer.wallet, '2'),
-    types: {
-      OwnerCall: [
-        { name: 'data', type: 'bytes' },
-        { name: 'nonce', type: 'uint48' },
-        { name: 'deadline', type: 'uint48' },
-      ],
-    },
-    primaryType: 'OwnerCall',
-    message,
-  });
+  const signature = await sign(payer.owner, ownerMessage(domainOf(payer.wallet, '2'), message));
   const salt = keccak256(stringToHex(`salt ${index}`));
   const data = encodeFunctionData({
     abi: agentWalletFactoryAbi,

@@ -114,6 +114,10 @@ interface IAgentWallet {
     /// guardian).
     error Unauthorized();
 
+    /// @notice No message of an owner stands for such calldata: another function's, or arguments in another order than the
+    /// compiler's.
+    error InvalidOwnerCall();
+
     /// @notice An owner must be neither zero nor this wallet.
     error InvalidOwner();
 
@@ -179,8 +183,11 @@ interface IAgentWallet {
     // Owner functions: for the owner directly, or signed through `ownerCall`
 
     /// @notice Calls one of this wallet's owner functions for the owner who signed. Anybody may submit.
-    /// @dev `acceptOwnership` is signed by the pending owner. The order of checks: deadline, nonce, signature.
-    /// @param data Calldata of the owner function.
+    /// What is signed is a message of the function's own: its name with a capital letter, its parameters, and
+    /// `uint48 nonce,uint48 deadline` behind them. So `withdraw` takes `Withdraw(address to,uint256 amount,uint48 nonce,uint48
+    /// deadline)`, and `freeze` takes `Freeze(uint48 nonce,uint48 deadline)`.
+    /// @dev `acceptOwnership` is signed by the pending owner. The order of checks: deadline, nonce, function, signature.
+    /// @param data Calldata of the owner function, as the compiler encodes it.
     /// @param nonce Above every owner nonce used before, by at most 2^32; gaps are allowed.
     /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes.
     /// @return result What the function returned.
@@ -211,7 +218,7 @@ interface IAgentWallet {
 
     /// @notice Sets who may freeze beside the owner, and can do nothing else: an account, or a contract that answers ERC-1271.
     /// Zero for nobody. Voids what the guardian before has signed.
-    function setGuardian(address guardian) external;
+    function setGuardian(address newGuardian) external;
 
     /// @notice Lets the session key work again, with new messages, and voids what the guardian has signed. Nothing happens if it
     /// does.

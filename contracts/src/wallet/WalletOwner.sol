@@ -4,9 +4,10 @@ pragma solidity ^0.8.28;
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {WalletOwned} from "./WalletOwned.sol";
+import {WalletOwnerMessages} from "./WalletOwnerMessages.sol";
 
 /// @title What the owner does at a claim, in an emergency, or by a signature. The rest is in `WalletExtension`.
-abstract contract WalletOwner is WalletOwned {
+abstract contract WalletOwner is WalletOwned, WalletOwnerMessages {
     /// @dev See `IAgentWallet`. The wallet calls itself, so that it does not matter where the function is.
     function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
         external
@@ -20,7 +21,7 @@ abstract contract WalletOwner is WalletOwned {
         if (nonce > highest) revert IAgentWallet.NonceTooHigh(nonce, highest);
         address signer =
             bytes4(data) == IAgentWallet.acceptOwnership.selector ? _pendingOwner : _owner(access);
-        if (!_isSignedBy(signer, _hashOwnerCall(data, nonce, deadline), signature)) {
+        if (!_isSignedBy(signer, _hashOwnerMessage(data, nonce, deadline), signature)) {
             revert IAgentWallet.Unauthorized();
         }
         _access = access.withOwnerNonce(nonce);

@@ -14,8 +14,6 @@ abstract contract WalletSignatures is WalletStorage {
     bytes32 private constant _PAYMENT_TYPEHASH = keccak256(
         "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)"
     );
-    bytes32 private constant _OWNER_CALL_TYPEHASH =
-        keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
 
     string internal constant _NAME = "AgentWallet";
     bytes32 internal constant _NAME_HASH = keccak256("AgentWallet");
@@ -68,14 +66,6 @@ abstract contract WalletSignatures is WalletStorage {
             structHash := keccak256(free, add(length, 0x20))
         }
         return _hashTypedData(structHash);
-    }
-
-    function _hashOwnerCall(bytes calldata data, uint48 nonce, uint48 deadline)
-        internal
-        view
-        returns (bytes32)
-    {
-        return _hashTypedData(keccak256(abi.encode(_OWNER_CALL_TYPEHASH, keccak256(data), nonce, deadline)));
     }
 
     /// @dev The domain is not cached: a clone's address is its own, and a fork may change the chain's id.

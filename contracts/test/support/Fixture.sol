@@ -8,6 +8,7 @@ import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
 import {IFiatToken} from "../../src/interfaces/IFiatToken.sol";
 import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
 import {IPlatformFees} from "../../src/interfaces/IPlatformFees.sol";
+import {OwnerMessages} from "./OwnerMessages.sol";
 
 interface IMint {
     function mint(address to, uint256 amount) external returns (bool);
@@ -219,8 +220,7 @@ abstract contract Fixture is Test {
         uint48 nonce,
         uint48 deadline
     ) internal view returns (bytes32) {
-        bytes32 typehash = keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
-        return _digest(wallet_, version, keccak256(abi.encode(typehash, keccak256(data), nonce, deadline)));
+        return _digest(wallet_, version, OwnerMessages.structHash(data, nonce, deadline));
     }
 
     function _digest(IAgentWallet wallet_, string memory version, bytes32 structHash)

@@ -28,7 +28,7 @@ contract OwnerCallTest is Fixture {
     function test_reachesEveryOwnerFunction() public {
         address[] memory list = new address[](1);
         list[0] = recipient;
-        bytes[9] memory calls = [
+        bytes[11] memory calls = [
             abi.encodeCall(IAgentWallet.setup, (stranger, 1, 2, 3)),
             abi.encodeCall(IAgentWallet.setSession, (session)),
             abi.encodeCall(IAgentWallet.setPolicy, (4, 5, 6)),
@@ -37,6 +37,8 @@ contract OwnerCallTest is Fixture {
             abi.encodeCall(IAgentWallet.freeze, ()),
             abi.encodeCall(IAgentWallet.unfreeze, ()),
             abi.encodeCall(IAgentWallet.withdraw, (stranger, 1e6)),
+            abi.encodeCall(IAgentWallet.setGuardian, (recipient)),
+            abi.encodeCall(IAgentWallet.execute, (stranger, 0, "")),
             abi.encodeCall(IAgentWallet.transferOwnership, (stranger))
         ];
         for (uint48 i = 0; i < calls.length; ++i) {
@@ -48,6 +50,7 @@ contract OwnerCallTest is Fixture {
         assertEq(expiresAt, 9);
         assertTrue(whitelisted);
         assertEq(wallet.sessionKey(), session);
+        assertEq(wallet.guardian(), recipient);
         assertEq(wallet.pendingOwner(), stranger);
         assertEq(usdc.balanceOf(stranger), 1e6);
     }
@@ -179,20 +182,107 @@ contract OwnerCallTest is Fixture {
         assertTrue(wallet.frozen());
     }
 
+    // What is signed
+
+    /// @dev The whole call as bytes, which nobody can read on a small screen, is no message.
+    function test_opaqueBytesAreNoMessage() public {
+        bytes32 typehash = keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
+        bytes32 structHash = keccak256(abi.encode(typehash, keccak256(_freeze), 1, START));
+        bytes memory signature = _signDigest(ownerKey, _digest(wallet, "2", structHash));
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(_freeze, 1, uint48(START), signature);
+    }
+
+    /// @dev Without an argument's own bits nothing else is signed, so that none of them can be changed.
+    function testFuzz_everyBitOfTheArgumentsIsSigned(uint256 seed) public {
+        address[] memory list = new address[](2);
+        (list[0], list[1]) = (recipient, stranger);
+        bytes[6] memory calls = [
+            abi.encodeCall(IAgentWallet.withdraw, (stranger, 5e6)),
+            abi.encodeCall(IAgentWallet.setPolicy, (1, 2, 3)),
+            abi.encodeCall(IAgentWallet.configure, (7, 8, 9, list)),
+            abi.encodeCall(IAgentWallet.setWhitelist, (list)),
+            abi.encodeCall(IAgentWallet.execute, (stranger, 0, "")),
+            abi.encodeCall(
+                IAgentWallet.execute, (address(usdc), 0, abi.encodeCall(usdc.approve, (stranger, 1)))
+            )
+        ];
+        bytes memory data = calls[seed % 6];
+        bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(START));
+        bytes memory changed = bytes.concat(data);
+        uint256 at = 4 + (seed >> 16) % (_meaningOf(data) - 4);
+        changed[at] = bytes1(uint8(changed[at]) ^ uint8(1 << ((seed >> 8) % 8)));
+        (bool ok,) = address(wallet)
+            .call(abi.encodeCall(IAgentWallet.ownerCall, (changed, 1, uint48(START), signature)));
+        assertFalse(ok, "a changed call was executed");
+        wallet.ownerCall(data, 1, uint48(START), signature);
+    }
+
+    /// @dev Without the padding of bytes, which means nothing.
+    function _meaningOf(bytes memory data) private pure returns (uint256 end) {
+        end = data.length;
+        if (bytes4(data) == IAgentWallet.execute.selector && end > 4 + 128) end = 4 + 128 + 68;
+    }
+
+    /// @dev A list elsewhere in the calldata is read by the function, but it is not what was hashed.
+    function test_listsBeginRightBehindTheWords() public {
+        address[] memory signed = new address[](1);
+        signed[0] = recipient;
+        bytes memory signature =
+            _signOwnerCall(ownerKey, abi.encodeCall(IAgentWallet.setWhitelist, (signed)), 1, uint48(START));
+        bytes memory moved = abi.encodePacked(
+            IAgentWallet.setWhitelist.selector,
+            uint256(0x60),
+            uint256(1),
+            uint256(uint160(recipient)),
+            uint256(1),
+            uint256(uint160(stranger))
+        );
+        vm.expectRevert(IAgentWallet.InvalidOwnerCall.selector);
+        wallet.ownerCall(moved, 1, uint48(START), signature);
+        vm.prank(owner);
+        (bool ok,) = address(wallet).call(moved);
+        assertTrue(ok);
+        assertTrue(wallet.isWhitelisted(stranger));
+    }
+
+    function test_cutArgumentsAreRefused() public {
+        bytes[3] memory cut = [
+            abi.encodePacked(IAgentWallet.withdraw.selector, uint256(uint160(stranger))),
+            abi.encodePacked(IAgentWallet.setWhitelist.selector, uint256(0x20), uint256(1)),
+            abi.encodePacked(IAgentWallet.setWhitelist.selector, uint256(0x20), type(uint256).max)
+        ];
+        for (uint256 i = 0; i < cut.length; ++i) {
+            vm.expectRevert();
+            wallet.ownerCall(cut[i], 1, uint48(START), new bytes(65));
+        }
+        vm.expectRevert(IAgentWallet.InvalidOwnerCall.selector);
+        wallet.ownerCall("", 1, uint48(START), new bytes(65));
+    }
+
+    function test_unknownFunctionsAreRefused() public {
+        bytes4[3] memory none =
+            [IAgentWallet.state.selector, IAgentWallet.payApproved.selector, bytes4(0xdeadbeef)];
+        for (uint256 i = 0; i < none.length; ++i) {
+            vm.expectRevert(IAgentWallet.InvalidOwnerCall.selector);
+            wallet.ownerCall(abi.encodePacked(none[i]), 1, uint48(START), new bytes(65));
+        }
+    }
+
     // What it cannot do
 
     function test_doesNotPay() public {
         IAgentWallet.Payment memory payment = _payment(1e6, 0);
         bytes memory data = abi.encodeCall(IAgentWallet.pay, (payment, bytes("")));
         bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(START));
-        vm.expectRevert(IAgentWallet.InvalidSession.selector);
+        vm.expectRevert(IAgentWallet.InvalidOwnerCall.selector);
         wallet.ownerCall(data, 1, uint48(START), signature);
     }
 
-    function test_innerOwnerCallNeedsASignatureOfItsOwn() public {
+    function test_doesNotCallItself() public {
         bytes memory inner = abi.encodeCall(IAgentWallet.ownerCall, (_freeze, 2, uint48(START), bytes("")));
         bytes memory signature = _signOwnerCall(ownerKey, inner, 1, uint48(START));
-        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        vm.expectRevert(IAgentWallet.InvalidOwnerCall.selector);
         wallet.ownerCall(inner, 1, uint48(START), signature);
     }
 

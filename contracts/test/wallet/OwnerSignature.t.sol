@@ -227,11 +227,11 @@ contract OwnerSignatureTest is RegistryFixture {
             domain: _domain("AgentWallet", "2", address(child)),
             contents: keccak256(
                 abi.encode(
-                    keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)"), keccak256(data), 1, START
+                    keccak256("SetSession(address session,uint48 nonce,uint48 deadline)"), stranger, 1, START
                 )
             ),
-            name: "OwnerCall",
-            types: "OwnerCall(bytes data,uint48 nonce,uint48 deadline)"
+            name: "SetSession",
+            types: "SetSession(address session,uint48 nonce,uint48 deadline)"
         });
         child.ownerCall(data, 1, uint48(START), _signedBy(ownerKey, order));
         assertEq(child.sessionKey(), stranger);
@@ -390,16 +390,13 @@ contract OwnerSignatureTest is RegistryFixture {
     /// @dev What the owner signed for the wallet itself is no signature in its name.
     function test_ownerCallIsNoSignatureInItsName() public view {
         bytes memory data = abi.encodeCall(IAgentWallet.freeze, ());
-        bytes32 structHash = keccak256(
-            abi.encode(
-                keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)"), keccak256(data), 1, START
-            )
-        );
+        bytes32 structHash =
+            keccak256(abi.encode(keccak256("Freeze(uint48 nonce,uint48 deadline)"), 1, START));
         Question memory order = Question({
             domain: _domain("AgentWallet", "2", address(wallet)),
             contents: structHash,
-            name: "OwnerCall",
-            types: "OwnerCall(bytes data,uint48 nonce,uint48 deadline)"
+            name: "Freeze",
+            types: "Freeze(uint48 nonce,uint48 deadline)"
         });
         bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(START));
         assertEq(_ask(order, signature), INVALID);

@@ -840,6 +840,11 @@ export const agentWalletAbi = [
   },
   {
     "type": "error",
+    "name": "InvalidOwnerCall",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "InvalidRecipient",
     "inputs": []
   },

@@ -2,6 +2,7 @@ import { decodeErrorResult, encodeFunctionData, type Hex, isAddressEqual } from 
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../chain/generated/AgentWalletFactory.ts';
+import { ownerMessage } from '../../chain/owner-message.ts';
 import type { Outcome, ProbeAnswer } from '../../chain/relay/intent.ts';
 import { parseWalletState, type WalletState } from '../../chain/wallet-state.ts';
 import { AppError } from '../../errors.ts';
@@ -43,20 +44,10 @@ export async function signOwnerCall(
   wallet: Pick<WalletRow, 'chainAddress' | 'version' | 'nextOwnerNonce'>,
   call: { data: Hex; deadline: number; usedNonce: number; chainId: number; ownerKey: Hex },
 ): Promise<SignedOwnerCall> {
-  const { data, deadline } = call;
+  const { data, deadline, chainId, ownerKey } = call;
   const nonce = Math.max(wallet.nextOwnerNonce, call.usedNonce + 1);
-  const signature = await privateKeyToAccount(call.ownerKey).signTypedData({
-    domain: walletDomain(wallet, call.chainId),
-    types: {
-      OwnerCall: [
-        { name: 'data', type: 'bytes' },
-        { name: 'nonce', type: 'uint48' },
-        { name: 'deadline', type: 'uint48' },
-      ],
-    },
-    primaryType: 'OwnerCall',
-    message: { data, nonce, deadline },
-  });
+  const message = ownerMessage(walletDomain(wallet, chainId), { data, nonce, deadline });
+  const signature = await privateKeyToAccount(ownerKey).signTypedData(message);
   return { data, nonce, deadline, signature };
 }
 

@@ -1,0 +1,46 @@
+import { type Abi, type AbiFunction, decodeFunctionData, type Hex, type TypedDataDomain } from 'viem';
+import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
+
+/** A call of an owner function, as the contract's `ownerCall` takes it. */
+export interface OwnerCall {
+  /** Calldata of the function. */
+  readonly data: Hex;
+  readonly nonce: number;
+  /** Chain time in Unix seconds. */
+  readonly deadline: number;
+}
+
+/** EIP-712 typed data with one type. */
+export interface OwnerMessage {
+  readonly domain: TypedDataDomain;
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>;
+  readonly primaryType: string;
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
+const abi: Abi = agentWalletV3Abi;
+const END = [
+  { name: 'nonce', type: 'uint48' },
+  { name: 'deadline', type: 'uint48' },
+];
+
+/**
+ * The message that stands for a call: the function's name with a capital letter, its parameters, the nonce and the
+ * deadline. So whoever signs sees what is done: `Withdraw(address to,uint256 amount,uint48 nonce,uint48 deadline)`.
+ * Throws for calldata that is no function's of a wallet.
+ */
+export function ownerMessage(domain: TypedDataDomain, { data, nonce, deadline }: OwnerCall): OwnerMessage {
+  const { functionName, args = [] } = decodeFunctionData({ abi, data });
+  const inputs = abi.find((item): item is AbiFunction => isNamed(item, functionName))?.inputs ?? [];
+  const fields = inputs.map(({ name = '', type }) => ({ name, type }));
+  const primaryType = `${functionName.charAt(0).toUpperCase()}${functionName.slice(1)}`;
+  const values = Object.fromEntries(fields.map(({ name }, index) => [name, args[index]]));
+  return {
+    ...{ domain, primaryType, types: { [primaryType]: [...fields, ...END] } },
+    message: { ...values, nonce, deadline },
+  };
+}
+
+function isNamed(item: Abi[number], name: string): boolean {
+  return item.type === 'function' && item.name === name;
+}
