@@ -1,5 +1,6 @@
 import { registerAgentCommand, setAgentUriCommand } from './agent.ts';
 import type { Command } from './command.ts';
+import { demoCommand } from './demo.ts';
 import { deployCommand } from './deploy.ts';
 import { devCommand } from './dev.ts';
 import { evaluateJobCommand } from './evaluate-job.ts';
@@ -23,6 +24,7 @@ import { verifyReputationCommand } from './verify-reputation.ts';
 export const commands: readonly Command[] = [
   serveCommand,
   devCommand,
+  demoCommand,
   deployCommand,
   healthCommand,
   mcpCommand,

@@ -7,6 +7,8 @@ interface RunOptions extends Omit<ServerDeps, 'clock'> {
   /** Shown to people; its credentials, if any, are not. */
   readonly rpcUrl: string;
   readonly readyFile?: string | undefined;
+  /** Told where the API answers, while the indexer may still be catching up. */
+  readonly serving?: (facts: ReadyFacts) => void;
   /** Says where everything is. */
   readonly announce: (facts: ReadyFacts) => void;
 }
@@ -32,12 +34,19 @@ export async function runServer(options: RunOptions, ended: Promise<string>): Pr
 }
 
 async function announceWhenIndexed(server: RunningServer, options: RunOptions): Promise<void> {
-  const { deployment, settings, readyFile, rpcUrl, announce } = options;
+  const { readyFile, announce, serving } = options;
+  const facts = factsOf(server, options);
   progress(`The API answers at ${server.apiUrl}; the indexer is catching up`);
+  serving?.(facts);
   await server.indexed();
   progressDone();
+  announce(facts);
+  if (readyFile !== undefined) writeReadyFile(readyFile, facts);
+}
+
+function factsOf(server: RunningServer, { deployment, settings, rpcUrl }: RunOptions): ReadyFacts {
   const { usdc, platformFees, walletFactoryV2, walletFactoryV3, batchRelay, ...later } = deployment.contracts;
-  const facts: ReadyFacts = {
+  return {
     apiUrl: server.apiUrl,
     rpcUrl,
     indexerUrl: server.indexerUrl,
@@ -45,8 +54,6 @@ async function announceWhenIndexed(server: RunningServer, options: RunOptions): 
     contracts: { usdc, platformFees, walletFactoryV2, walletFactoryV3, batchRelay, ...later },
     pid: process.pid,
   };
-  announce(facts);
-  if (readyFile !== undefined) writeReadyFile(readyFile, facts);
 }
 
 async function stopQuietly(server: RunningServer, logger: Logger): Promise<void> {

@@ -31,6 +31,8 @@ export function devKey(index: number): Hex {
 export const devRoles = {
   deployer: 0,
   relayers: [1, 2, 3, 4],
+  /** Of the seller in `bursar demo`. */
+  facilitator: 6,
   attestor: 7,
   evaluator: 8,
   treasury: 9,

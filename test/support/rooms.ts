@@ -52,6 +52,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     retention: 'deletes what nobody needs any more',
   },
   {
+    demo: 'the scene of `bursar demo`: three agents that do business by public interfaces alone',
     health: 'liveness, health checks, gauges',
     'exit-page': 'the page with which an Owner acts without this server',
     mcp: 'the tools of agents by the Model Context Protocol: over HTTP, and over stdio to a server elsewhere',

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Address } from 'viem';
+import { z } from 'zod';
+import { type CallTool, type Connection, callApi, toolsOf } from './public-api.ts';
+import type { Actor, Teller } from './story.ts';
+
+/** A program with a wallet. */
+export interface Agent {
+  readonly name: Actor;
+  readonly walletId: string;
+  readonly address: Address;
+  readonly call: CallTool;
+  /** What only its Owner may do. */
+  readonly ownerToken: string;
+}
+
+export const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]+$/)]);
+const created = z.object({ id: z.string(), chainAddress: hex, claimKey: z.string() });
+const claimed = z.object({ token: z.string(), agentConfig: z.object({ apiKey: z.string() }) });
+
+/** An agent opens a wallet, which takes no credentials, and its Owner, a person, claims it. */
+export async function openWallet(connection: Connection, tell: Teller, name: Actor): Promise<Agent> {
+  const wallet = await callApi(connection, {
+    ...{ method: 'POST', path: '/v1/wallets', answer: created },
+    body: { name: `demo ${name}`, version: 'v3' },
+  });
+  tell.step({
+    ...{ who: name, event: 'wallet_created', text: `opens a wallet at ${wallet.chainAddress}` },
+    facts: { walletId: wallet.id, address: wallet.chainAddress },
+  });
+  const { token, agentConfig } = await callApi(connection, {
+    ...{ method: 'POST', path: '/v1/auth/claim', answer: claimed },
+    body: {
+      claimKey: wallet.claimKey,
+      username: `demo-${randomBytes(6).toString('hex')}`,
+      password: randomBytes(24).toString('base64url'),
+    },
+  });
+  tell.step({
+    ...{ who: 'Owner', event: 'wallet_claimed' },
+    text: `claims the wallet of the ${name}, which is a contract on the chain now`,
+    facts: { agent: name, walletId: wallet.id },
+  });
+  return {
+    ...{ name, walletId: wallet.id, address: wallet.chainAddress, ownerToken: token },
+    call: toolsOf(connection, agentConfig.apiKey, name.toLowerCase()),
+  };
+}
