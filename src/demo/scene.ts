@@ -25,6 +25,10 @@ const PRICE = 250_000n;
 const MOST_FOR_DATA = 500_000n;
 const TOO_MUCH = 6_000_000n;
 
+const INTRODUCTION = `Three agents do business: a Client, a Provider and a Seller. Each has a wallet of its own and uses
+nothing but the tools that Bursar has for agents (MCP). Their Owners, who are people, set the rules.
+`;
+
 const goods = {
   path: '/weather',
   description: 'The weather in Lisbon today',
@@ -53,9 +57,10 @@ const work = [
  */
 export async function playScene(stage: Stage): Promise<void> {
   const { tell } = stage;
+  tell.note(INTRODUCTION);
   tell.step({
     ...{ who: 'Bursar', event: 'started' },
-    text: `serves the agents at ${stage.apiUrl}/mcp, on a chain of this machine with play money`,
+    text: `serves them at ${stage.apiUrl}/mcp, with play money on a chain of this machine`,
     facts: { apiUrl: stage.apiUrl, rpcUrl: stage.rpcUrl, chainId: stage.chainId, usdc: stage.usdc },
   });
   tell.chapter('Three wallets');

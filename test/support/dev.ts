@@ -12,6 +12,8 @@ export interface DevOptions {
   readonly cwd?: string;
   /** 1 if nothing is said; 0 mines each transaction at once. */
   readonly blockTimeSeconds?: 0 | 1;
+  /** What stands in the place of `dev`: a command that serves the same, and its switches. */
+  readonly command?: readonly string[];
 }
 
 /** Blocks above one that is final to the indexer. */
@@ -26,13 +28,14 @@ export async function startDev({
   env,
   cwd,
   blockTimeSeconds = 1,
+  command = ['dev'],
 }: DevOptions): Promise<RunningBinary> {
   const chainPort = await reservePort(0);
   const feed = startLiveFeed(`http://127.0.0.1:${chainPort}`, `${dataDir}/deployment.json`);
   const ports = ['--port', '0', '--chain-port', String(chainPort)];
   try {
     const server = await startBinary({
-      args: ['dev', ...ports, '--block-time', String(blockTimeSeconds), '--data-dir', dataDir],
+      args: [...command, ...ports, '--block-time', String(blockTimeSeconds), '--data-dir', dataDir],
       env: { BURSAR_INDEXER_URL: feed.url, ...env },
       ...(cwd === undefined ? {} : { cwd }),
     });

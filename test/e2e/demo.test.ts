@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { createPublicClient, erc20Abi, type Hex, http, parseEventLogs } from 'viem';
+import { z } from 'zod';
+import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { reservePort } from '../../src/embedded/free-port.ts';
+import { bareEnv, binary, type RunningBinary, scratchFolder, until } from '../support/binary.ts';
+import { call } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
+import { descendantsOf, isAlive } from '../support/processes.ts';
+
+/** As the escrow counts them. */
+const COMPLETED = 3;
+const ENDS_MS = 20_000;
+
+const hash = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)]);
+const address = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)]);
+const line = z.looseObject({
+  event: z.string(),
+  who: z.string().optional(),
+  txHash: hash.optional(),
+  address: address.optional(),
+  url: z.string().optional(),
+  apiUrl: z.string().optional(),
+  rpcUrl: z.string().optional(),
+});
+type Line = z.output<typeof line>;
+
+/** What the demo has told so far in lines of JSON; the log on standard error has no `event`. */
+function told(output: string): Line[] {
+  const whole = output.slice(0, output.lastIndexOf('\n') + 1).split('\n');
+  return whole.flatMap((text) => (text.startsWith('{') ? (line.safeParse(JSON.parse(text)).data ?? []) : []));
+}
+
+function toldOf(lines: readonly Line[], event: string, who?: string): Line {
+  const found = lines.find((each) => each.event === event && (who === undefined || each.who === who));
+  if (found === undefined) throw new Error(`Nobody told of ${event}.`);
+  return found;
+}
+
+const portOf = (url: string | undefined): number => Number(new URL(url ?? '').port);
+const folder = scratchFolder('demo');
+afterAll(() => folder.remove());
+
+describe('the scene of bursar demo', () => {
+  let demo: RunningBinary;
+  let lines: Line[];
+
+  beforeAll(async () => {
+    const dataDir = `${folder.path}/stay`;
+    demo = await startDev({ dataDir, cwd: folder.path, command: ['demo', '--stay', '--json'] });
+    await until(
+      () => told(demo.output()).some(({ event }) => event === 'result'),
+      60_000,
+      () => {
+        if (demo.process.exitCode !== null) throw new Error(demo.output());
+      },
+    );
+    lines = told(demo.output());
+  }, 120_000);
+  afterAll(async () => void (await demo.stop()), 30_000);
+
+  const chain = () => createPublicClient({ transport: http(demo.facts.rpcUrl), cacheTime: 0 });
+  const walletOf = (who: string) => address.parse(toldOf(lines, 'wallet_created', who).address);
+  const txOf = (event: string) => hash.parse(toldOf(lines, event).txHash);
+  const usdcBalance = (owner: Hex) =>
+    chain().readContract({
+      ...{ address: demo.facts.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
+    });
+  const transfersIn = async (txHash: Hex) => {
+    const { logs, status } = await chain().getTransactionReceipt({ hash: txHash });
+    expect(status).toBe('success');
+    const { usdc } = demo.facts.contracts;
+    const ofUsdc = logs.filter((log) => log.address.toLowerCase() === usdc.toLowerCase());
+    return parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: ofUsdc }).map(({ args }) => args);
+  };
+
+  test('pays the Seller its price in one transfer of the Client', async () => {
+    const [from, to] = [walletOf('Client'), walletOf('Seller')];
+    expect(await transfersIn(txOf('x402_settled'))).toEqual([{ from, to, value: 250_000n }]);
+    expect(await usdcBalance(to)).toBe(250_000n);
+  });
+
+  test('completes a Job whose escrow pays the Provider', async () => {
+    const [client, provider] = [walletOf('Client'), walletOf('Provider')];
+    const escrow = address.parse(demo.facts.contracts.jobEscrow);
+    const { logs } = await chain().getTransactionReceipt({ hash: txOf('job_completed') });
+    const [completed] = parseEventLogs({ abi: jobEscrowAbi, eventName: 'JobCompleted', logs });
+    const job = await chain().readContract({
+      ...{ address: escrow, abi: jobEscrowAbi, functionName: 'getJob' },
+      args: [completed?.args.jobId ?? 0n],
+    });
+    expect(job).toMatchObject({ client, provider, budget: 3_000_000n, status: COMPLETED });
+    const funding = await transfersIn(txOf('job_funded'));
+    expect(funding).toContainEqual({ from: client, to: escrow, value: 3_000_000n });
+    expect(await usdcBalance(provider)).toBe(2_940_000n);
+    expect(await usdcBalance(escrow)).toBe(0n);
+  });
+
+  test('counts the Job for both and the purchase for the Client, in their reputations', async () => {
+    const reputation = async (who: string) =>
+      (await call(demo.facts.apiUrl, 'GET', `/v1/reputation/${walletOf(who)}`)).body;
+    expect(await reputation('Provider')).toMatchObject({
+      ...{ counts: { payments: 0, jobs: 1, freezes: 0 }, score: { total: 5 } },
+    });
+    expect(await reputation('Client')).toMatchObject({
+      ...{ counts: { payments: 1, jobs: 1, freezes: 0 }, score: { total: 2 } },
+    });
+  });
+
+  test('leaves every micro-USDC that came in with an agent or with the platform', async () => {
+    const { usdc, platformFees } = demo.facts.contracts;
+    const token = { address: usdc, abi: erc20Abi } as const;
+    const supply = await chain().readContract({ ...token, functionName: 'totalSupply' });
+    expect(supply).toBe(20_000_000n);
+    const treasury = await chain().readContract({
+      ...{ address: platformFees, abi: treasuryAbi, functionName: 'treasury' },
+    });
+    const agents = ['Client', 'Provider', 'Seller'].map(walletOf);
+    const [client, provider, seller, ...platform] = await Promise.all(
+      [...agents, treasury, platformFees].map(usdcBalance),
+    );
+    expect([client, provider, seller]).toEqual([16_745_000n, 2_940_000n, 250_000n]);
+    expect(platform.reduce((sum, part) => sum + part, 0n)).toBe(65_000n);
+    expect(toldOf(lines, 'result')).toMatchObject({
+      ...{ fees: '0.065', total: '20' },
+      agents: [{ balance: '16.745' }, { balance: '2.94' }, { balance: '0.25' }],
+    });
+  });
+
+  test('shows the refusal that an agent gets above its limit, and nothing is paid', async () => {
+    const { refusal } = toldOf(lines, 'payment_refused');
+    expect(JSON.parse(z.string().parse(refusal))).toMatchObject({
+      ...{ error: 'TX_LIMIT_EXCEEDED', retry: false, whoMustAct: 'owner' },
+      message: expect.stringContaining('limit of 5 USDC'),
+    });
+  });
+
+  test('names a transaction that succeeded for whatever moved money or changed a rule', async () => {
+    const named = ['limit_set', 'funded', 'job_created', 'job_funded', 'job_submitted', 'job_completed'];
+    for (const event of [...named, 'x402_settled']) await transfersIn(txOf(event));
+  });
+
+  test('tells no secret', () => {
+    expect(demo.output()).not.toMatch(/bs[rkf]_[a-z0-9]{8}|eyJ[\w-]+\.|password/);
+  });
+
+  test('stays until Ctrl+C, and then ends well with all that it started', async () => {
+    const children = descendantsOf(demo.facts.pid);
+    expect(children.length).toBeGreaterThanOrEqual(2);
+    demo.process.kill('SIGINT');
+    expect(await demo.process.exited).toBe(0);
+    await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
+    const shop = toldOf(lines, 'shop_opened').url;
+    for (const url of [demo.facts.apiUrl, demo.facts.rpcUrl, shop]) await reservePort(portOf(url));
+  }, 40_000);
+});
+
+const treasuryAbi = [
+  {
+    type: 'function',
+    name: 'treasury',
+    inputs: [],
+    outputs: [{ name: '', type: 'address' }],
+    stateMutability: 'view',
+  },
+] as const;
+
+interface Played {
+  readonly child: Bun.Subprocess;
+  /** Where it may put what it needs for a while. */
+  readonly temporary: string;
+  output(): string;
+}
+
+/** Starts a demo that ends by itself. Nobody serves its indexer unless it has one of its own. */
+function play(name: string, args: readonly string[] = [], env: Record<string, string> = {}): Played {
+  const temporary = `${folder.path}/${name}`;
+  mkdirSync(temporary);
+  const child = Bun.spawn([binary, 'demo', ...args], {
+    cwd: temporary,
+    env: { ...bareEnv, TMPDIR: temporary, ...env },
+    detached: true,
+    ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+  });
+  const printed: string[] = [];
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) printed.push(decoder.decode(chunk, { stream: true }));
+  };
+  const ended = Promise.all([collect(child.stdout), collect(child.stderr)]);
+  void ended;
+  return { child, temporary, output: () => printed.join('') };
+}
+
+const withoutIndexer = { BURSAR_INDEXER_URL: 'http://127.0.0.1:1' };
+
+async function untilTold({ child, output }: Played, event: string, who?: string): Promise<Line> {
+  const find = () =>
+    told(output()).find((each) => each.event === event && (who === undefined || each.who === who));
+  await until(
+    () => find() !== undefined,
+    60_000,
+    () => {
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output()}`);
+    },
+  );
+  return toldOf(told(output()), event, who);
+}
+
+test('the demo ends by itself, tells people what happened, and leaves nothing behind', async () => {
+  const demo = play('once', [], withoutIndexer);
+  expect(await demo.child.exited).toBe(0);
+  await until(() => demo.output().includes('exactly what the Client was given'), 5_000);
+  for (const text of ['1. Three wallets', '"error":"TX_LIMIT_EXCEEDED"', 'Fees      0.065 USDC']) {
+    expect(demo.output()).toContain(text);
+  }
+  expect(demo.output()).not.toContain('\u001b[');
+  expect(readdirSync(demo.temporary)).toEqual([]);
+}, 90_000);
+
+test.each([
+  ['SIGINT', 'job_created', {}],
+  ['SIGTERM', 'shop_opened', withoutIndexer],
+] as const)(
+  '%s in the middle of the scene leaves no process, port or folder behind',
+  async (signal, event, env) => {
+    const demo = play(signal, ['--json'], env);
+    const { apiUrl, rpcUrl } = await untilTold(demo, 'started');
+    await untilTold(demo, event);
+    const shop = told(demo.output()).find((each) => each.event === 'shop_opened')?.url;
+    const children = descendantsOf(demo.child.pid);
+    expect(children.length).toBeGreaterThanOrEqual(2);
+    // A terminal sends Ctrl+C to all processes of the group.
+    process.kill(signal === 'SIGINT' ? -demo.child.pid : demo.child.pid, signal);
+    expect(await demo.child.exited).toBe(3);
+    await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
+    for (const url of [apiUrl, rpcUrl, shop]) if (url !== undefined) await reservePort(portOf(url));
+    expect(readdirSync(demo.temporary)).toEqual([]);
+    expect(told(demo.output()).map((each) => each.event)).not.toContain('result');
+    expect(demo.output()).toContain('bursar: The demo was stopped before its end.');
+  },
+  60_000,
+);
+
+test("a scene whose balances do not add up, by a stranger's USDC, fails and says so", async () => {
+  const demo = play('stranger', ['--json'], withoutIndexer);
+  const { apiUrl = '' } = await untilTold(demo, 'started');
+  const { address: to } = await untilTold(demo, 'wallet_created', 'Seller');
+  const faucet = await call(apiUrl, 'POST', '/dev/faucet', { body: { to, amount: '1' } });
+  expect(faucet.status).toBe(200);
+  expect(await demo.child.exited).toBe(1);
+  await until(() => demo.output().includes('bursar: 20 USDC came in'), 5_000);
+  expect(demo.output()).toContain('all balances and fees are 21 USDC.');
+  expect(readdirSync(demo.temporary)).toEqual([]);
+}, 90_000);
+
+test.each(['--port', '--chain-port'])(
+  'a port in use, named by %s, is reported as what it is',
+  async (flag) => {
+    const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
+    const demo = play(`port${flag}`, [flag, String(other.port)], withoutIndexer);
+    expect(await demo.child.exited).toBe(1);
+    await until(() => new RegExp(`bursar: .*${other.port}`).test(demo.output()), 5_000);
+    expect(readdirSync(demo.temporary)).toEqual([]);
+    await other.stop(true);
+  },
+  30_000,
+);
+
+test('a data folder is kept, and one in use is refused', async () => {
+  const dataDir = `${folder.path}/kept`;
+  const first = play('first', ['--json', '--data-dir', dataDir], withoutIndexer);
+  await untilTold(first, 'started');
+  const second = play('second', ['--data-dir', dataDir], withoutIndexer);
+  expect(await second.child.exited).toBe(1);
+  await until(() => second.output().includes('Another bursar is running on the data folder'), 5_000);
+  first.child.kill('SIGTERM');
+  expect(await first.child.exited).toBe(3);
+  expect(existsSync(`${dataDir}/bursar.sqlite`)).toBe(true);
+}, 60_000);
