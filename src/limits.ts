@@ -1,3 +1,9 @@
+/**
+ * Objects and arrays within each other in what a caller sends: enough for a JSON Schema that is as deep as one may be,
+ * and what is around it.
+ */
+export const MAX_BODY_DEPTH = 80;
+
 /** How often something may be asked for. */
 export interface Limit {
   readonly max: number;

@@ -31,12 +31,16 @@ export interface Command {
   readonly summary: string;
   readonly words?: readonly Argument[] | undefined;
   readonly settings: readonly SettingName[];
+  /** What stands in the place of a setting's own default, as the help text shows it. */
+  readonly defaults?: Defaults | undefined;
   readonly switches?: readonly Switch[];
   readonly texts?: readonly TextFlag[] | undefined;
   /** What its exit codes mean, where that is more than done or failed. */
   readonly exits?: readonly string[] | undefined;
   run(given: Invocation): Promise<void>;
 }
+
+type Defaults = Readonly<Partial<Record<SettingName, string>>>;
 
 interface Definition<N extends SettingName, O extends SettingName> {
   readonly name: string;
@@ -47,6 +51,8 @@ interface Definition<N extends SettingName, O extends SettingName> {
   readonly settings: readonly N[];
   /** Read only if the user gives them; the command has something of its own to put in their place. */
   readonly overrides?: readonly O[];
+  /** What the command puts in their place, in words. */
+  readonly defaults?: Readonly<Partial<Record<O, string>>>;
   readonly switches?: readonly Switch[];
   readonly texts?: readonly TextFlag[];
   readonly exits?: readonly string[];
@@ -65,6 +71,7 @@ export function command<const N extends SettingName, const O extends SettingName
     exits,
     settings: required,
     overrides = [],
+    defaults,
     switches = [],
   } = definition;
   return {
@@ -74,6 +81,7 @@ export function command<const N extends SettingName, const O extends SettingName
     texts,
     exits,
     switches,
+    defaults,
     settings: [...required, ...overrides],
     run: (given) =>
       definition.run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),

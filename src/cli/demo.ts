@@ -25,6 +25,7 @@ export const demoCommand = command({
     'readyFile',
     'logLevel',
   ],
+  defaults: { port: '0', dataDir: 'a temporary one, deleted at the end', logLevel: 'error' },
   switches: [
     { name: 'stay', help: 'Keep everything running after the scene, until Ctrl+C' },
     { name: 'json', help: 'Tell what happens in lines of JSON' },
@@ -75,6 +76,7 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
   });
   const play = async () => {
     const { apiUrl, rpcUrl, chainId, contracts } = await served.promise;
+    stopping.signal.throwIfAborted();
     progressDone();
     const gasKey = devKey(devRoles.facilitator);
     await playScene({

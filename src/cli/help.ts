@@ -47,8 +47,10 @@ export function commandHelp(command: Command): string {
     ...command.settings.map((name): [string, string] => {
       const { env, help } = settings[name];
       const flag = flagOf(name);
-      const fallback = 'shownDefault' in settings[name] ? ` (${settings[name].shownDefault})` : '';
-      return [flag === undefined ? env : `--${flag}, ${env}`, `${help}${fallback}`];
+      const ownDefault = 'shownDefault' in settings[name] ? settings[name].shownDefault : undefined;
+      const fallback = command.defaults?.[name] ?? ownDefault;
+      const shown = fallback === undefined ? help : `${help} (${fallback})`;
+      return [flag === undefined ? env : `--${flag}, ${env}`, shown];
     }),
   ];
   const width = Math.max(...rows.map(([left]) => left.length));

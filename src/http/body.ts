@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, type ErrorCode, errorEntry, isErrorCode } from '../errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
+import { MAX_BODY_DEPTH } from '../limits.ts';
 import { codeName, type EitherOf, isMissing, isRequired } from './field-codes.ts';
 import { unknownFieldRefuser } from './unknown-fields.ts';
 
@@ -15,8 +16,6 @@ interface ReadingBounds {
   readonly deadlineMs?: number;
   readonly maxBytes?: number | undefined;
 }
-/** Enough for a JSON Schema that is as deep as one may be, and what is around it. */
-const MAX_BODY_DEPTH = 80;
 /** A body that has not arrived by then belongs to a caller who is broken or hostile. */
 const BODY_DEADLINE_MS = 10_000;
 

@@ -31,7 +31,7 @@ export function parseBoundedJson(json: string | Uint8Array, { maxBytes, maxDepth
   if (json.length > maxBytes) throw tooLong(maxBytes);
   const bytes = typeof json === 'string' ? Buffer.from(json) : json;
   if (bytes.byteLength > maxBytes) throw tooLong(maxBytes);
-  if (isDeeper(bytes, maxDepth)) {
+  if (isDeeperThan(maxDepth, bytes)) {
     throw new BoundedJsonError('too-deep', `It is nested more than ${maxDepth} levels deep.`);
   }
   try {
@@ -46,7 +46,7 @@ function tooLong(maxBytes: number): BoundedJsonError {
 }
 
 /** Whether brackets outside of texts are open within each other further than that, whatever else the bytes are. */
-function isDeeper(bytes: Uint8Array, maxDepth: number): boolean {
+export function isDeeperThan(maxDepth: number, bytes: Uint8Array): boolean {
   let depth = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];

@@ -5,6 +5,7 @@ import { runBinary, scratchFolder } from '../support/binary.ts';
 const commands = [
   ['serve'],
   ['dev'],
+  ['demo'],
   ['deploy'],
   ['health'],
   ['wallet', 'reissue-claim-key'],

@@ -193,25 +193,30 @@ function play(name: string, args: readonly string[] = [], env: Record<string, st
   return { child, temporary, output: () => printed.join('') };
 }
 
+/** Every transaction gets its block at once. */
+const atOnce = ['--block-time', '0'];
 const withoutIndexer = { BURSAR_INDEXER_URL: 'http://127.0.0.1:1' };
 
-async function untilTold({ child, output }: Played, event: string, who?: string): Promise<Line> {
-  const find = () =>
-    told(output()).find((each) => each.event === event && (who === undefined || each.who === who));
-  await until(
-    () => find() !== undefined,
+const untilPrinted = ({ output }: Played, text: string) =>
+  until(
+    () => output().includes(text),
     60_000,
     () => {
-      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output()}`);
+      if (!output().includes(text) && output().includes('bursar: ')) throw new Error(output());
     },
   );
-  return toldOf(told(output()), event, who);
+
+async function untilTold(demo: Played, event: string, who = ''): Promise<Line> {
+  await untilPrinted(demo, `"who":"${who}`);
+  const find = () => told(demo.output()).find((each) => each.event === event && each.who?.startsWith(who));
+  await until(() => find() !== undefined, 60_000);
+  return line.parse(find());
 }
 
 test('the demo ends by itself, tells people what happened, and leaves nothing behind', async () => {
-  const demo = play('once', [], withoutIndexer);
+  const demo = play('once', atOnce, withoutIndexer);
   expect(await demo.child.exited).toBe(0);
-  await until(() => demo.output().includes('exactly what the Client was given'), 5_000);
+  await untilPrinted(demo, 'exactly what the Client was given');
   for (const text of ['1. Three wallets', '"error":"TX_LIMIT_EXCEEDED"', 'Fees      0.065 USDC']) {
     expect(demo.output()).toContain(text);
   }
@@ -220,37 +225,37 @@ test('the demo ends by itself, tells people what happened, and leaves nothing be
 }, 90_000);
 
 test.each([
-  ['SIGINT', 'job_created', {}],
-  ['SIGTERM', 'shop_opened', withoutIndexer],
+  ['SIGINT', 'while the contracts are deployed', 'Deploying the contracts', {}],
+  ['SIGINT', 'between two agents', '"event":"job_created"', {}],
+  ['SIGTERM', 'before a purchase', '"event":"shop_opened"', withoutIndexer],
 ] as const)(
-  '%s in the middle of the scene leaves no process, port or folder behind',
-  async (signal, event, env) => {
-    const demo = play(signal, ['--json'], env);
-    const { apiUrl, rpcUrl } = await untilTold(demo, 'started');
-    await untilTold(demo, event);
-    const shop = told(demo.output()).find((each) => each.event === 'shop_opened')?.url;
+  '%s %s leaves no process, port or folder behind',
+  async (signal, when, text, env) => {
+    const demo = play(when, ['--json'], env);
+    await untilPrinted(demo, text);
+    const urls = told(demo.output()).flatMap(({ apiUrl, rpcUrl, url }) => [apiUrl, rpcUrl, url]);
     const children = descendantsOf(demo.child.pid);
     expect(children.length).toBeGreaterThanOrEqual(2);
     // A terminal sends Ctrl+C to all processes of the group.
     process.kill(signal === 'SIGINT' ? -demo.child.pid : demo.child.pid, signal);
     expect(await demo.child.exited).toBe(3);
     await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
-    for (const url of [apiUrl, rpcUrl, shop]) if (url !== undefined) await reservePort(portOf(url));
+    for (const url of urls) if (url !== undefined) await reservePort(portOf(url));
     expect(readdirSync(demo.temporary)).toEqual([]);
-    expect(told(demo.output()).map((each) => each.event)).not.toContain('result');
-    expect(demo.output()).toContain('bursar: The demo was stopped before its end.');
+    await untilPrinted(demo, 'bursar: The demo was stopped before its end.');
+    expect(told(demo.output()).map(({ event }) => event)).not.toContain('result');
   },
   60_000,
 );
 
 test("a scene whose balances do not add up, by a stranger's USDC, fails and says so", async () => {
-  const demo = play('stranger', ['--json'], withoutIndexer);
+  const demo = play('stranger', ['--json', ...atOnce], withoutIndexer);
   const { apiUrl = '' } = await untilTold(demo, 'started');
   const { address: to } = await untilTold(demo, 'wallet_created', 'Seller');
   const faucet = await call(apiUrl, 'POST', '/dev/faucet', { body: { to, amount: '1' } });
   expect(faucet.status).toBe(200);
   expect(await demo.child.exited).toBe(1);
-  await until(() => demo.output().includes('bursar: 20 USDC came in'), 5_000);
+  await untilPrinted(demo, 'bursar: 20 USDC came in');
   expect(demo.output()).toContain('all balances and fees are 21 USDC.');
   expect(readdirSync(demo.temporary)).toEqual([]);
 }, 90_000);
@@ -274,7 +279,7 @@ test('a data folder is kept, and one in use is refused', async () => {
   await untilTold(first, 'started');
   const second = play('second', ['--data-dir', dataDir], withoutIndexer);
   expect(await second.child.exited).toBe(1);
-  await until(() => second.output().includes('Another bursar is running on the data folder'), 5_000);
+  await untilPrinted(second, 'Another bursar is running on the data folder');
   first.child.kill('SIGTERM');
   expect(await first.child.exited).toBe(3);
   expect(existsSync(`${dataDir}/bursar.sqlite`)).toBe(true);

@@ -63,19 +63,14 @@ test('the payments over both transports charged the wallet once each', async () 
   expect(body).toMatchObject({ balance: '7.96' });
 });
 
-test('bursar mcp writes nothing but the protocol, and ends with its host', async () => {
+/** Runs `bursar mcp` without a server, sends it messages, and ends its input once there are so many answers. */
+async function exchange(messages: readonly string[], answers: number) {
   const child = Bun.spawn([binary, 'mcp'], {
     ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
     // Nobody is there: what the tools are is known without a server.
     env: { ...bareEnv, BURSAR_URL: 'http://127.0.0.1:1', BURSAR_API_KEY: wallet.apiKey },
   });
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } };
-  const pay = { name: 'pay', arguments: { to: SHOP, amount: '1', idempotencyKey: 'a' } };
-  for (const [id, method, given] of [
-    [1, 'initialize', params],
-    [2, 'tools/call', pay],
-  ] as const)
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params: given })}\n`);
+  for (const message of messages) child.stdin.write(`${message}\n`);
   await child.stdin.flush();
   const lines: string[] = [];
   let rest = '';
@@ -83,9 +78,23 @@ test('bursar mcp writes nothing but the protocol, and ends with its host', async
     const parts = (rest + chunk).split('\n');
     rest = parts.pop() ?? '';
     lines.push(...parts);
-    if (lines.length === 2) child.stdin.end();
+    if (lines.length >= answers) child.stdin.end();
   }
-  expect(await child.exited).toBe(0);
+  const exitCode = await child.exited;
+  return { lines, rest, exitCode, stderr: await new Response(child.stderr).text() };
+}
+
+const message = (id: number, method: string, params: object) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params });
+const initialize = message(1, 'initialize', {
+  ...{ protocolVersion: '2025-06-18', capabilities: {} },
+  clientInfo: { name: 'a', version: '1' },
+});
+const pay = { name: 'pay', arguments: { to: SHOP, amount: '1', idempotencyKey: 'a' } };
+
+test('bursar mcp writes nothing but the protocol, and ends with its host', async () => {
+  const { lines, rest, exitCode, stderr } = await exchange([initialize, message(2, 'tools/call', pay)], 2);
+  expect(exitCode).toBe(0);
   const [initialized, refused] = lines.map((line) => JSON.parse(line));
   expect(initialized).toMatchObject({ id: 1, result: { serverInfo: { name: 'bursar' } } });
   expect(refused).toMatchObject({ id: 2, result: { isError: true } });
@@ -93,7 +102,27 @@ test('bursar mcp writes nothing but the protocol, and ends with its host', async
     error: 'SERVER_UNREACHABLE',
     retry: true,
   });
-  expect(lines.join('') + rest + (await new Response(child.stderr).text())).not.toContain(wallet.apiKey);
+  expect(lines.join('') + rest + stderr).not.toContain(wallet.apiKey);
+}, 20_000);
+
+test('bursar mcp parses no message that is nested too deeply, and answers the next', async () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  // The message, its params and the arguments are levels, too.
+  const withMemo = (id: number, levels: number) =>
+    message(id, 'tools/call', pay).replace('"idempotencyKey"', `"memo":${nested(levels)},"idempotencyKey"`);
+  const sent = [initialize, withMemo(2, 78), withMemo(3, 77), message(4, 'tools/list', {})];
+  const { lines, exitCode, stderr } = await exchange(sent, 3);
+  expect(lines.map((line) => JSON.parse(line).id).toSorted()).toEqual([1, 3, 4]);
+  expect(stderr.match(/nested more than 80 levels deep/g)).toHaveLength(1);
+  expect(exitCode).toBe(0);
+}, 20_000);
+
+test('bursar mcp ends at a message that is too long, and says so', async () => {
+  const long = message(2, 'tools/call', { name: 'pay', arguments: { memo: 'x'.repeat(1_100_000) } });
+  const { lines, exitCode, stderr } = await exchange([initialize, long], Number.POSITIVE_INFINITY);
+  expect(lines.map((line) => JSON.parse(line).id)).toEqual([1]);
+  expect(stderr).toContain('A message has more than 1048576 bytes.');
+  expect(exitCode).toBe(0);
 }, 20_000);
 
 test('bursar mcp without an API key fails and names BURSAR_API_KEY', async () => {
