@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
 import { docs } from '../http/fields.ts';
+import { apiCatalog, apiCatalogOf, CATALOG_PATH, CATALOG_TYPE } from './api-catalog.ts';
 import { llmsText } from './llms.ts';
 import { openApiDocument } from './openapi.ts';
 import type { PolicyOf } from './operation.ts';
@@ -24,6 +25,7 @@ export function withDocuments(
   const json = once(() => JSON.stringify(document()));
   const page = once(() => documentPage(document()));
   const text = once(() => llmsText(document(), baseUrl()));
+  const catalog = once(() => JSON.stringify(apiCatalogOf(baseUrl())));
   const all: readonly Endpoint[] = [
     ...endpoints,
     endpoint(
@@ -65,6 +67,20 @@ export function withDocuments(
         response: z.string(),
       },
       () => told(text(), 'text/markdown; charset=utf-8'),
+    ),
+    endpoint(
+      {
+        id: 'getApiCatalog',
+        tag: 'Service',
+        method: 'GET',
+        path: CATALOG_PATH,
+        guard: open,
+        summary: 'Show the APIs of this domain and where they are described (RFC 9727).',
+        contentType: 'application/linkset+json',
+        headers: { Link: 'The catalog itself, with the relation `api-catalog`.' },
+        response: apiCatalog,
+      },
+      () => told(catalog(), CATALOG_TYPE, { Link: `<${baseUrl()}${CATALOG_PATH}>; rel="api-catalog"` }),
     ),
   ];
   return all;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { z } from 'zod';
 import { baselineSchema, losses, surfaceOf } from '../../scripts/openapi-surface.ts';
 import { createClaimedWallet } from '../support/client.ts';
 import type { Answer } from '../support/http.ts';
@@ -109,8 +110,49 @@ describe('llms.txt', () => {
   });
 });
 
+const linkList = z.array(z.object({ href: z.string(), type: z.string().optional() })).optional();
+const catalogSchema = z.object({
+  linkset: z.array(
+    z.object({
+      ...{ anchor: z.string(), item: linkList },
+      ...{ 'service-desc': linkList, 'service-doc': linkList, 'service-meta': linkList },
+    }),
+  ),
+});
+
+describe('the API catalog', () => {
+  const path = '/.well-known/api-catalog';
+
+  test('leads to the API, the tools and their documents, each of which is there', async () => {
+    const { status, headers, json } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    );
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    const [catalog, api, tools] = catalogSchema.parse(json).linkset;
+    expect(catalog?.anchor).toBe(`${scene.apiUrl}${path}`);
+    expect(catalog?.item?.map(({ href }) => href)).toEqual([scene.apiUrl, `${scene.apiUrl}/mcp`]);
+    expect([api?.anchor, tools?.anchor]).toEqual([scene.apiUrl, `${scene.apiUrl}/mcp`]);
+    const described = ['service-desc', 'service-doc', 'service-meta'] as const;
+    const links = [api, tools].flatMap((each) => described.flatMap((relation) => each?.[relation] ?? []));
+    expect(links).toHaveLength(5);
+    for (const { href, type = '' } of links) {
+      const answer = await get(href.slice(scene.apiUrl.length));
+      expect({ href, status: answer.status }).toEqual({ href, status: 200 });
+      expect(answer.headers.get('content-type')).toStartWith(type);
+    }
+    expect(await scene.ask({ method: 'POST', path: '/mcp', body: {} })).toMatchObject({ status: 401 });
+  });
+
+  test('is named in the Link header of HEAD, too', async () => {
+    const { headers } = await scene.ask({ method: 'HEAD', path });
+    expect(headers.get('link')).toBe(`<${scene.apiUrl}${path}>; rel="api-catalog"`);
+  });
+});
+
 test('the documents answer HEAD, and refuse POST', async () => {
-  for (const path of ['/openapi.json', '/docs', '/llms.txt']) {
+  for (const path of ['/openapi.json', '/docs', '/llms.txt', '/.well-known/api-catalog']) {
     expect((await scene.ask({ method: 'HEAD', path })).status).toBe(200);
     expect(await scene.ask({ method: 'POST', path })).toMatchObject({ status: 405 });
   }

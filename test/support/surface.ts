@@ -199,6 +199,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/.well-known/agent/:address', auth: 'none' },
   { method: 'GET', path: '/.well-known/agent/:address/registration.json', auth: 'none' },
   { method: 'GET', path: '/.well-known/agent-registration.json', auth: 'none' },
+  { method: 'GET', path: '/.well-known/api-catalog', auth: 'none' },
   { method: 'GET', path: '/agent.svg', auth: 'none' },
   { method: 'GET', path: '/v1/catalog', auth: 'none' },
   { method: 'GET', path: '/v1/stats', auth: 'none' },

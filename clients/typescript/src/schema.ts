@@ -1300,6 +1300,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/api-catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the APIs of this domain and where they are described (RFC 9727). */
+        get: operations["getApiCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1400,6 +1417,40 @@ export interface components {
              * @example eip155:8453:0x52908400098527886E0F7030069857D2E4169EE7
              */
             agentRegistry: string;
+        };
+        /** @description The APIs of this domain, as RFC 9727 has it. */
+        ApiCatalog: {
+            /**
+             * @description The catalog and each of its APIs, with their links.
+             * @example []
+             */
+            linkset: {
+                /**
+                 * @description What the links belong to.
+                 * @example https://bursar.example
+                 */
+                anchor: string;
+                /**
+                 * @description The APIs of the catalog.
+                 * @example []
+                 */
+                item?: components["schemas"]["CatalogLink"][];
+                /**
+                 * @description Descriptions of the API for programs.
+                 * @example []
+                 */
+                "service-desc"?: components["schemas"]["CatalogLink"][];
+                /**
+                 * @description Documentation of the API.
+                 * @example []
+                 */
+                "service-doc"?: components["schemas"]["CatalogLink"][];
+                /**
+                 * @description What else programs may want to know of it.
+                 * @example []
+                 */
+                "service-meta"?: components["schemas"]["CatalogLink"][];
+            }[];
         };
         /** @description A payment above the limits that waits for the Owner, or was decided. */
         Approval: {
@@ -1829,6 +1880,24 @@ export interface components {
                  */
                 erc8004Registration: string;
             };
+        };
+        /** @description A link of the API catalog. */
+        CatalogLink: {
+            /**
+             * @description URL.
+             * @example https://bursar.example/openapi.json
+             */
+            href: string;
+            /**
+             * @description Media type of what is there.
+             * @example application/json
+             */
+            type?: string;
+            /**
+             * @description A name for people.
+             * @example API
+             */
+            title?: string;
         };
         /** @description The wallet after the change. */
         ChangedWallet: {
@@ -18173,6 +18242,42 @@ export interface operations {
                 };
                 content: {
                     "text/markdown": string;
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    getApiCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The catalog itself, with the relation `api-catalog`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/linkset+json": components["schemas"]["ApiCatalog"];
                 };
             };
             /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
