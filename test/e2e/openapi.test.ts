@@ -199,7 +199,7 @@ async function send(
   return {
     status: response.status,
     type,
-    body: type.startsWith('application/json') ? JSON.parse(text) : text,
+    body: /^application\/(linkset\+)?json/.test(type) ? JSON.parse(text) : text,
   };
 }
 
