@@ -10,6 +10,8 @@ import { localSettings, serveLocally } from './local.ts';
 import { progressDone, type ReadyFacts } from './ready.ts';
 import { untilStopped } from './signals.ts';
 
+const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines to copy.';
+
 /** `bursar demo`: three agents that do business, on a server and a chain that are there for nothing else. */
 export const demoCommand = command({
   name: 'demo',
@@ -70,9 +72,9 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
   const served = Promise.withResolvers<ReadyFacts>();
   const stopping = new AbortController();
   let isPlayed = false;
-  const stopped = untilStopped().then((signal) => {
+  const stopped = Promise.race([untilStopped(), untilUnread()]).then((reason) => {
     stopping.abort();
-    return signal;
+    return reason;
   });
   const play = async () => {
     const { apiUrl, rpcUrl, chainId, contracts } = await served.promise;
@@ -84,15 +86,21 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
       signal: stopping.signal,
     });
     isPlayed = true;
-    if (!stays) return 'the scene has ended';
-    tell.note('\nEverything keeps running. Ctrl+C ends it.');
-    return await stopped;
+    tell.note(stays ? `Everything keeps running: ${apiUrl}/docs. Ctrl+C ends it.` : NEXT);
+    return stays ? await stopped : 'the scene has ended';
   };
   return {
     serving: served.resolve,
     ended: Promise.race([stopped, play()]),
     isPlayed: () => isPlayed,
   };
+}
+
+/** Resolves when whoever read what is told has gone. */
+function untilUnread(): Promise<string> {
+  const unread = Promise.withResolvers<string>();
+  process.stdout.on('error', () => unread.resolve('nobody reads any more'));
+  return unread.promise;
 }
 
 function teller(isJson: boolean): Teller {

@@ -128,7 +128,7 @@ export function createFacilitator({ rpcUrl, usdc }: PaymentChain, gasKey: Hex): 
 function requireMatch(offer: Offer, accepted: unknown, authorization: Authorization): void {
   const { to, value, validAfter, validBefore } = authorization;
   const now = BigInt(Math.floor(Date.now() / 1000));
-  if (!Bun.deepEquals(accepted, offer)) throw new PaymentRefusedError('This is not what was offered.');
+  if (!Bun.deepEquals(accepted, offer, true)) throw new PaymentRefusedError('This is not what was offered.');
   if (!isAddressEqual(to, offer.payTo)) throw new PaymentRefusedError('The transfer is for somebody else.');
   if (value !== BigInt(offer.amount)) throw new PaymentRefusedError('The amount is not the price.');
   if (validAfter > now) throw new PaymentRefusedError('The transfer is not valid yet.');

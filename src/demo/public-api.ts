@@ -74,8 +74,17 @@ const toolResult = z.object({
     structuredContent: z.unknown().optional(),
   }),
 });
+const refusal = z.object({ retry: z.boolean(), retryAfterSeconds: z.number().optional() });
 
-/** The tools at `/mcp`, one message per call. A call that is refused throws {@link RefusedCallError}. */
+/** How often a call is made that may succeed later, and how long is waited where nobody says how long. */
+const ATTEMPTS = 10;
+const RETRY_SECONDS = 1;
+const MAX_RETRY_SECONDS = 10;
+
+/**
+ * The tools at `/mcp`, one message per call. A call that may succeed later is repeated as it is, so that it does its
+ * work once; one that is refused throws {@link RefusedCallError}.
+ */
 export function toolsOf(connection: Connection, apiKey: string, agent: string): CallTool {
   const about = {
     'io.modelcontextprotocol/protocolVersion': PROTOCOL,
@@ -83,7 +92,7 @@ export function toolsOf(connection: Connection, apiKey: string, agent: string): 
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   let id = 0;
-  return async (name, args, answer) => {
+  const callOnce = async (name: string, args: object) => {
     id += 1;
     const { result } = await callApi(connection, {
       ...{ method: 'POST', path: '/mcp', token: apiKey, answer: toolResult },
@@ -96,10 +105,36 @@ export function toolsOf(connection: Connection, apiKey: string, agent: string): 
       body: { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args, _meta: about } },
     });
     if (result.isError === true) throw new RefusedCallError(name, result.content[0]?.text ?? '');
-    const parsed = answer.safeParse(result.structuredContent);
+    return result.structuredContent;
+  };
+  return async (name, args, answer) => {
+    const parsed = answer.safeParse(await patiently(connection, () => callOnce(name, args)));
     if (!parsed.success) throw new SceneError(`The answer of the tool ${name} cannot be read.`);
     return parsed.data;
   };
+}
+
+/** Calls again what was refused for now, after the time that the refusal names. */
+async function patiently(
+  { signal }: Pick<Connection, 'signal'>,
+  callOnce: () => Promise<unknown>,
+): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callOnce();
+    } catch (error) {
+      if (!(error instanceof RefusedCallError) || attempt === ATTEMPTS) throw error;
+      const { retry, retryAfterSeconds = RETRY_SECONDS } = refusalIn(error.text);
+      if (!retry) throw error;
+      signal.throwIfAborted();
+      await Bun.sleep(Math.min(retryAfterSeconds, MAX_RETRY_SECONDS) * 1000);
+    }
+  }
+}
+
+function refusalIn(text: string): z.output<typeof refusal> {
+  const told = refusal.safeParse(parseBoundedJson(text, ANSWER_BOUNDS));
+  return told.success ? told.data : { retry: false };
 }
 
 const PAUSE_MS = 250;

@@ -26,8 +26,7 @@ const MOST_FOR_DATA = 500_000n;
 const TOO_MUCH = 6_000_000n;
 
 const INTRODUCTION = `Three agents with wallets of their own do business: a Client, a Provider and a Seller. They act by
-the tools that Bursar has for agents (MCP). Their Owners, who are people, claim wallets and set limits.
-`;
+the tools that Bursar has for agents (MCP). Their Owners, who are people, claim wallets and set limits.`;
 
 const goods = {
   path: '/weather',

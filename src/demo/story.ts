@@ -71,7 +71,7 @@ export function storyTeller(write: (text: string) => void, isColoured: boolean):
       write(`${paint(CYAN, 'Fees'.padEnd(WHO_WIDTH))}${fees} USDC went to the platform\n`);
       write(`${paint(BOLD, 'Together'.padEnd(WHO_WIDTH))}${total} USDC: exactly what the Client was given\n`);
     },
-    note: (text) => write(`${text}\n`),
+    note: (text) => write(`\n${text}\n\n`),
   };
 }
 

@@ -197,26 +197,29 @@ function play(name: string, args: readonly string[] = [], env: Record<string, st
 const atOnce = ['--block-time', '0'];
 const withoutIndexer = { BURSAR_INDEXER_URL: 'http://127.0.0.1:1' };
 
-const untilPrinted = ({ output }: Played, text: string) =>
-  until(
-    () => output().includes(text),
-    60_000,
-    () => {
-      if (!output().includes(text) && output().includes('bursar: ')) throw new Error(output());
-    },
-  );
-
-async function untilTold(demo: Played, event: string, who = ''): Promise<Line> {
-  await untilPrinted(demo, `"who":"${who}`);
-  const find = () => told(demo.output()).find((each) => each.event === event && each.who?.startsWith(who));
-  await until(() => find() !== undefined, 60_000);
-  return line.parse(find());
+/** Awaits what is printed; throws if the demo fails first. */
+async function untilPrinted<Found>(
+  { output }: Played,
+  find: (output: string) => Found | undefined,
+): Promise<Found> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const printed = output();
+    const found = find(printed);
+    if (found !== undefined) return found;
+    if (printed.includes('\nbursar: ') || performance.now() > deadline) throw new Error(printed);
+    await Bun.sleep(25);
+  }
 }
+
+const has = (text: string) => (output: string) => (output.includes(text) ? text : undefined);
+const event = (name: string, who?: string) => (output: string) =>
+  told(output).find((each) => each.event === name && (who === undefined || each.who === who));
 
 test('the demo ends by itself, tells people what happened, and leaves nothing behind', async () => {
   const demo = play('once', atOnce, withoutIndexer);
   expect(await demo.child.exited).toBe(0);
-  await untilPrinted(demo, 'exactly what the Client was given');
+  await untilPrinted(demo, has('exactly what the Client was given'));
   for (const text of ['1. Three wallets', '"error":"TX_LIMIT_EXCEEDED"', 'Fees      0.065 USDC']) {
     expect(demo.output()).toContain(text);
   }
@@ -232,7 +235,7 @@ test.each([
   '%s %s leaves no process, port or folder behind',
   async (signal, when, text, env) => {
     const demo = play(when, ['--json'], env);
-    await untilPrinted(demo, text);
+    await untilPrinted(demo, has(text));
     const urls = told(demo.output()).flatMap(({ apiUrl, rpcUrl, url }) => [apiUrl, rpcUrl, url]);
     const children = descendantsOf(demo.child.pid);
     expect(children.length).toBeGreaterThanOrEqual(2);
@@ -242,20 +245,35 @@ test.each([
     await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
     for (const url of urls) if (url !== undefined) await reservePort(portOf(url));
     expect(readdirSync(demo.temporary)).toEqual([]);
-    await untilPrinted(demo, 'bursar: The demo was stopped before its end.');
+    await untilPrinted(demo, has('bursar: The demo was stopped before its end.'));
     expect(told(demo.output()).map(({ event }) => event)).not.toContain('result');
   },
   60_000,
 );
 
+test('a demo whose output nobody reads any more ends in order', async () => {
+  const temporary = `${folder.path}/unread`;
+  mkdirSync(temporary);
+  const child = Bun.spawn([binary, 'demo'], {
+    env: { ...bareEnv, TMPDIR: temporary, ...withoutIndexer },
+    ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+  });
+  await child.stdout.cancel();
+  expect(await child.exited).toBe(3);
+  const errors = await new Response(child.stderr).text();
+  expect(errors).toEndWith('bursar: The demo was stopped before its end.\n');
+  expect(errors).not.toContain('EPIPE');
+  expect(readdirSync(temporary)).toEqual([]);
+}, 60_000);
+
 test("a scene whose balances do not add up, by a stranger's USDC, fails and says so", async () => {
   const demo = play('stranger', ['--json', ...atOnce], withoutIndexer);
-  const { apiUrl = '' } = await untilTold(demo, 'started');
-  const { address: to } = await untilTold(demo, 'wallet_created', 'Seller');
+  const { apiUrl = '' } = await untilPrinted(demo, event('started'));
+  const { address: to } = await untilPrinted(demo, event('wallet_created', 'Seller'));
   const faucet = await call(apiUrl, 'POST', '/dev/faucet', { body: { to, amount: '1' } });
   expect(faucet.status).toBe(200);
   expect(await demo.child.exited).toBe(1);
-  await untilPrinted(demo, 'bursar: 20 USDC came in');
+  await untilPrinted(demo, has('bursar: 20 USDC came in'));
   expect(demo.output()).toContain('all balances and fees are 21 USDC.');
   expect(readdirSync(demo.temporary)).toEqual([]);
 }, 90_000);
@@ -276,10 +294,10 @@ test.each(['--port', '--chain-port'])(
 test('a data folder is kept, and one in use is refused', async () => {
   const dataDir = `${folder.path}/kept`;
   const first = play('first', ['--json', '--data-dir', dataDir], withoutIndexer);
-  await untilTold(first, 'started');
+  await untilPrinted(first, event('started'));
   const second = play('second', ['--data-dir', dataDir], withoutIndexer);
   expect(await second.child.exited).toBe(1);
-  await untilPrinted(second, 'Another bursar is running on the data folder');
+  await untilPrinted(second, has('Another bursar is running on the data folder'));
   first.child.kill('SIGTERM');
   expect(await first.child.exited).toBe(3);
   expect(existsSync(`${dataDir}/bursar.sqlite`)).toBe(true);
