@@ -9,6 +9,7 @@ import { command, PartlyError } from './command.ts';
 import { localSettings, serveLocally } from './local.ts';
 import { progressDone, type ReadyFacts } from './ready.ts';
 import { untilStopped } from './signals.ts';
+import { tryItText } from './try-it.ts';
 
 const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines to copy.';
 
@@ -77,7 +78,8 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
     return reason;
   });
   const play = async () => {
-    const { apiUrl, rpcUrl, chainId, contracts } = await served.promise;
+    const facts = await served.promise;
+    const { apiUrl, rpcUrl, chainId, contracts } = facts;
     stopping.signal.throwIfAborted();
     progressDone();
     const gasKey = devKey(devRoles.facilitator);
@@ -86,7 +88,7 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
       signal: stopping.signal,
     });
     isPlayed = true;
-    tell.note(stays ? `Everything keeps running: ${apiUrl}/docs. Ctrl+C ends it.` : NEXT);
+    tell.note(stays ? `Everything keeps running.\n${tryItText(facts)}` : NEXT);
     return stays ? await stopped : 'the scene has ended';
   };
   return {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
+import { parseBoundedJson } from '../lib/bounded-json.ts';
 import { formatUsdc, parseUsdc } from '../lib/money.ts';
 import { type Agent, hex, openWallet } from './agents.ts';
 import { awaited, type Connection, callApi, RefusedCallError, SceneError } from './public-api.ts';
@@ -128,7 +129,7 @@ async function hire({ tell }: Stage, client: Agent, provider: Agent): Promise<st
   const order = {
     ...{ provider: provider.address, budget, deadline: '3d', fund: true, idempotencyKey: 'demo-job' },
     title: 'Three sights of Lisbon',
-    description: 'A JSON list of three sights, each with its name and the minutes on foot from the river.',
+    description: 'Three sights as a JSON list, each with its name and its minutes on foot from the river.',
     rule: { type: 'json_schema', schema },
   };
   const { jobId, createTxHash, fundTxHash, fundError } = await client.call('create_job', order, offered);
@@ -150,6 +151,8 @@ const shownJob = z.object({
   job: z.object({ status: z.string(), evaluation_reason: z.string().nullable() }),
 });
 const task = z.object({ specification: z.object({ text: z.string() }) });
+const described = z.object({ description: z.string() });
+const TASK_BOUNDS = { maxBytes: 131_072, maxDepth: 80 };
 
 /** The Provider finds the Job and does the work, and the rule judges it; answers what the platform kept. */
 async function deliver(stage: Stage, provider: Agent, jobId: string): Promise<bigint> {
@@ -159,9 +162,10 @@ async function deliver(stage: Stage, provider: Agent, jobId: string): Promise<bi
     return jobs.find(({ id }) => id === jobId);
   });
   const { specification } = await provider.call('get_job', { id: jobId }, task);
+  const { description } = described.parse(parseBoundedJson(specification.text, TASK_BOUNDS));
   tell.step({
     ...{ who: 'Provider', event: 'job_found', facts: { jobId } },
-    text: `finds the Job and reads what is asked for (${specification.text.length} characters of JSON)`,
+    text: `finds the Job and reads what is asked for: "${description}"`,
   });
   const { submitTxHash } = await provider.call(
     'submit_job',
