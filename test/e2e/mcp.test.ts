@@ -45,7 +45,7 @@ const transports: [string, () => Transport | Promise<Transport>][] = [
 test.each(transports)('an agent pays once with the tools of the binary, %s', async (how, open) => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(await open());
-  expect((await client.listTools()).tools).toHaveLength(14);
+  expect((await client.listTools()).tools).toHaveLength(16);
   const args = { to: SHOP, amount: '1', idempotencyKey: how, waitSeconds: 20 };
   const first = await callTool(client, 'pay', args);
   expect(first.answer).toMatchObject({ status: 'confirmed', amount: '1' });
