@@ -40,8 +40,9 @@ export const demoCommand = command({
     '3: it was stopped before the end',
   ],
   async run(given, { env, switched }) {
-    const folder = given.dataDir === undefined ? temporaryFolder() : undefined;
+    // From here on, a signal ends everything in order.
     const scene = startWhenServed(switched('json'), switched('stay'));
+    const folder = given.dataDir === undefined ? temporaryFolder() : undefined;
     try {
       await serveLocally(
         {

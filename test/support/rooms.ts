@@ -69,7 +69,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   },
   { service: 'puts everything together, starts and stops it; tests use it too' },
   { server: 'the service in a process: its socket, its indexer, health and metrics' },
-  { cli: 'the commands; `dev/` holds what only `bursar dev` needs' },
+  { cli: 'the commands; `dev/` holds what only `bursar dev` and `bursar demo` need' },
   {
     main: 'the entry point, which starts one of the other two',
     'all-commands': 'every command',
