@@ -4,11 +4,13 @@ import { readBody } from '../net/read-body.ts';
 
 /** The server did not do what the scene asks for. */
 export class SceneError extends Error {
-  override readonly name = 'SceneError';
+  override readonly name: string = 'SceneError';
 }
 
 /** A call of a tool that was refused, with the text that the agent gets. */
 export class RefusedCallError extends SceneError {
+  override readonly name = 'RefusedCallError';
+
   constructor(
     tool: string,
     readonly text: string,
