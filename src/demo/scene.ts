@@ -77,10 +77,12 @@ export async function playScene(stage: Stage): Promise<void> {
   const seller = await openShop(stage, merchant);
   try {
     const purchaseFee = await buy(stage, client, seller);
-    tell.chapter('A limit');
+    tell.chapter('A limit, and an exception');
     await tryTooMuch(stage, client, merchant);
+    const exceptionFee = await askOwner(stage, client, merchant);
+    const fees = jobFee + purchaseFee + exceptionFee;
     tell.chapter('What is left');
-    await showResult(stage, [client, provider, merchant], { total: FUNDS, fees: jobFee + purchaseFee });
+    await showResult(stage, [client, provider, merchant], { total: FUNDS, fees });
   } finally {
     await seller.stop();
   }
@@ -290,4 +292,39 @@ async function tryTooMuch({ tell }: Stage, client: Agent, payee: Agent): Promise
     ...{ who: 'Bursar', event: 'payment_refused', amount, facts: { refusal } },
     text: `refuses, and the agent reads:\n${refusal}`,
   });
+}
+
+const approval = z.object({ id: z.string(), status: z.string(), paymentId: z.string().nullable() });
+const shownPayment = z.object({ status: z.string(), fee_amount: z.string(), tx_hash: hex });
+
+/** The Client asks its Owner for that one payment, and the Owner approves it; answers the fee. */
+async function askOwner(stage: Stage, client: Agent, payee: Agent): Promise<bigint> {
+  const { tell } = stage;
+  const amount = formatUsdc(TOO_MUCH);
+  const reason = 'the weather of the whole year, at a discount';
+  const order = { to: payee.address, amount, reason, idempotencyKey: 'demo-exception' };
+  const { approval: asked } = await client.call('request_approval', order, z.object({ approval }));
+  tell.step({
+    ...{ who: 'Client', event: 'approval_requested', amount, facts: { approvalId: asked.id, reason } },
+    text: `asks its Owner for this one payment: ${reason}`,
+  });
+  await callApi(stage, {
+    ...{ method: 'POST', path: `/v1/approvals/${asked.id}/approve`, token: client.ownerToken },
+    ...{ body: {}, answer: approval },
+  });
+  const paymentId = await awaited(stage, 'The payment that the Owner approved', async () => {
+    const { paymentId: made } = await client.call('get_approval', { id: asked.id }, approval);
+    return made ?? undefined;
+  });
+  const payment = await awaited(stage, 'The confirmation of the payment', async () => {
+    const found = await client.call('get_payment', { id: paymentId }, shownPayment);
+    if (found.status === 'failed') throw new SceneError('The approved payment failed.');
+    return found.status === 'confirmed' ? found : undefined;
+  });
+  const { fee_amount: fee, tx_hash: txHash } = payment;
+  tell.step({
+    ...{ who: 'Owner', event: 'approval_used', amount, txHash, facts: { paymentId, fee } },
+    text: `approves it, once: ${amount} USDC are paid, and the limit stays as it is`,
+  });
+  return usdcIn(fee);
 }

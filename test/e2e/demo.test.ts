@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createPublicClient, erc20Abi, type Hex, http, parseEventLogs } from 'viem';
 import { z } from 'zod';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { reservePort } from '../../src/embedded/free-port.ts';
 import { bareEnv, binary, type RunningBinary, scratchFolder, until } from '../support/binary.ts';
@@ -78,7 +79,6 @@ describe('the scene of bursar demo', () => {
   test('pays the Seller its price in one transfer of the Client', async () => {
     const [from, to] = [walletOf('Client'), walletOf('Seller')];
     expect(await transfersIn(txOf('x402_settled'))).toEqual([{ from, to, value: 250_000n }]);
-    expect(await usdcBalance(to)).toBe(250_000n);
   });
 
   test('completes a Job whose escrow pays the Provider', async () => {
@@ -97,14 +97,14 @@ describe('the scene of bursar demo', () => {
     expect(await usdcBalance(escrow)).toBe(0n);
   });
 
-  test('counts the Job for both and the purchase for the Client, in their reputations', async () => {
+  test('counts the Job for both, and what the Client paid, in their reputations', async () => {
     const reputation = async (who: string) =>
       (await call(demo.facts.apiUrl, 'GET', `/v1/reputation/${walletOf(who)}`)).body;
     expect(await reputation('Provider')).toMatchObject({
       ...{ counts: { payments: 0, jobs: 1, freezes: 0 }, score: { total: 5 } },
     });
     expect(await reputation('Client')).toMatchObject({
-      ...{ counts: { payments: 1, jobs: 1, freezes: 0 }, score: { total: 2 } },
+      ...{ counts: { payments: 2, jobs: 1, freezes: 0 }, score: { total: 3 } },
     });
   });
 
@@ -120,11 +120,11 @@ describe('the scene of bursar demo', () => {
     const [client, provider, seller, ...platform] = await Promise.all(
       [...agents, treasury, platformFees].map(usdcBalance),
     );
-    expect([client, provider, seller]).toEqual([16_745_000n, 2_940_000n, 250_000n]);
-    expect(platform.reduce((sum, part) => sum + part, 0n)).toBe(65_000n);
+    expect([client, provider, seller]).toEqual([10_625_000n, 2_940_000n, 6_250_000n]);
+    expect(platform.reduce((sum, part) => sum + part, 0n)).toBe(185_000n);
     expect(toldOf(lines, 'result')).toMatchObject({
-      ...{ fees: '0.065', total: '20' },
-      agents: [{ balance: '16.745' }, { balance: '2.94' }, { balance: '0.25' }],
+      ...{ fees: '0.185', total: '20' },
+      agents: [{ balance: '10.625' }, { balance: '2.94' }, { balance: '6.25' }],
     });
   });
 
@@ -136,9 +136,19 @@ describe('the scene of bursar demo', () => {
     });
   });
 
+  test('has the Owner approve that payment once, above a limit that stays', async () => {
+    const [from, to] = [walletOf('Client'), walletOf('Seller')];
+    const moved = await transfersIn(txOf('approval_used'));
+    expect(moved).toContainEqual({ from, to, value: 6_000_000n });
+    const { logs } = await chain().getTransactionReceipt({ hash: txOf('approval_used') });
+    expect(parseEventLogs({ abi: agentWalletAbi, eventName: 'ApprovalExecuted', logs })).toHaveLength(1);
+    const policy = { address: from, abi: agentWalletAbi, functionName: 'policy' } as const;
+    expect(await chain().readContract(policy)).toEqual([5_000_000, 0, 0, false]);
+  });
+
   test('names a transaction that succeeded for whatever moved money or changed a rule', async () => {
     const named = ['limit_set', 'funded', 'job_created', 'job_funded', 'job_submitted', 'job_completed'];
-    for (const event of [...named, 'x402_settled']) await transfersIn(txOf(event));
+    for (const event of [...named, 'x402_settled', 'approval_used']) await transfersIn(txOf(event));
   });
 
   test('tells no secret', () => {
@@ -220,7 +230,7 @@ test('the demo ends by itself, tells people what happened, and leaves nothing be
   const demo = play('once', atOnce, withoutIndexer);
   expect(await demo.child.exited).toBe(0);
   await untilPrinted(demo, has('exactly what the Client was given'));
-  for (const text of ['1. Three wallets', '"error":"TX_LIMIT_EXCEEDED"', 'Fees      0.065 USDC']) {
+  for (const text of ['1. Three wallets', '"error":"TX_LIMIT_EXCEEDED"', 'Fees      0.185 USDC']) {
     expect(demo.output()).toContain(text);
   }
   expect(demo.output()).not.toContain('\u001b[');
