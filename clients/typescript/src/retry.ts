@@ -1,3 +1,5 @@
+import { pauseOf, sleep } from './pause.ts';
+
 /** How often and how long a request is repeated where that may help. */
 export interface RetryOptions {
   /** Repetitions of one request; 3 unless given, 0 for none. */
@@ -13,8 +15,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 const DEFAULT_RETRIES = 3;
 const DEFAULT_MAX_WAIT_MS = 60_000;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
+const PAUSES_MS = { first: 500, longest: 8_000 };
 /** Of an answer that is an error; those of the API are far shorter. */
 const MAX_ERROR_CHARACTERS = 100_000;
 
@@ -53,7 +54,8 @@ export function retrying(
   { retries = DEFAULT_RETRIES, maxWaitMs = DEFAULT_MAX_WAIT_MS }: RetryOptions = {},
 ): Fetch {
   return async (request) => {
-    const body = request.body === null ? undefined : await request.text();
+    // Not every browser tells by `request.body` whether there is one.
+    const body = (await request.text()) || undefined;
     const sending = { request, body, isSafe: makeSafe(request, body), maxWaitMs };
     for (let made = 0; made < retries; made += 1) {
       const answer = await attempt(fetch, sending, made);
@@ -89,7 +91,7 @@ async function attempt(
   } catch (error) {
     // Without an answer nobody knows whether it was done.
     if (!isSafe || request.signal.aborted) throw error;
-    return { waitMs: Math.min(pauseOf(made), maxWaitMs) };
+    return { waitMs: Math.min(pauseOf(made, PAUSES_MS), maxWaitMs) };
   }
 }
 
@@ -140,26 +142,5 @@ function parsed(text: string): unknown {
 /** What the answer asks for, or a pause that grows. */
 function waitOf(response: Response, made: number): number {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : pauseOf(made);
-}
-
-/** A random part of it keeps those who failed together from coming back together. */
-function pauseOf(made: number): number {
-  const longest = Math.min(FIRST_PAUSE_MS * 2 ** made, LONGEST_PAUSE_MS);
-  return longest / 2 + (Math.random() * longest) / 2;
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : pauseOf(made, PAUSES_MS);
 }

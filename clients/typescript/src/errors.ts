@@ -1,0 +1,51 @@
+/** An answer of the API that is an error. */
+export class BursarError extends Error {
+  override readonly name = 'BursarError';
+
+  constructor(
+    /** What to decide by, such as `WALLET_BUSY`. */
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    /** For whoever runs the service. */
+    readonly requestId: string | undefined,
+    /** How long to wait before asking again, if that helps. */
+    readonly retryAfterSeconds: number | undefined,
+    /** A purchase's payment that was signed before the error, and may still be cashed. */
+    readonly paymentId?: string | undefined,
+  ) {
+    super(message);
+  }
+}
+
+interface Answered<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The data of an answer. Throws {@link BursarError} for an error. */
+export async function unwrap<Data>(answered: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await answered;
+  if (data !== undefined && data !== null) return data;
+  const { code, message, paymentId } = told(error);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new BursarError(
+    code,
+    message,
+    response.status,
+    response.headers.get('x-request-id') ?? undefined,
+    Number.isNaN(retryAfter) ? undefined : retryAfter,
+    paymentId,
+  );
+}
+
+/** What a proxy in between answers need not have the API's form. */
+function told(error: unknown): { code: string; message: string; paymentId: string | undefined } {
+  const { error: code, message, paymentId }: Record<string, unknown> = Object(error);
+  return {
+    code: typeof code === 'string' ? code : 'UNKNOWN',
+    message: typeof message === 'string' ? message : 'The answer is no answer of the API.',
+    paymentId: typeof paymentId === 'string' ? paymentId : undefined,
+  };
+}

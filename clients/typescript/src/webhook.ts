@@ -1,0 +1,230 @@
+import { utf8 } from './read-at-most.ts';
+import type { JobStatus, Schemas } from './schemas.ts';
+
+interface Told<Type extends string> {
+  readonly type: Type;
+  /** Of the wallet that is told. */
+  readonly walletAddress: string;
+  /** Unix seconds. */
+  readonly timestamp: number;
+}
+
+/** A Job's change. */
+export interface JobWebhook
+  extends Told<
+    'job_created' | 'job_funded' | 'job_submitted' | 'job_completed' | 'job_rejected' | 'job_expired'
+  > {
+  readonly jobId: string;
+  readonly onchainJobId: number;
+  /** The Job's status after the event. */
+  readonly status: JobStatus;
+}
+
+/** A payment was refused in a block and may still happen, or it is proven that it cannot. */
+export interface PaymentWebhook extends Told<'payment_refused' | 'payment_failed'> {
+  readonly paymentId: string;
+  readonly status: 'pending' | 'failed';
+  /** A code of the API; null if no block showed one. */
+  readonly refusal: string | null;
+}
+
+/** A payment above the limits waits for the Owner, or was decided. */
+export interface ApprovalWebhook
+  extends Told<
+    'approval_requested' | 'approval_approved' | 'approval_declined' | 'approval_expired' | 'approval_used'
+  > {
+  readonly approvalId: string;
+  readonly status: Schemas['Approval']['status'];
+  readonly to: string;
+  /** Decimal USDC. */
+  readonly amount: string;
+  /** Why the agent asks, in its own words. */
+  readonly reason: string;
+  /** Null until it is `used`. */
+  readonly paymentId: string | null;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+/** A withdrawal waits, or is held. */
+export interface WithdrawalWebhook extends Told<'withdrawal_scheduled' | 'withdrawal_held'> {
+  readonly withdrawalId: string;
+  readonly to: string;
+  /** Decimal USDC. */
+  readonly amount: string;
+  /** Unix seconds. */
+  readonly executeAt: number;
+}
+
+interface WithdrawalRules {
+  /** Addresses; null for anybody. */
+  readonly allowList: readonly string[] | null;
+  readonly delaySeconds: number;
+}
+
+/** The rules for withdrawals have changed. */
+export interface WithdrawalPolicyWebhook extends Told<'withdrawal_policy_changed'>, WithdrawalRules {
+  readonly by: 'owner' | 'operator';
+  /** Rules that take effect later, at a time in Unix seconds. */
+  readonly next: (WithdrawalRules & { readonly effectiveAt: number }) | null;
+}
+
+/** The owner key was exported. */
+export interface OwnerKeyWebhook extends Told<'owner_key_exported'> {
+  readonly by: 'owner' | 'operator';
+}
+
+/** What an Owner sends to try a URL. */
+export type TestWebhook = Told<'test'>;
+
+/** What Bursar tells a wallet's URL. More types may come: ignore those that you do not know. */
+export type WebhookEvent =
+  | JobWebhook
+  | PaymentWebhook
+  | ApprovalWebhook
+  | WithdrawalWebhook
+  | WithdrawalPolicyWebhook
+  | OwnerKeyWebhook
+  | TestWebhook;
+
+export interface WebhookToVerify {
+  /** The wallet's webhook secret, `whsec_` included. */
+  readonly secret: string;
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** As it came, before anything has parsed it. */
+  readonly body: string | Uint8Array | ArrayBuffer;
+  /** By how much the message's time may differ from this machine's; 300 unless given. */
+  readonly toleranceSeconds?: number;
+}
+
+/** A message that is not Bursar's, is too old, or is no webhook. Answer it with 400. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+
+  constructor(
+    readonly code: 'NOT_SIGNED' | 'WRONG_TIME' | 'WRONG_SIGNATURE' | 'TOO_LARGE' | 'UNREADABLE',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const DEFAULT_TOLERANCE_SECONDS = 300;
+const MAX_BODY_BYTES = 262_144;
+const MAX_ID_CHARACTERS = 256;
+/** Room for some forty signatures. */
+const MAX_SIGNATURE_CHARACTERS = 2_048;
+const PREFIX = 'whsec_';
+const VERSION = 'v1,';
+
+/**
+ * Checks that a message is signed with the secret, as Standard Webhooks has it, and was signed just now; answers with
+ * what it says. The same event may come twice, with the same `webhook-id`. Throws {@link WebhookError}, and `TypeError`
+ * for a secret or a body that no caller should pass.
+ */
+export async function verifyWebhook({
+  secret,
+  headers,
+  body,
+  toleranceSeconds = DEFAULT_TOLERANCE_SECONDS,
+}: WebhookToVerify): Promise<WebhookEvent> {
+  const key = await keyOf(secret);
+  const bytes = bytesOf(body);
+  if (bytes.length > MAX_BODY_BYTES)
+    throw new WebhookError('TOO_LARGE', 'The body is longer than any webhook.');
+  const id = headerOf(headers, 'webhook-id', MAX_ID_CHARACTERS);
+  const timestamp = headerOf(headers, 'webhook-timestamp', MAX_ID_CHARACTERS);
+  const signatures = headerOf(headers, 'webhook-signature', MAX_SIGNATURE_CHARACTERS);
+  requireRecent(timestamp, toleranceSeconds);
+  const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
+  if (!(await isSigned(key, signed, signatures))) {
+    throw new WebhookError(
+      'WRONG_SIGNATURE',
+      'No signature is of this secret. Verify the body as it came, unparsed.',
+    );
+  }
+  return eventOf(bytes);
+}
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = secret.startsWith(PREFIX) ? fromBase64(secret.slice(PREFIX.length)) : undefined;
+  if (bytes === undefined || bytes.length === 0)
+    throw new TypeError('A webhook secret is whsec_ and base64.');
+  return await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+function bytesOf(body: WebhookToVerify['body']): Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (ArrayBuffer.isView(body) || body instanceof ArrayBuffer) return new Uint8Array(body);
+  throw new TypeError('Verify the body as it came, as text or bytes: what was parsed cannot be verified.');
+}
+
+function headerOf(headers: WebhookToVerify['headers'], name: string, max: number): string {
+  const value = isHeaders(headers) ? headers.get(name) : ofRecord(headers, name);
+  if (typeof value === 'string' && value !== '' && value.length <= max) return value;
+  throw new WebhookError('NOT_SIGNED', `The header ${name} is missing or no webhook's.`);
+}
+
+/** Test runners have a `Headers` of their own, so that `instanceof` does not tell. */
+function isHeaders(headers: WebhookToVerify['headers']): headers is Headers {
+  return typeof headers.get === 'function';
+}
+
+/** Node has names in lower case; others may not. */
+function ofRecord(headers: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.entries(headers).find(([given]) => given.toLowerCase() === name)?.[1];
+}
+
+function requireRecent(timestamp: string, toleranceSeconds: number): void {
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  if (Math.abs(Date.now() / 1000 - seconds) <= toleranceSeconds) return;
+  throw new WebhookError('WRONG_TIME', 'It was not signed just now. Check the clock of this machine.');
+}
+
+/**
+ * One signature of several is enough; those of other versions count for nothing. The comparison takes constant time.
+ */
+async function isSigned(
+  key: CryptoKey,
+  signed: Uint8Array<ArrayBuffer>,
+  signatures: string,
+): Promise<boolean> {
+  for (const one of signatures.split(' ')) {
+    const signature = one.startsWith(VERSION) ? fromBase64(one.slice(VERSION.length)) : undefined;
+    if (signature !== undefined && (await crypto.subtle.verify('HMAC', key, signature, signed))) return true;
+  }
+  return false;
+}
+
+/** Of a body that Bursar has signed. */
+function eventOf(bytes: Uint8Array): WebhookEvent {
+  const text = utf8(bytes);
+  try {
+    const event: unknown = text === undefined ? undefined : JSON.parse(text);
+    if (isEvent(event)) return event;
+  } catch {
+    // What follows says it.
+  }
+  throw new WebhookError('UNREADABLE', 'It is signed, but it is no webhook of Bursar.');
+}
+
+/** Whoever has the secret says what its types promise. */
+function isEvent(event: unknown): event is WebhookEvent {
+  return typeof event === 'object' && event !== null && 'type' in event && typeof event.type === 'string';
+}
+
+/** Undefined for what is no base64. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
