@@ -1,7 +1,6 @@
-import type { TestChain } from './chain.ts';
-import { networkOf, PAY_TO, type Seller, serve } from './sellers.ts';
+import { networkOf, PAY_TO, type Seller, type SellersChain, serve } from './sellers.ts';
 
-type DemandsChain = Pick<TestChain, 'chainId' | 'contracts'>;
+type DemandsChain = Pick<SellersChain, 'chainId' | 'contracts'>;
 
 /** An option of v2 that nothing is wrong with, for 1 USDC. */
 export function goodOption(chain: DemandsChain, more: Record<string, unknown> = {}): Record<string, unknown> {
