@@ -131,3 +131,30 @@ test('bursar mcp without an API key fails and names BURSAR_API_KEY', async () =>
   expect(await new Response(child.stderr).text()).toContain('BURSAR_API_KEY');
   expect(await new Response(child.stdout).text()).toBe('');
 });
+
+test("the documented code for the AI SDK gives it the binary's tools, which pay once", async () => {
+  const page = await Bun.file('docs/frameworks.md').text();
+  const [, connect] = /## AI SDK[\s\S]*?```ts\n([\s\S]*?)```/.exec(page) ?? [];
+  const use = `
+    const options = { toolCallId: '1', messages: [] };
+    const order = { to: '${SHOP}', amount: '1', idempotencyKey: 'ai sdk', waitSeconds: 20 };
+    const { structuredContent: first } = await tools.pay.execute(order, options);
+    const { structuredContent: again } = await tools.pay.execute(order, options);
+    const much = { ...order, amount: '1000', idempotencyKey: 'ai sdk, much' };
+    const { isError, content } = await tools.pay.execute(much, options);
+    await bursar.close();
+    console.log(JSON.stringify({ names: Object.keys(tools), first, again, isError, content }));
+  `;
+  const env = { BURSAR_URL: server.facts.apiUrl, BURSAR_API_KEY: wallet.apiKey };
+  const child = Bun.spawn([process.execPath, '-e', `${connect}${use}`], {
+    env,
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
+  const told = JSON.parse(await new Response(child.stdout).text());
+  expect(told.names).toContain('get_wallet');
+  expect(told.first).toMatchObject({ status: 'confirmed', amount: '1' });
+  expect(told.again).toMatchObject({ id: told.first.id, replayed: true });
+  expect(told.isError).toBe(true);
+  expect(JSON.parse(told.content[0].text)).toMatchObject({ error: 'INSUFFICIENT_BALANCE' });
+}, 30_000);
