@@ -107,8 +107,7 @@ function bodyOf({ body }: Endpoint, named: NamedSchemas): Json | undefined {
 }
 
 function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
-  const { status, otherStatuses, emptyStatuses, response, headers, contentType, limit } = endpoint;
-  const schema = jsonSchema(response, 'output', named);
+  const { status, otherStatuses, emptyStatuses, response, shapes, headers, contentType, limit } = endpoint;
   const shared = {
     headers: {
       ...headerReferences(['X-Request-Id', ...(limit === undefined ? [] : limitHeaders)]),
@@ -120,13 +119,19 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
       ),
     },
   };
-  const withContent = { ...shared, content: content(contentType, schema, named) };
+  const withContent = (of: number) => {
+    const schema = jsonSchema(shapes[of] ?? response, 'output', named);
+    return { ...shared, content: content(contentType, schema, named) };
+  };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
-    { description, ...(emptyStatuses.includes(Number(other)) ? shared : withContent) },
+    {
+      description,
+      ...(emptyStatuses.includes(Number(other)) ? shared : withContent(Number(other))),
+    },
   ]);
   return {
-    [status]: { description: usualAnswers[status] ?? 'Done.', ...withContent },
+    [status]: { description: usualAnswers[status] ?? 'Done.', ...withContent(status) },
     ...Object.fromEntries(others),
   };
 }

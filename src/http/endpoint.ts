@@ -119,6 +119,8 @@ interface Definition<
   readonly emptyStatuses?: readonly number[];
   /** The good answer. Fields that it does not declare never leave the process. */
   readonly response: Output;
+  /** Which of its shapes goes out under which status, where each has one of its own. */
+  readonly shapes?: Readonly<Record<number, z.ZodType>>;
   /** Of a good answer; `application/json` unless given. */
   readonly contentType?: string;
   /** Headers of a request that it heeds, with what they mean. */
@@ -160,6 +162,7 @@ export interface Endpoint {
   readonly body: BodySchema | undefined;
   readonly query: QuerySchema | undefined;
   readonly status: number;
+  readonly shapes: Readonly<Record<number, z.ZodType>>;
   readonly otherStatuses: Readonly<Record<number, string>>;
   readonly emptyStatuses: readonly number[];
   readonly response: z.ZodType;
@@ -215,6 +218,7 @@ export function endpoint<
     limit,
     judgesLimit: definition.judgesLimit ?? false,
     status,
+    shapes: definition.shapes ?? {},
     otherStatuses: definition.otherStatuses ?? {},
     emptyStatuses: [304, ...(definition.emptyStatuses ?? [])],
     response,

@@ -48,6 +48,7 @@ function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): End
       body: paymentBody.extend(approvalFields),
       requestHeaders: waitHeaders.asked,
       response: createdPayment.or(askedApproval),
+      shapes: { 200: createdPayment, 202: askedApproval },
       otherStatuses: { 202: 'The Owner has to approve it first: `approval` is what was asked.' },
       headers: {
         'Idempotent-Replayed':

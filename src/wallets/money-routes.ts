@@ -44,6 +44,15 @@ const withdrawBody = z.object({
   amount: amountField(),
   idempotencyKey: idempotencyKeyField().optional(),
 });
+const madeWithdrawal = z.object({
+  txHash: shownHash('Hash of its transaction.'),
+  amount: shownAmount,
+  to: shownAddress('Address that gets the USDC.'),
+  ...replayFields,
+});
+const askedWithdrawal = scheduledRecord
+  .extend(replayFields)
+  .meta({ id: 'AskedWithdrawal', description: 'A delayed withdrawal and its current state.' });
 /** A wallet's policy, as the API answers it. */
 export const policyAnswer = z.object({
   txLimit: txLimitField,
@@ -99,17 +108,8 @@ function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
       body: withdrawBody,
       description:
         "If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.",
-      response: z.union([
-        z.object({
-          txHash: shownHash('Hash of its transaction.'),
-          amount: shownAmount,
-          to: shownAddress('Address that gets the USDC.'),
-          ...replayFields,
-        }),
-        scheduledRecord
-          .extend(replayFields)
-          .meta({ id: 'AskedWithdrawal', description: 'A delayed withdrawal and its current state.' }),
-      ]),
+      response: z.union([madeWithdrawal, askedWithdrawal]),
+      shapes: { 200: madeWithdrawal, 202: askedWithdrawal },
       otherStatuses: {
         202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`.',
       },

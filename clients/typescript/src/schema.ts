@@ -8317,7 +8317,7 @@ export interface operations {
                         replayed?: true;
                         /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
-                    } | components["schemas"]["AskedWithdrawal"];
+                    };
                 };
             };
             /** @description It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`. */
@@ -8337,35 +8337,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "withdrawalId": "wdr_6e0b93d1c5f2",
+                     *       "status": "scheduled",
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "amount": "1.5",
-                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *       "executeAt": 1790086400,
+                     *       "createdAt": 1790000000,
+                     *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "lastError": null
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description Hash of its transaction.
-                         * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                         */
-                        txHash: string;
-                        /**
-                         * @description Decimal USDC above 0 with at most 6 decimals, as a string.
-                         * @example 1.5
-                         */
-                        amount: string;
-                        /**
-                         * @description Address that gets the USDC.
-                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                         */
-                        to: string;
-                        /**
-                         * @description Only in a replay: this key was used before, and this is the current state of its result.
-                         * @constant
-                         */
-                        replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
-                        mismatch?: string[];
-                    } | components["schemas"]["AskedWithdrawal"];
+                    "application/json": components["schemas"]["AskedWithdrawal"];
                 };
             };
             /**
@@ -9972,7 +9954,7 @@ export interface operations {
                         replayed?: true;
                         /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
-                    } | components["schemas"]["AskedApproval"];
+                    };
                 };
             };
             /** @description The Owner has to approve it first: `approval` is what was asked. */
@@ -9994,67 +9976,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pay_9b41d07e6ac2",
-                     *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
-                     *       "status": "pending",
-                     *       "amount": "1.5",
-                     *       "feeAmount": "0.03",
-                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "type": "direct",
-                     *       "refusal": null
+                     *       "approval": {
+                     *         "id": "apr_4c1f7a02be93",
+                     *         "walletId": "wallet_5f0c2ab81d9e",
+                     *         "status": "pending",
+                     *         "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "amount": "1.5",
+                     *         "type": "direct",
+                     *         "memo": "weather data, May",
+                     *         "reason": "Server for June",
+                     *         "paymentId": "pay_9b41d07e6ac2",
+                     *         "refusal": null,
+                     *         "createdAt": 1790000000,
+                     *         "expiresAt": 1790000000,
+                     *         "decidedAt": 1790000600
+                     *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description Id of the payment.
-                         * @example pay_9b41d07e6ac2
-                         */
-                        id: string;
-                        /**
-                         * @description Hash of its transaction.
-                         * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                         */
-                        txHash: string;
-                        /**
-                         * @description The current status, usually `pending`; see `Prefer: wait`.
-                         * @example pending
-                         * @enum {string}
-                         */
-                        status: "pending" | "confirmed" | "failed";
-                        /**
-                         * @description Decimal USDC above 0 with at most 6 decimals, as a string.
-                         * @example 1.5
-                         */
-                        amount: string;
-                        /**
-                         * @description Platform fee on top of the amount, in decimal USDC.
-                         * @example 0.03
-                         */
-                        feeAmount: string;
-                        /**
-                         * @description Address of the recipient.
-                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                         */
-                        to: string;
-                        /**
-                         * @description A label: `x402` for a payment to an x402 seller. You can filter lists by it.
-                         * @example direct
-                         * @enum {string}
-                         */
-                        type: "direct" | "x402";
-                        /**
-                         * @description The code with which the wallet has refused it in a block, else null.
-                         * @example null
-                         */
-                        refusal: string | null;
-                        /**
-                         * @description Only in a replay: this key was used before, and this is the current state of its result.
-                         * @constant
-                         */
-                        replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
-                        mismatch?: string[];
-                    } | components["schemas"]["AskedApproval"];
+                    "application/json": components["schemas"]["AskedApproval"];
                 };
             };
             /**
@@ -11221,7 +11160,7 @@ export interface operations {
                      *       "decidedAt": 1790000600
                      *     }
                      */
-                    "application/json": components["schemas"]["Approval"] | components["schemas"]["ApprovalToSign"];
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The owner has to sign `typedData`; nothing is approved yet. */
@@ -11237,22 +11176,33 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "apr_4c1f7a02be93",
-                     *       "walletId": "wallet_5f0c2ab81d9e",
-                     *       "status": "pending",
-                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "amount": "1.5",
-                     *       "type": "direct",
-                     *       "memo": "weather data, May",
-                     *       "reason": "Server for June",
-                     *       "paymentId": "pay_9b41d07e6ac2",
-                     *       "refusal": null,
-                     *       "createdAt": 1790000000,
-                     *       "expiresAt": 1790000000,
-                     *       "decidedAt": 1790000600
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "PaymentApproval": [
+                     *             {
+                     *               "name": "amount",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "PaymentApproval",
+                     *         "message": {
+                     *           "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "amount": "20000000",
+                     *           "ref": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *           "freezeCount": 0,
+                     *           "validUntil": 1790000000
+                     *         }
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Approval"] | components["schemas"]["ApprovalToSign"];
+                    "application/json": components["schemas"]["ApprovalToSign"];
                 };
             };
             /**

@@ -76,6 +76,7 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
       body: approveBody,
       requestHeaders: STEP_UP_HEADERS,
       response: approvalRecord.or(approvalToSign),
+      shapes: { 200: approvalRecord, 202: approvalToSign },
       otherStatuses: { 202: 'The owner has to sign `typedData`; nothing is approved yet.' },
       errors: [
         ...OF_APPROVAL,
