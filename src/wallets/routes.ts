@@ -15,7 +15,6 @@ import { type ConfigRouteDeps, configEndpoint } from './owner/config-routes.ts';
 import { OWNED } from './owner/errors.ts';
 import { type GuardianRouteDeps, guardianEndpoint } from './owner/guardian-routes.ts';
 import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner/key-routes.ts';
-import { type OwnershipRouteDeps, ownershipEndpoints } from './owner/ownership-routes.ts';
 import { recordOf, walletRecord } from './response.ts';
 import { type SecretRouteDeps, secretEndpoints } from './secret-routes.ts';
 import type { WalletService } from './service.ts';
@@ -29,8 +28,7 @@ export interface WalletRouteDeps
     GuardianRouteDeps,
     MeRouteDeps,
     SecretRouteDeps,
-    OwnerKeyRouteDeps,
-    OwnershipRouteDeps {
+    OwnerKeyRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;
 }
@@ -95,7 +93,6 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     ...moneyEndpoints(deps),
     ...secretEndpoints(deps),
     ownerKeyEndpoint(deps),
-    ...ownershipEndpoints(deps),
   ];
 }
 

@@ -525,46 +525,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/wallets/{id}/owner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Offer the wallet to an account of your own; answers once the chain knows.
-         * @description The account accepts at `POST /v1/wallets/:id/owner/accept`, on the page `/exit`, or by calling the wallet. From then on it is the owner, and this server can no longer sign for it: operations of the Owner that change something on-chain answer 202 with `typedData` and take the `signature` in a second call. Needs the password again, with step-up on or off, and no withdrawal policy in force, which the new owner would not be bound by.
-         */
-        post: operations["offerOwnership"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/wallets/{id}/owner/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept an offered wallet with a signature of the account that it was offered to.
-         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void.
-         */
-        post: operations["acceptOwnership"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/payments": {
         parameters: {
             query?: never;
@@ -1561,6 +1521,84 @@ export interface components {
              * @example 1790000600
              */
             decidedAt: number | null;
+        };
+        /** @description What the owner has to sign to approve a payment. */
+        ApprovalToSign: {
+            /** @description EIP-712 typed data, as `eth_signTypedData_v4` takes it. */
+            typedData: {
+                /** @description The domain of the wallet. */
+                domain: {
+                    /**
+                     * @description Always `AgentWallet`.
+                     * @example AgentWallet
+                     */
+                    name: string;
+                    /**
+                     * @description Version of the wallet.
+                     * @example 3
+                     */
+                    version: string;
+                    /**
+                     * @description Id of the chain.
+                     * @example 8453
+                     */
+                    chainId: number;
+                    /**
+                     * @description Address of the wallet.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    verifyingContract: string;
+                };
+                /** @description The types of the message. */
+                types: {
+                    /** @description The fields, in their order. */
+                    PaymentApproval: {
+                        /**
+                         * @description Name of the field.
+                         * @example amount
+                         */
+                        name: string;
+                        /**
+                         * @description Its type.
+                         * @example uint48
+                         */
+                        type: string;
+                    }[];
+                };
+                /**
+                 * @description The type of the message.
+                 * @constant
+                 */
+                primaryType: "PaymentApproval";
+                /** @description The message. */
+                message: {
+                    /**
+                     * @description Address of the recipient.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    to: string;
+                    /**
+                     * @description Amount in micro-USDC.
+                     * @example 20000000
+                     */
+                    amount: string;
+                    /**
+                     * @description Reference of the payment on-chain.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    ref: string;
+                    /**
+                     * @description How often the wallet was frozen: a freeze voids the signature.
+                     * @example 0
+                     */
+                    freezeCount: number;
+                    /**
+                     * @description Until when the signature counts, in Unix seconds.
+                     * @example 1790000000
+                     */
+                    validUntil: number;
+                };
+            };
         };
         /** @description The approval that a payment waits for. */
         AskedApproval: {
@@ -2566,11 +2604,6 @@ export interface components {
                  */
                 maxJobDays: number | null;
                 /**
-                 * @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own.
-                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                 */
-                owner: string;
-                /**
                  * @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.
                  * @example 0x52908400098527886E0F7030069857D2E4169EE7
                  */
@@ -2630,74 +2663,6 @@ export interface components {
              * @example 1
              */
             walletCount: number;
-        };
-        /** @description What the owner has to sign; nothing was done yet. */
-        MessageToSign: {
-            /** @description EIP-712 typed data, as `eth_signTypedData_v4` takes it. */
-            typedData: {
-                /** @description The domain of the wallet. */
-                domain: {
-                    /**
-                     * @description Always `AgentWallet`.
-                     * @example AgentWallet
-                     */
-                    name: string;
-                    /**
-                     * @description Version of the wallet.
-                     * @example 3
-                     */
-                    version: string;
-                    /**
-                     * @description Id of the chain.
-                     * @example 8453
-                     */
-                    chainId: number;
-                    /**
-                     * @description Address of the wallet.
-                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                     */
-                    verifyingContract: string;
-                };
-                /**
-                 * @description The type of the message, by its name.
-                 * @example {
-                 *       "Freeze": [
-                 *         {
-                 *           "name": "nonce",
-                 *           "type": "uint48"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                types: {
-                    [key: string]: {
-                        /**
-                         * @description Name of the field.
-                         * @example amount
-                         */
-                        name: string;
-                        /**
-                         * @description Its type.
-                         * @example uint256
-                         */
-                        type: string;
-                    }[];
-                };
-                /**
-                 * @description Name of the type.
-                 * @example Freeze
-                 */
-                primaryType: string;
-                /**
-                 * @description The message; integers that may be large are decimal text.
-                 * @example {
-                 *       "nonce": 7
-                 *     }
-                 */
-                message: {
-                    [key: string]: unknown;
-                };
-            };
         };
         /** @description A payment. */
         Payment: {
@@ -5169,7 +5134,6 @@ export interface operations {
                      *         "approvalHours": 24,
                      *         "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "maxJobDays": 90,
-                     *         "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "resetsAt": 1790035200
                      *       },
@@ -5932,8 +5896,7 @@ export interface operations {
                  *       ],
                  *       "expiresAt": 4000000000,
                  *       "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
-                 *       "maxJobDays": 90,
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *       "maxJobDays": 90
                  *     }
                  */
                 "application/json": {
@@ -5969,11 +5932,6 @@ export interface operations {
                      * @example 90
                      */
                     maxJobDays?: number;
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
                 };
             };
         };
@@ -6011,44 +5969,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConfiguredWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
@@ -6072,8 +5992,6 @@ export interface operations {
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
-             *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
@@ -6092,7 +6010,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -6317,8 +6235,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7"
                  *     }
                  */
                 "application/json": {
@@ -6327,11 +6244,6 @@ export interface operations {
                      * @example 0x52908400098527886E0F7030069857D2E4169EE7
                      */
                     guardian: string | null;
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
                 };
             };
         };
@@ -6367,44 +6279,6 @@ export interface operations {
                     "application/json": components["schemas"]["GuardedWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
@@ -6415,8 +6289,6 @@ export interface operations {
              *     `MISSING_GUARDIAN`: guardian is required; null removes the guardian.
              *
              *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
-             *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -6434,7 +6306,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_GUARDIAN" | "INVALID_GUARDIAN" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_GUARDIAN" | "INVALID_GUARDIAN" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -6878,22 +6750,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {
@@ -6925,52 +6782,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -6988,7 +6805,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -7211,8 +7028,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "freezeToken": "bsf_6t1w8c4r_(48 letters and digits)",
-                 *       "reason": "precaution",
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *       "reason": "precaution"
                  *     }
                  */
                 "application/json": {
@@ -7227,11 +7043,6 @@ export interface operations {
                      * @enum {string}
                      */
                     reason?: "precaution" | "misuse";
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
                 } & {
                     [key: string]: unknown;
                 };
@@ -7265,40 +7076,6 @@ export interface operations {
                     "application/json": components["schemas"]["WalletFrozenByOwner"] | components["schemas"]["FrozenWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
             /**
              * @description `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
@@ -7307,8 +7084,6 @@ export interface operations {
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
-             *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
              */
             400: {
                 headers: {
@@ -7318,7 +7093,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_SIGNATURE";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -8474,8 +8249,7 @@ export interface operations {
                  * @example {
                  *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                  *       "amount": "1.5",
-                 *       "idempotencyKey": "order-1042",
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *       "idempotencyKey": "order-1042"
                  *     }
                  */
                 "application/json": {
@@ -8494,11 +8268,6 @@ export interface operations {
                      * @example order-1042
                      */
                     idempotencyKey?: string;
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
                 };
             };
         };
@@ -8548,10 +8317,10 @@ export interface operations {
                         replayed?: true;
                         /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
-                    } | components["schemas"]["AskedWithdrawal"];
+                    };
                 };
             };
-            /** @description It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`; or the owner has to sign `typedData`. */
+            /** @description It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8578,7 +8347,7 @@ export interface operations {
                      *       "lastError": null
                      *     }
                      */
-                    "application/json": components["schemas"]["AskedWithdrawal"] | components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["AskedWithdrawal"];
                 };
             };
             /**
@@ -8600,8 +8369,6 @@ export interface operations {
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
-             *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
@@ -8622,7 +8389,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
                     };
                 };
             };
@@ -8871,7 +8638,6 @@ export interface operations {
                      *       "approvalHours": 24,
                      *       "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "maxJobDays": 90,
-                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "resetsAt": 1790035200
                      *     }
@@ -8929,11 +8695,6 @@ export interface operations {
                          * @example 90
                          */
                         maxJobDays: number | null;
-                        /**
-                         * @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own.
-                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                         */
-                        owner: string;
                         /**
                          * @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.
                          * @example 0x52908400098527886E0F7030069857D2E4169EE7
@@ -9949,7 +9710,7 @@ export interface operations {
             /**
              * @description `OWNER_KEY_EXPORTED`: The owner key of this wallet was exported before; owner_key_exported_at of the wallet says when. If that was not you, withdraw the money and change your password. If you lost the file, ask the operator.
              *
-             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -10034,681 +9795,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "OVERLOADED";
-                    };
-                };
-            };
-        };
-    };
-    offerOwnership: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description Account or contract that may accept; null takes an offer back.
-                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                     */
-                    address: string | null;
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "wallet_5f0c2ab81d9e",
-                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "name": "research agent",
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "tx_limit": "25",
-                     *       "daily_limit": "100",
-                     *       "expires_at": null,
-                     *       "wallet_version": "v3",
-                     *       "created_at": 1790000000,
-                     *       "owner_key_exported_at": null,
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedWallet"];
-                };
-            };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
-             *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `MISSING_ADDRESS`: address is required; null takes an offer back.
-             *
-             *     `INVALID_OWNER`: address must be an address other than the wallet's own, or null to take an offer back.
-             *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
-             *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
-             *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_OWNER" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
-             *
-             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
-             *
-             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "WALLET_BUSY" | "WITHDRAWAL_POLICY_IN_FORCE";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /**
-             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
-             *
-             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
-             */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             *
-             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
-             *
-             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
-             *
-             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
-                    };
-                };
-            };
-        };
-    };
-    acceptOwnership: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "wallet_5f0c2ab81d9e",
-                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "name": "research agent",
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "tx_limit": "25",
-                     *       "daily_limit": "100",
-                     *       "expires_at": null,
-                     *       "wallet_version": "v3",
-                     *       "created_at": 1790000000,
-                     *       "owner_key_exported_at": null,
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedWallet"];
-                };
-            };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
-             *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
-             *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
-             *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
-             *
-             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
-             *
-             *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "WALLET_BUSY" | "NO_OWNERSHIP_OFFERED";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /**
-             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
-             *
-             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
-             */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             *
-             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
-             *
-             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
-             *
-             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -12077,7 +11163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Approval"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData`; nothing is approved yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12098,21 +11184,25 @@ export interface operations {
                      *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
                      *         },
                      *         "types": {
-                     *           "Freeze": [
+                     *           "PaymentApproval": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "amount",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
-                     *         "primaryType": "Freeze",
+                     *         "primaryType": "PaymentApproval",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "amount": "20000000",
+                     *           "ref": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *           "freezeCount": 0,
+                     *           "validUntil": 1790000000
                      *         }
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["ApprovalToSign"];
                 };
             };
             /**

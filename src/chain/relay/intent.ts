@@ -36,7 +36,6 @@ export type IntentKind =
   | 'freeze'
   | 'unfreeze'
   | 'guardian'
-  | 'ownership'
   | 'withdraw'
   | 'payment'
   | 'x402-authorize'

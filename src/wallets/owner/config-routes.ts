@@ -7,7 +7,6 @@ import { addressField, docs, EXAMPLE_ADDRESS, usdcField } from '../../http/field
 import { ON_CHAIN_COUNTED } from './errors.ts';
 import type { OwnerOperations } from './operations.ts';
 import { changedAnswer, changedWallet } from './response.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN } from './to-sign.ts';
 
 /** What the endpoint that changes spending rules needs. */
 export interface ConfigRouteDeps {
@@ -73,7 +72,6 @@ const configBody = z.object({
         90,
       ),
     ),
-  signature: signatureField,
 });
 const configRecord = changedWallet
   .extend({
@@ -96,9 +94,7 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
       summary: 'Change the spending rules; answers once the chain enforces them.',
       requestHeaders: STEP_UP_HEADERS,
       body: configBody,
-      response: configRecord.or(messageToSign),
-      shapes: { 200: configRecord, 202: messageToSign },
-      otherStatuses: { 202: TO_SIGN },
+      response: configRecord,
       errors: [
         ...ON_CHAIN_COUNTED,
         'STEP_UP_REQUIRED',
@@ -111,12 +107,9 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
       ],
     },
     async ({ caller, param, body, request }) => {
-      const { signature, ...change } = body;
       const mayLoosen = await guards.hasSteppedUp(caller, request);
-      const changing = ownerOperations.configure(param('id'), caller, { ...change, mayLoosen }, signature);
-      return await orToSign(
-        changing.then((changed) => ({ ...changedAnswer(changed), whitelist: changed.wallet.whitelist })),
-      );
+      const changed = await ownerOperations.configure(param('id'), caller, { ...body, mayLoosen });
+      return { ...changedAnswer(changed), whitelist: changed.wallet.whitelist };
     },
   );
 }
