@@ -552,6 +552,11 @@ export const errorTable = {
     meaning:
       'The withdrawal is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/withdrawals shows its status.',
   },
+  KEY_NAMES_APPROVAL: {
+    status: 409,
+    meaning: 'This idempotency key has asked the Owner for an approval, which names its payment.',
+    remedy: 'Look at the approval (GET /v1/approvals), or use another key for something else.',
+  },
   TOO_MANY_APPROVALS: {
     status: 409,
     meaning: 'This wallet already has 20 open approvals.',

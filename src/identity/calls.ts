@@ -1,19 +1,16 @@
 import {
   type Address,
-  BaseError,
   decodeErrorResult,
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
-  isHex,
   type PublicClient,
-  RpcRequestError,
   slice,
 } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../chain/generated/IdentityRegistry.ts';
+import { refusedCall } from '../chain/refused-call.ts';
 import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
-import { classifyRpcError } from '../chain/rpc-errors.ts';
 
 /** The chain refuses a call before it is sent; nothing was spent. */
 export class CallRefusedError extends Error {
@@ -64,11 +61,10 @@ async function tryCall(client: PublicClient, wallet: Address, data: Hex): Promis
   try {
     return await client.estimateGas({ account: wallet, to: wallet, data });
   } catch (error) {
-    const cause = error instanceof BaseError ? error.walk((each) => each instanceof RpcRequestError) : null;
-    if (!(cause instanceof RpcRequestError)) throw error;
-    const { code, details: message, data: revertData } = cause;
-    if (classifyRpcError({ code, message, data: revertData }) !== 'answer') throw error;
-    const reason = isHex(revertData) ? reasonOf(revertData) : message;
+    const refused = refusedCall(error);
+    if (refused === undefined) throw error;
+    const { message, revertData } = refused;
+    const reason = revertData === undefined ? message : reasonOf(revertData);
     throw new CallRefusedError(`The registry refuses it: ${reason}.`, { cause: error });
   }
 }

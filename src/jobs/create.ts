@@ -163,7 +163,7 @@ async function createNew(
   const job = await newJob(deps, client, request);
   const intent = createIntent(deps, client, job);
   const submit = () => relay.submit(intent, msUntil(endsAt));
-  const { messageId } = await sessions.lock.jobStep(client.id, submit, msUntil(endsAt));
+  const { messageId } = await sessions.lock.inTurn(client.id, submit, msUntil(endsAt));
   const made = await landed(deps, job.id, messageId, endsAt);
   if (made instanceof AppError) throw made;
   return made;

@@ -168,7 +168,7 @@ async function take(
   const endsAt = givenEndsAt ?? performance.now() + deps.deadlines.chainMs;
   return await lock.run(id, async () => {
     const submit = async () => await relay.submit(await intent(), msUntil(endsAt));
-    const { messageId } = await sessions.lock.jobStep(wallet.id, submit, msUntil(endsAt));
+    const { messageId } = await sessions.lock.inTurn(wallet.id, submit, msUntil(endsAt));
     const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
     if (outcome.status === 'executed') return outcome.txHash;
     if (mayBeExecuted(outcome)) return await takenByOthers(deps, id, taking, endsAt);

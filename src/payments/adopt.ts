@@ -10,6 +10,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { foundMessageStatements } from '../sessions/found.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
+import { foundStatement } from './approvals/of-payment.ts';
 import type { PaymentNames } from './names.ts';
 import type { Purchases, ToldPayment } from './purchases.ts';
 import { signedStatement } from './signed-rows.ts';
@@ -98,5 +99,6 @@ function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): reado
       ...{ to: getAddress(to), memo: '', idempotencyKey: null, createdAt: timestamp },
     }),
     ...told.statements({ id, walletId }),
+    foundStatement({ orm }, ref),
   ];
 }

@@ -25,7 +25,7 @@ const GAS_LIMIT = 140_000;
 
 /** What an intent to pay needs. */
 export interface PaymentIntentDeps {
-  readonly store: Pick<PaymentStore, 'signedStatement'>;
+  readonly store: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
   readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
   readonly platformFees: Address;
 }
@@ -54,7 +54,10 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
           const message = { to: request.to, amount: request.amount, maxFee: quote.fee, ref, ...slot };
           return {
             data: await signedPayCall(domain, message, key),
-            statements: (placement) => [signedStatement(deps, payment, quote, placement)],
+            statements: (placement) => [
+              ...(request.idempotencyKey === undefined ? [] : [deps.store.notAskedStatement(ref)]),
+              signedStatement(deps, payment, quote, placement),
+            ],
           };
         },
       };

@@ -44,7 +44,7 @@ function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): End
       limit: 'payment',
       summary: "Pay USDC from the API key's wallet.",
       description:
-        'With `approval: "request"`, a payment that only a limit or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its id stays the same for the same idempotency key, and so does its payment.',
+        'With `approval: "request"`, a payment that only a limit or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its idempotency key names that approval and its payment from then on, in requests with and without `approval`.',
       body: paymentBody.extend(approvalFields),
       requestHeaders: waitHeaders.asked,
       response: createdPayment.or(askedApproval),
@@ -71,15 +71,13 @@ function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): End
         'CHAIN_REVERTED',
         'AMOUNT_TOO_SMALL',
         'TOO_MANY_APPROVALS',
+        'KEY_NAMES_APPROVAL',
         ...BUDGETED_ERRORS,
       ],
     },
     async ({ caller, body, request }) => {
       const endsAt = performance.now() + ANSWER_DEADLINE_MS;
-      const made =
-        body.approval === undefined
-          ? await payments.pay(caller.walletId, body)
-          : await approvals.payOrAsk(caller.walletId, body);
+      const made = await approvals.payOrAsk(caller.walletId, body);
       if ('approval' in made) {
         const asked = { approval: recordOf(made.approval), ...replayAnswer(made) };
         return reply(asked, { status: 202, headers: replayHeaders(made) });

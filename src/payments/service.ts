@@ -12,6 +12,7 @@ import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { requireRecipient } from '../wallets/recipient.ts';
+import { asKeyTaken } from './approvals/of-payment.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import type { PaymentMeter } from './meter.ts';
 import type { PaymentNames } from './names.ts';
@@ -89,7 +90,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       return existing(await store.find(name.id), UNREADABLE);
     } catch (error) {
       if (error instanceof AppError && isRefusal(error)) deps.meter?.refused();
-      throw error;
+      throw asKeyTaken(error);
     }
   };
 

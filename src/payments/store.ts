@@ -5,6 +5,7 @@ import { must } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
+import { notAskedStatement } from './approvals/of-payment.ts';
 import { projectionQueries } from './projection-store.ts';
 import type { PaymentListQuery } from './schema.ts';
 import { signedStatement } from './signed-rows.ts';
@@ -22,6 +23,10 @@ export function createPaymentStore(db: Db) {
     ...projectionQueries(orm),
     /** Stores a signed payment. */
     signedStatement: signedStatement(orm),
+    /** Fails where the payment's idempotency key has asked for an approval. */
+    notAskedStatement: (ref: Hex) => notAskedStatement({ orm }, ref),
+    /** Fails where a payment has this reference. */
+    notPaidStatement: (ref: Hex) => must(orm.update(payments).set({ ref }).where(eq(payments.ref, ref)), 0),
     /** Notes the idempotency key of a payment that was found on-chain, unless it has one. */
     async giveKey({ id }: Pick<PaymentRow, 'id'>, idempotencyKey: string): Promise<void> {
       const isIt = and(eq(payments.id, id), isNull(payments.idempotencyKey));

@@ -87,6 +87,9 @@ export const paymentApprovals = sqliteTable(
     type: text('type').$type<PaymentType>().notNull(),
     memo: text('memo').notNull(),
     idempotencyKey: text('idempotency_key'),
+    /** What refused the payment when it was asked for, and the fee that it would have cost then. */
+    exceeds: text('exceeds').$type<ErrorCode>().notNull(),
+    feeAmount: microUsdc('fee_amount').notNull(),
     /** Why the agent asks, in its own words. */
     reason: text('reason').notNull(),
     status: text('status').$type<ApprovalStatus>().notNull(),
@@ -94,19 +97,24 @@ export const paymentApprovals = sqliteTable(
     refusal: text('refusal').$type<ErrorCode>(),
     /** Unix seconds of the host. */
     createdAt: integer('created_at').notNull(),
-    /** Unix seconds; what the Owner signs ends then, by the chain's time. */
+    /** Unix seconds of the chain; what the Owner signs ends then. */
     expiresAt: integer('expires_at').notNull(),
     /** When the Owner approved or declined; null before. */
     decidedAt: integer('decided_at'),
     /** What the Owner's signature names; null before. */
     freezeCount: integer('freeze_count'),
     ownerSignature: hex('owner_signature'),
+    /** The owner key is not this server's, so that a contract of theirs may verify it. */
+    isOwnSignature: integer('is_own_signature', { mode: 'boolean' }).notNull().default(false),
     /** When to try to pay, Unix seconds; null for what is not approved. */
     dueAt: integer('due_at'),
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
     index('payment_approvals_wallet').on(table.walletId, table.seq),
+    index('payment_approvals_open_of_wallet')
+      .on(table.walletId)
+      .where(sql`${table.status} in ('pending', 'approved')`),
     index('payment_approvals_open')
       .on(table.expiresAt)
       .where(sql`${table.status} in ('pending', 'approved')`),

@@ -4,7 +4,7 @@ import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { evaluationAttempts, jobs } from '../jobs/tables.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
-import { payments } from '../payments/tables.ts';
+import { paymentApprovals, payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
 import { authorizations } from '../x402/tables.ts';
@@ -36,6 +36,7 @@ export function createPruners({ orm }: Pick<Db, 'orm'>): Readonly<Record<string,
     transactions: (...args) => oldTransactions(orm, ...args),
     deliveries: (...args) => oldDeliveries(orm, ...args),
     'evaluation-attempts': (...args) => oldAttempts(orm, ...args),
+    approvals: (...args) => endedApprovals(orm, ...args),
   };
 }
 
@@ -87,6 +88,32 @@ async function paymentMessages(
     .all();
   const ids = looked.flatMap(({ id, isOver: goes }) => (id !== null && goes === 1 ? [id] : []));
   return { last: looked.at(-1)?.seq, statements: deleteMessages(orm, ids) };
+}
+
+/** No approval is open for longer. */
+const LONGEST_APPROVAL_SECONDS = 30 * DAY_SECONDS;
+
+/** Approvals that have ended: what became of the money is said by the payment. */
+async function endedApprovals(
+  orm: Db['orm'],
+  after: number,
+  { before }: Bound,
+  rows: number,
+): Promise<Slice> {
+  const { seq, createdAt, status } = paymentApprovals;
+  const looked = await orm
+    .select({ seq, status })
+    .from(paymentApprovals)
+    .where(and(gt(seq, after), lte(createdAt, before - LONGEST_APPROVAL_SECONDS)))
+    .orderBy(asc(seq))
+    .limit(rows)
+    .all();
+  const ended = looked.flatMap((row) =>
+    row.status === 'pending' || row.status === 'approved' ? [] : [row.seq],
+  );
+  const statements =
+    ended.length === 0 ? [] : [must(orm.delete(paymentApprovals).where(inArray(seq, ended)), ended.length)];
+  return { last: looked.at(-1)?.seq, statements };
 }
 
 function openCarrier(orm: Db['orm']) {

@@ -31,9 +31,9 @@ describe('the session lock', () => {
     const [fund, pay, submit, other] = tasks;
     if (!fund || !pay || !submit || !other) throw new Error('There are four.');
     const ended = [
-      lock.jobStep('a', fund.run),
+      lock.inTurn('a', fund.run),
       lock.payment('a', pay.run),
-      lock.jobStep('a', submit.run),
+      lock.inTurn('a', submit.run),
       lock.payment('b', other.run),
     ];
     other.end();
@@ -53,9 +53,9 @@ describe('the session lock', () => {
       throw new Error('no');
     };
     await expect(lock.payment('a', failing)).rejects.toThrow('no');
-    await expect(lock.jobStep('a', failing)).rejects.toThrow('no');
+    await expect(lock.inTurn('a', failing)).rejects.toThrow('no');
     expect(await lock.payment('b', async () => 1)).toBe(1);
-    expect(await lock.jobStep('a', async () => 2)).toBe(2);
+    expect(await lock.inTurn('a', async () => 2)).toBe(2);
     expect(await lock.payment('a', async () => 3)).toBe(3);
   });
 
@@ -66,8 +66,8 @@ describe('the session lock', () => {
   test('refuses a Job step when 64 already wait', async () => {
     const lock = createSessionLock();
     const first = task('first', []);
-    const waiting = Array.from({ length: 65 }, () => lock.jobStep('a', first.run));
-    await expect(lock.jobStep('a', first.run)).rejects.toMatchObject({ code: 'WALLET_BUSY' });
+    const waiting = Array.from({ length: 65 }, () => lock.inTurn('a', first.run));
+    await expect(lock.inTurn('a', first.run)).rejects.toMatchObject({ code: 'WALLET_BUSY' });
     first.end();
     expect(await Promise.all(waiting)).toHaveLength(65);
   });

@@ -11,8 +11,11 @@ export interface SessionLock {
    * turn does not come in `waitMs`.
    */
   payment<T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
-  /** Runs the way of a Job's step to the node. Throws `WALLET_BUSY` if its turn does not come in `waitMs`. */
-  jobStep<T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
+  /**
+   * Runs the way to the node of a Job's step, or of a payment that an Owner approved, in its turn. Throws `WALLET_BUSY`
+   * if that does not come in `waitMs`.
+   */
+  inTurn<T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface SessionLock {
  */
 export const LOCK_BOUNDS = { waiting: 64, waitMs: 8_000 };
 
-/** Payments turn each other away at once; they and the steps of Jobs wait for one another. */
+/** Payments turn each other away at once; they and what goes in turn wait for one another. */
 export function createSessionLock(): SessionLock {
   const { run } = createWalletLock(LOCK_BOUNDS);
   const paying = new Set<string>();
@@ -35,6 +38,6 @@ export function createSessionLock(): SessionLock {
         paying.delete(walletId);
       }
     },
-    jobStep: run,
+    inTurn: run,
   };
 }

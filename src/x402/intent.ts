@@ -32,7 +32,7 @@ const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATO
 
 /** What the intent of an authorisation needs. */
 export interface AuthorizeDeps {
-  readonly payments: Pick<PaymentStore, 'signedStatement'>;
+  readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
   readonly store: Pick<X402Store, 'insertStatement'>;
   readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
   readonly usdc: Address;
@@ -112,6 +112,7 @@ function statementsOf(
   const walletId = wallet.id;
   const { validAfter, validBefore, nonce } = transfer;
   return [
+    ...(idempotencyKey === null ? [] : [payments.notAskedStatement(ref)]),
     payments.signedStatement({
       ...placement,
       ...{ id, ref, walletId, fee, feeRecipient, memo, idempotencyKey },

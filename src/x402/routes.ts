@@ -59,6 +59,7 @@ export function x402Endpoints({
           'X402_AMOUNT_TOO_HIGH',
           'TARGET_NOT_ALLOWED',
           'INSUFFICIENT_BALANCE',
+          'KEY_NAMES_APPROVAL',
           'WALLET_FROZEN',
           'WALLET_EXPIRED',
           'TX_LIMIT_EXCEEDED',

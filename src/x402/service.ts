@@ -8,6 +8,7 @@ import { existing } from '../lib/existing.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-request.ts';
+import { asKeyTaken } from '../payments/approvals/of-payment.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentNames } from '../payments/names.ts';
 import { paymentOfKey } from '../payments/payment-of-key.ts';
@@ -248,7 +249,7 @@ async function authorize(
     if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
     // The time may have run out after the commit.
     const made = await deps.payments.find(id);
-    throw made !== undefined && error instanceof AppError ? naming(error, id) : error;
+    throw made !== undefined && error instanceof AppError ? naming(error, id) : asKeyTaken(error);
   }
   deps.meter?.accepted(id);
   return existing(await deps.payments.find(id), UNREADABLE);

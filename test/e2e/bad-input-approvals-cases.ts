@@ -35,6 +35,7 @@ describe('asking for an approval', () => {
       [{ reason: 7 }, 'INVALID_REASON'],
       [{ reason: 'x'.repeat(1_001) }, 'INVALID_REASON'],
       [{ reason: 'zero\u200bwidth' }, 'INVALID_REASON'],
+      [{ reason: 'two\nlines' }, 'INVALID_REASON'],
       [{ reasons: 'many' }, 'UNKNOWN_FIELD', 'reason'],
       [{ amount: '99.5' }, 'INSUFFICIENT_BALANCE'],
     ]);

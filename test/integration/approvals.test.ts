@@ -6,10 +6,11 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { MAX_OPEN_APPROVALS } from '../../src/payments/approvals/service.ts';
-import { startTestChain, type TestChain } from '../support/chain.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
+import { countNonces, createFacilitator, startSellerV2 } from '../support/sellers.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -21,7 +22,7 @@ import {
 import { balanceOf } from '../support/usdc.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 
 let chain: TestChain;
 let service: TestService;
@@ -96,7 +97,7 @@ describe('a payment above the limits', () => {
       },
     });
     const { approval } = answer.json;
-    expect(approval.expiresAt - approval.createdAt).toBe(86_400);
+    expect(approval.expiresAt - approval.createdAt).toBeWithin(86_400 - 10, 86_400 + 10);
     expect(await paid()).toBe(0n);
 
     const approved = await decide(approval.id, 'approve');
@@ -167,17 +168,57 @@ describe('a payment above the limits', () => {
     expect(other.headers.get('idempotency-mismatch')).toBe('amount');
   });
 
-  test('stays one payment under its key if the Owner raises the limits before deciding', async () => {
+  test('keeps its key, whoever uses that for something else, however the limits change', async () => {
     const id = await asked({ idempotencyKey: 'both' });
     await configure({ txLimit: '0', dailyLimit: '0' });
-    const plain = await ask({ approval: undefined, reason: undefined, idempotencyKey: 'both' });
-    expect(plain).toMatchObject({ status: 200, json: { amount: '20' } });
-    expect(await decide(id, 'approve')).toMatchObject({
-      ...{ status: 200, json: { status: 'used', paymentId: plain.json.id } },
+    const other = { to: '0x52908400098527886E0F7030069857D2E4169EE7', amount: '0.7' };
+    for (const more of [{}, other]) {
+      const plain = await ask({ approval: undefined, reason: undefined, idempotencyKey: 'both', ...more });
+      expect(plain).toMatchObject({ status: 202, json: { approval: { id, amount: '20' }, replayed: true } });
+    }
+    const approved = await decide(id, 'approve');
+    expect(approved).toMatchObject({ status: 200, json: { status: 'used', amount: '20' } });
+    const again = await ask({ approval: undefined, reason: undefined, idempotencyKey: 'both' });
+    expect(again).toMatchObject({
+      status: 200,
+      json: { id: approved.json.paymentId, amount: '20', to: shop },
     });
     await until(async () => (await paid()) === 20_000_000n, 'the shop is paid');
-    expect((await ask({ idempotencyKey: 'both' })).json).toMatchObject({ id: plain.json.id, replayed: true });
-    expect(await paid()).toBe(20_000_000n);
+  });
+
+  test('that was declined is not paid under its key by a plain payment, either', async () => {
+    const id = await asked({ idempotencyKey: 'no' });
+    await decide(id, 'decline');
+    await configure({ txLimit: '0', dailyLimit: '0' });
+    const plain = await ask({ approval: undefined, reason: undefined, idempotencyKey: 'no' });
+    expect(plain).toMatchObject({ status: 202, json: { approval: { id, status: 'declined' } } });
+    expect(await paid()).toBe(0n);
+  });
+
+  test('is one or the other when a key asks and pays at the same moment', async () => {
+    const plain = { approval: undefined, reason: undefined, amount: '3' };
+    for (let round = 0; round < 8; round++) {
+      const idempotencyKey = `race ${round}`;
+      await Promise.all([ask({ idempotencyKey, amount: '30' }), ask({ idempotencyKey, ...plain })]);
+      const first = await ask({ idempotencyKey, ...plain });
+      const second = await ask({ idempotencyKey, amount: '30' });
+      expect([first.status, second.status]).toBeOneOf([
+        [200, 200],
+        [202, 202],
+      ]);
+      if (first.status === 202) await decide(first.json.approval.id, 'decline');
+      await configure({ txLimit: '5', dailyLimit: '0' });
+    }
+  }, 30_000);
+
+  test('does not share its key with a purchase', async () => {
+    const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), countNonces()));
+    const id = await asked({ idempotencyKey: 'shared' });
+    const body = { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: 'shared' };
+    const bought = await service.ask({ method: 'POST', path: '/v1/x402/pay', token: wallet.apiKey, body });
+    expect(bought).toMatchObject({ status: 409, json: { error: 'KEY_NAMES_APPROVAL' } });
+    expect(await decide(id, 'approve')).toMatchObject({ json: { status: 'used' } });
+    await seller.stop();
   });
 });
 
@@ -253,8 +294,9 @@ describe('an approval', () => {
       const { createdAt, expiresAt } = await shown(id);
       return expiresAt - createdAt;
     };
-    expect(await seconds(before)).toBe(86_400);
-    expect(await seconds(await asked())).toBe(3_600);
+    // One is by this machine's clock, the other by the chain's.
+    expect(await seconds(before)).toBeWithin(86_400 - 10, 86_400 + 10);
+    expect(await seconds(await asked())).toBeWithin(3_600 - 10, 3_600 + 10);
   });
 
   test('is either paid or declined, and never both, when both are asked for at once', async () => {
@@ -294,7 +336,8 @@ describe('an approval', () => {
     await withdraw('90');
     await decide(approved, 'approve');
     await chain.mintUsdc(wallet.address, 100_000_000n);
-    service.clock.offsetMs += DAY_MS + 2_000;
+    await chain.control.increaseTime({ seconds: DAY_SECONDS + 2 });
+    await chain.control.mine({ blocks: 1 });
     expect(await decide(open, 'approve')).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
     await run();
     expect(await shown(open)).toMatchObject({ status: 'expired' });
@@ -302,8 +345,50 @@ describe('an approval', () => {
     for (const id of [open, approved]) {
       expect(await decide(id, 'approve')).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
     }
-    service.clock.offsetMs -= DAY_MS + 2_000;
     expect(await paid()).toBe(0n);
+  });
+
+  test('ends by the clock of the chain, whatever this machine believes', async () => {
+    service.clock.offsetMs += 3 * DAY_SECONDS * 1_000;
+    const id = await asked();
+    await run();
+    expect(await shown(id)).toMatchObject({ status: 'pending' });
+    const { timestamp } = await chain.client.getBlock();
+    expect((await shown(id)).expiresAt - Number(timestamp)).toBeWithin(DAY_SECONDS - 60, DAY_SECONDS + 60);
+    expect(await decide(id, 'approve')).toMatchObject({ status: 200, json: { status: 'used' } });
+    service.clock.offsetMs -= 3 * DAY_SECONDS * 1_000;
+  });
+
+  test('does not delay others of its wallet that are approved at the same moment', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count++) ids.push(await asked({ amount: '6' }));
+    const answers = await Promise.all(ids.map((id) => decide(id, 'approve')));
+    expect(answers.map(({ json }) => json.status)).toEqual(['used', 'used', 'used', 'used']);
+    await until(async () => (await paid()) === 24_000_000n, 'the shop is paid four times');
+  });
+
+  test('waits for another payment of its wallet without forgetting what refused it', async () => {
+    const ids = [await asked({ amount: '40' }), await asked({ amount: '41' })];
+    await withdraw('90');
+    for (const id of ids) await decide(id, 'approve');
+    await chain.mintUsdc(wallet.address, 100_000_000n);
+    service.clock.offsetMs += 60_000;
+    await Promise.all([run(), run(), run()]);
+    service.clock.offsetMs -= 60_000;
+    for (const id of ids) expect(await shown(id)).toMatchObject({ status: 'used', refusal: null });
+    await until(async () => (await paid()) === 81_000_000n, 'the shop is paid twice');
+  });
+
+  test('that waits for money is paid at once when its agent asks again', async () => {
+    const id = await asked({ idempotencyKey: 'again' });
+    await withdraw('90');
+    await decide(id, 'approve');
+    await chain.mintUsdc(wallet.address, 50_000_000n);
+    expect(await ask({ idempotencyKey: 'again' })).toMatchObject({
+      status: 200,
+      json: { amount: '20', replayed: true },
+    });
+    expect(await shown(id)).toMatchObject({ status: 'used' });
   });
 });
 
@@ -360,7 +445,9 @@ describe('who decides', () => {
         ...{ status: 400, json: { error: 'INVALID_SIGNATURE' } },
       });
     }
-    const signature = await own.signTypedData(typedData);
+    expect(typedData.types.EIP712Domain).toHaveLength(4);
+    // As some hardware wallets write it.
+    const signature = (await own.signTypedData(typedData)).replace(/1b$/, '00').replace(/1c$/, '01');
     expect(await decide(id, 'approve', { body: { signature } })).toMatchObject({ json: { status: 'used' } });
     await until(async () => (await paid()) === 20_000_000n, 'the shop is paid');
   });
@@ -391,10 +478,10 @@ describe('who decides', () => {
     const declined = await asked();
     await decide(declined, 'decline');
     const late = await asked();
-    service.clock.offsetMs += DAY_MS + 2_000;
+    await chain.control.increaseTime({ seconds: DAY_SECONDS + 2 });
+    await chain.control.mine({ blocks: 1 });
     await run();
     await receiver.got(7);
-    service.clock.offsetMs -= DAY_MS + 2_000;
     const told = receiver.received.map(({ body }) => JSON.parse(body));
     const seen = (id: string) =>
       told

@@ -155,6 +155,48 @@ test('an approval taken back after the backup is put to its Owner again, and not
   expect(await balanceOf(chain, FRIEND)).toBe(0n);
 });
 
+test('an approval that was paid after the backup is used once the server has caught up, and not declined', async () => {
+  let id = '';
+  const key = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request', idempotencyKey: 'asked' };
+  const setup = await robbed(async ({ wallet, service, asOwner }) => {
+    await asOwner('PATCH', '/config', { txLimit: '5' });
+    const asked = await service.ask({
+      method: 'POST',
+      path: '/v1/payments',
+      token: wallet.apiKey,
+      body: key,
+    });
+    id = asked.json.approval.id;
+  });
+  const { chain, feed, wallet } = setup;
+  const { token } = wallet;
+  const path = `/v1/approvals/${id}`;
+  const approve = { method: 'POST', path: `${path}/approve`, token, body: {} };
+  const used = await setup.service().ask(approve);
+  expect(used).toMatchObject({ json: { status: 'used' } });
+  await setup.stop();
+
+  const service = await setup.restart();
+  await until(() => service.history.open().length > 0, 'it is found out');
+  await chain.control.increaseTime({ seconds: 200 });
+  await chain.control.mine({ blocks: 1 });
+  await feed.show();
+  await until(() => service.history.open().length === 0, 'it has caught up');
+  const { paymentId } = used.json;
+  expect((await service.ask({ path, token })).json).toMatchObject({ status: 'used', paymentId });
+  const declined = await service.ask({ method: 'POST', path: `${path}/decline`, token, body: {} });
+  expect(declined).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
+  const repeated = await service.ask({
+    method: 'POST',
+    path: '/v1/payments',
+    token: wallet.apiKey,
+    body: key,
+  });
+  expect(repeated).toMatchObject({ status: 200, json: { id: paymentId, replayed: true } });
+  expect((await service.ask(approve)).json).toMatchObject({ status: 'used', paymentId });
+  expect(await balanceOf(chain, FRIEND)).toBe(20_000_000n);
+});
+
 const claim = (service: TestService, claimKey: string) =>
   service.ask({
     ...{ method: 'POST', path: '/v1/auth/claim' },

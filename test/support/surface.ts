@@ -337,6 +337,10 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   TX_LIMIT_EXCEEDED: PAYMENTS,
   DAILY_LIMIT_EXCEEDED: PAYMENTS,
   NOT_IN_WHITELIST: PAYMENTS,
+  KEY_NAMES_APPROVAL: {
+    cannot: 'asks sellers for a price under a key that has asked the Owner',
+    instead: 'approvals',
+  },
   INVALID_APPROVAL: APPROVALS,
   INVALID_APPROVAL_HOURS: APPROVALS,
   MISSING_APPROVAL_HOURS: APPROVALS,

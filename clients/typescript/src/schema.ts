@@ -536,7 +536,7 @@ export interface paths {
         put?: never;
         /**
          * Pay USDC from the API key's wallet.
-         * @description With `approval: "request"`, a payment that only a limit or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its id stays the same for the same idempotency key, and so does its payment.
+         * @description With `approval: "request"`, a payment that only a limit or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its idempotency key names that approval and its payment from then on, in requests with and without `approval`.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -1481,6 +1481,16 @@ export interface components {
              */
             amount: string;
             /**
+             * @description Platform fee on top, as it was when the agent asked, in decimal USDC.
+             * @example 0.4
+             */
+            feeAmount: string;
+            /**
+             * @description The code with which the rules refuse the payment.
+             * @example TX_LIMIT_EXCEEDED
+             */
+            exceeds: string;
+            /**
              * @description A label: `x402` for a payment to an x402 seller.
              * @example direct
              * @enum {string}
@@ -1551,6 +1561,19 @@ export interface components {
                 };
                 /** @description The types of the message. */
                 types: {
+                    /** @description The fields of the domain, in their order. */
+                    EIP712Domain: {
+                        /**
+                         * @description Name of the field.
+                         * @example amount
+                         */
+                        name: string;
+                        /**
+                         * @description Its type.
+                         * @example uint48
+                         */
+                        type: string;
+                    }[];
                     /** @description The fields, in their order. */
                     PaymentApproval: {
                         /**
@@ -9866,7 +9889,7 @@ export interface operations {
                      */
                     approval?: "request";
                     /**
-                     * @description What the Owner reads before deciding, up to 1000 characters; never on-chain.
+                     * @description What the Owner reads before deciding, up to 1000 characters in one line; never on-chain.
                      * @default
                      * @example Server for June
                      */
@@ -9982,6 +10005,8 @@ export interface operations {
                      *         "status": "pending",
                      *         "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "amount": "1.5",
+                     *         "feeAmount": "0.4",
+                     *         "exceeds": "TX_LIMIT_EXCEEDED",
                      *         "type": "direct",
                      *         "memo": "weather data, May",
                      *         "reason": "Server for June",
@@ -10146,6 +10171,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `TOO_MANY_APPROVALS`: This wallet already has 20 open approvals. Ask the Owner to decide about them: GET /v1/approvals lists them.
+             *
+             *     `KEY_NAMES_APPROVAL`: This idempotency key has asked the Owner for an approval, which names its payment. Look at the approval (GET /v1/approvals), or use another key for something else.
              */
             409: {
                 headers: {
@@ -10159,7 +10186,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "TOO_MANY_APPROVALS";
+                        error?: "WALLET_BUSY" | "TOO_MANY_APPROVALS" | "KEY_NAMES_APPROVAL";
                     };
                 };
             };
@@ -10850,6 +10877,8 @@ export interface operations {
                 offset?: number;
                 /** @description Only approvals with this status. */
                 status?: "pending" | "approved" | "declined" | "expired" | "used";
+                /** @description Only approvals of this wallet. */
+                walletId?: string;
             };
             header?: never;
             path?: never;
@@ -10873,6 +10902,8 @@ export interface operations {
                      *           "status": "pending",
                      *           "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "amount": "1.5",
+                     *           "feeAmount": "0.4",
+                     *           "exceeds": "TX_LIMIT_EXCEEDED",
                      *           "type": "direct",
                      *           "memo": "weather data, May",
                      *           "reason": "Server for June",
@@ -10998,6 +11029,8 @@ export interface operations {
                      *       "status": "pending",
                      *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "amount": "1.5",
+                     *       "feeAmount": "0.4",
+                     *       "exceeds": "TX_LIMIT_EXCEEDED",
                      *       "type": "direct",
                      *       "memo": "weather data, May",
                      *       "reason": "Server for June",
@@ -11150,6 +11183,8 @@ export interface operations {
                      *       "status": "pending",
                      *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "amount": "1.5",
+                     *       "feeAmount": "0.4",
+                     *       "exceeds": "TX_LIMIT_EXCEEDED",
                      *       "type": "direct",
                      *       "memo": "weather data, May",
                      *       "reason": "Server for June",
@@ -11184,6 +11219,12 @@ export interface operations {
                      *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
                      *         },
                      *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "amount",
+                     *               "type": "uint48"
+                     *             }
+                     *           ],
                      *           "PaymentApproval": [
                      *             {
                      *               "name": "amount",
@@ -11448,6 +11489,8 @@ export interface operations {
                      *       "status": "pending",
                      *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "amount": "1.5",
+                     *       "feeAmount": "0.4",
+                     *       "exceeds": "TX_LIMIT_EXCEEDED",
                      *       "type": "direct",
                      *       "memo": "weather data, May",
                      *       "reason": "Server for June",
@@ -12567,7 +12610,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `KEY_NAMES_APPROVAL`: This idempotency key has asked the Owner for an approval, which names its payment. Look at the approval (GET /v1/approvals), or use another key for something else.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12580,7 +12627,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY";
+                        error?: "WALLET_BUSY" | "KEY_NAMES_APPROVAL";
                     };
                 };
             };

@@ -294,6 +294,8 @@ CREATE TABLE `payment_approvals` (
 	`type` text NOT NULL,
 	`memo` text NOT NULL,
 	`idempotency_key` text,
+	`exceeds` text NOT NULL,
+	`fee_amount` integer NOT NULL,
 	`reason` text NOT NULL,
 	`status` text NOT NULL,
 	`refusal` text,
@@ -302,6 +304,7 @@ CREATE TABLE `payment_approvals` (
 	`decided_at` integer,
 	`freeze_count` integer,
 	`owner_signature` blob,
+	`is_own_signature` integer DEFAULT false NOT NULL,
 	`due_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
@@ -310,6 +313,7 @@ CREATE TABLE `payment_approvals` (
 CREATE UNIQUE INDEX `payment_approvals_id_unique` ON `payment_approvals` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_approvals_ref_unique` ON `payment_approvals` (`ref`);--> statement-breakpoint
 CREATE INDEX `payment_approvals_wallet` ON `payment_approvals` (`wallet_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `payment_approvals_open_of_wallet` ON `payment_approvals` (`wallet_id`) WHERE "payment_approvals"."status" in ('pending', 'approved');--> statement-breakpoint
 CREATE INDEX `payment_approvals_open` ON `payment_approvals` (`expires_at`) WHERE "payment_approvals"."status" in ('pending', 'approved');--> statement-breakpoint
 CREATE INDEX `payment_approvals_due` ON `payment_approvals` (`due_at`) WHERE "payment_approvals"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_approvals_idempotency` ON `payment_approvals` (`wallet_id`,`idempotency_key`) WHERE "payment_approvals"."idempotency_key" is not null;--> statement-breakpoint

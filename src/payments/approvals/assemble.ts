@@ -1,14 +1,16 @@
 import type { Db } from '../../db/open.ts';
+import type { PaymentStore } from '../store.ts';
 import { type ApprovedPaymentsDeps, createApprovedPayments } from './pay.ts';
 import { type ApprovalServiceDeps, createApprovalService } from './service.ts';
 import { createApprovalStore } from './store.ts';
 
-type Made = 'approvals' | 'approvedPayments';
+type Made = 'approvals' | 'approvedPayments' | 'store';
 
 export interface ApprovalParts
   extends Omit<ApprovedPaymentsDeps, Made>,
     Omit<ApprovalServiceDeps, Made | 'sessions'> {
   readonly db: Db;
+  readonly store: PaymentStore;
 }
 
 /** Everything of approvals, put together. */

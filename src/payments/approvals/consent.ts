@@ -11,9 +11,9 @@ import { openKey } from '../../wallets/keys.ts';
 import { errorNameOf, notShownYet, readState } from '../../wallets/owner/call.ts';
 import type { WalletRow } from '../../wallets/store.ts';
 import type { ApprovalRow } from '../tables.ts';
+import { refusalAlone } from './alone.ts';
 import {
   approvalTypedData,
-  approvedPaymentPreview,
   freezeCountCall,
   type PaymentApproval,
   readFreezeCount,
@@ -24,6 +24,8 @@ import {
 export interface Consent {
   readonly freezeCount: number;
   readonly ownerSignature: Hex;
+  /** Not made with a key of this server. */
+  readonly isOwnSignature: boolean;
 }
 
 /** What an Owner has to sign whose key this server does not hold. */
@@ -45,14 +47,11 @@ interface Asked {
   readonly endsAt: number;
 }
 
-/** What refuses an approved payment before its wallet looks at the owner's signature. */
-const EARLIER_REFUSALS: ReadonlySet<string> = new Set([
-  'InvalidSession',
-  'WalletFrozen',
-  'WalletExpired',
-  'InvalidRecipient',
-  'ApprovalExpired',
-  'ApprovalUsed',
+/** What refuses an approved payment once its wallet has taken the signature for its owner's. */
+const LATER_REFUSALS: ReadonlySet<string> = new Set([
+  'FeeAboveMaximum',
+  'InsufficientBalance',
+  'TreasuryRefused',
 ]);
 
 /**
@@ -70,7 +69,8 @@ export async function ownersConsent(
     { target, data: freezeCountCall },
   ];
   const ask = (calls: typeof views) => withRpcDeadline(askViews(chain, calls), msUntil(endsAt));
-  const { answers } = await ask(views);
+  const { block, answers } = await ask(views);
+  if (block.timestamp > approval.expiresAt) throw new AppError('APPROVAL_ENDED');
   const state = readState(answers[0]);
   if (state === undefined) throw notShownYet();
   if (state.frozen) throw new AppError('WALLET_FROZEN');
@@ -79,22 +79,27 @@ export async function ownersConsent(
   const message: PaymentApproval = { to, amount, ref, freezeCount, validUntil };
   if (signature !== undefined) {
     const signed = { ...message, ownerSignature: signature };
-    const { answers: previews } = await ask([{ target, data: approvedPaymentPreview(signed) }]);
-    requireAccepted(previews[0]);
-    return { freezeCount, ownerSignature: signature };
+    const refusal = await withRpcDeadline(refusalAlone(chain, target, signed), msUntil(endsAt));
+    requireAccepted(refusal);
+    return { freezeCount, ownerSignature: signature, isOwnSignature: true };
   }
   if (!isAddressEqual(state.owner, wallet.ownerAddress)) {
     return { typedData: approvalTypedData(wallet, chain.id, message) };
   }
   const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
-  return { freezeCount, ownerSignature: await signApproval(wallet, chain.id, message, ownerKey) };
+  const ownerSignature = await signApproval(wallet, chain.id, message, ownerKey);
+  return { freezeCount, ownerSignature, isOwnSignature: false };
 }
 
 /** Whether the wallet could pay is not asked here: only whether it takes the signature for its owner's. */
-function requireAccepted(preview: { readonly ok: boolean; readonly data: Hex } | undefined): void {
-  if (preview === undefined) throw new Error('The wallet was not asked.');
-  if (preview.ok) return;
-  const name = errorNameOf(preview.data);
-  if (name === 'InvalidApproval') throw new AppError('INVALID_SIGNATURE');
-  if (EARLIER_REFUSALS.has(name)) throw refusalOf(preview.data);
+function requireAccepted(refusal: Hex | undefined): void {
+  if (refusal === undefined) return;
+  const name = errorNameOf(refusal);
+  if (name === 'InvalidApproval' || refusal === '0x') throw new AppError('INVALID_SIGNATURE');
+  if (!LATER_REFUSALS.has(name) && !isText(refusal)) throw refusalOf(refusal);
+}
+
+/** USDC says no in texts. */
+function isText(refusal: Hex): boolean {
+  return refusal.startsWith('0x08c379a0');
 }

@@ -16,22 +16,25 @@ export interface FundsDeps {
 
 /**
  * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now: an Owner is asked about
- * what only a limit refuses. Throws `WALLET_NOT_FOUND`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+ * what only a limit refuses. Answers the fee, and the chain's time in Unix seconds. Throws `WALLET_NOT_FOUND`,
+ * `CHAIN_REVERTED`, `RPC_TIMEOUT`.
  */
 export async function requireFunds(
   { chain, platformFees, sessions }: FundsDeps,
   walletId: string,
   amount: bigint,
-): Promise<void> {
+): Promise<{ readonly fee: bigint; readonly now: number }> {
   const wallet = await sessions.store.wallet(walletId);
   if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-  const { answers } = await askViews(chain, [
+  const { block, answers } = await askViews(chain, [
     { target: wallet.chainAddress, data: walletStateCall },
     { target: platformFees, data: FEE_TERMS },
   ]);
   const state = readState(answers[0]);
   if (state === undefined) throw notShownYet();
-  const needed = amount + feeOf(amount, readFeeTerms(answers[1]));
+  const fee = feeOf(amount, readFeeTerms(answers[1]));
+  const needed = amount + fee;
   const available = state.balance - state.reserved;
   if (needed > available) throw insufficientBalance(available < 0n ? 0n : available, needed);
+  return { fee, now: block.timestamp };
 }

@@ -1,3 +1,5 @@
+import { encodeFunctionData, type Hex } from 'viem';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { Intent } from '../../chain/relay/intent.ts';
 import { AppError } from '../../errors.ts';
 import { readQuote, treasuryProbe } from '../../sessions/payment-quote.ts';
@@ -13,7 +15,9 @@ import type { ApprovalStore } from './store.ts';
  * What `payApproved` may use at most: 127k were measured for the dearest with an owner's key; a contract that is the
  * owner verifies a signature with the rest.
  */
-const GAS_LIMIT = 400_000;
+export const APPROVED_GAS_LIMIT = 400_000;
+/** A message that ends any sooner might not get into a block, and its approval would be used up. */
+const MIN_SECONDS_LEFT = 30;
 
 /** What an intent to pay what an Owner approved needs. */
 export interface ApprovedIntentDeps extends PaymentIntentDeps {
@@ -42,10 +46,12 @@ export function approvedPaymentIntent(
   return sessionIntent(sessions, {
     kind: 'payment',
     wallet,
-    preview: approvedPaymentPreview(signed),
+    // What a stranger's contract says of its signature was asked before, alone.
+    preview: approval.isOwnSignature ? feeView(signed.amount) : approvedPaymentPreview(signed),
     views: [treasuryProbe(platformFees)],
-    gasLimit: GAS_LIMIT,
-    judge(preview, [treasury]) {
+    gasLimit: APPROVED_GAS_LIMIT,
+    judge(preview, [treasury], { now }) {
+      if (signed.validUntil < now + MIN_SECONDS_LEFT) throw new AppError('APPROVAL_ENDED');
       const quote = readQuote(preview, treasury);
       return {
         spending: { amount: 0n, total: approval.amount + quote.fee },
@@ -70,6 +76,11 @@ export function approvedPaymentIntent(
       };
     },
   });
+}
+
+/** Calldata of the view that tells the fee alone. */
+function feeView(amount: bigint): Hex {
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'quoteFee', args: [amount] });
 }
 
 /** What the Owner has signed. */

@@ -27,6 +27,12 @@ export interface SignedApproval extends PaymentApproval {
   readonly ownerSignature: Hex;
 }
 
+const DOMAIN_FIELDS = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const;
 const APPROVAL_FIELDS = [
   { name: 'to', type: 'address' },
   { name: 'amount', type: 'uint48' },
@@ -46,7 +52,8 @@ export function approvalTypedData(
 ) {
   return {
     domain: walletDomain(wallet, chainId),
-    types: { PaymentApproval: [...APPROVAL_FIELDS] },
+    // Signers that are no library expect the domain's type, too.
+    types: { EIP712Domain: [...DOMAIN_FIELDS], PaymentApproval: [...APPROVAL_FIELDS] },
     primaryType: 'PaymentApproval' as const,
     message: { to, amount: amount.toString(), ref, freezeCount, validUntil },
   };
@@ -59,9 +66,9 @@ export function signApproval(
   approval: PaymentApproval,
   ownerKey: Hex,
 ): Promise<Hex> {
-  const { domain, types, primaryType, message } = approvalTypedData(wallet, chainId, approval);
+  const { domain, primaryType, message } = approvalTypedData(wallet, chainId, approval);
   return privateKeyToAccount(ownerKey).signTypedData({
-    ...{ domain, types, primaryType },
+    ...{ domain, types: { PaymentApproval: APPROVAL_FIELDS }, primaryType },
     message: { ...message, amount: Number(approval.amount) },
   });
 }

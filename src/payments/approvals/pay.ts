@@ -1,31 +1,44 @@
+import type { Chain } from '../../chain/chain.ts';
 import type { Relay } from '../../chain/relay/intent.ts';
+import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { RowCountError } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
 import { type Deadlines, msUntil } from '../../lib/deadline.ts';
 import { doubling } from '../../lib/doubling.ts';
 import { existing } from '../../lib/existing.ts';
 import { nowSeconds } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import { oncePerKey } from '../../sessions/once-per-key.ts';
+import { refusalOf } from '../../sessions/refusal.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import { settleFirst } from '../../sessions/settle-first.ts';
 import type { SessionWallet } from '../../sessions/store.ts';
 import type { PaymentMeter } from '../meter.ts';
 import type { PaymentStore } from '../store.ts';
 import type { ApprovalRow } from '../tables.ts';
+import { refusalAlone } from './alone.ts';
 import type { ApprovalOutbox } from './event.ts';
-import { type ApprovedIntentDeps, approvedPaymentIntent, type SignedApprovalRow } from './intent.ts';
+import {
+  type ApprovedIntentDeps,
+  approvedPaymentIntent,
+  type SignedApprovalRow,
+  signedApprovalOf,
+} from './intent.ts';
 import type { ApprovalStore } from './store.ts';
 
 /** Between tries of a payment that something else than the limits refuses. */
 const FIRST_PAUSE_S = 5;
-const LONGEST_PAUSE_S = 600;
+const LONGEST_PAUSE_S = 120;
+/** These say nothing of the payment, and end by themselves. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['WALLET_BUSY', 'CATCHING_UP', 'RPC_TIMEOUT', 'OVERLOADED']);
 
 /** Makes the payments that Owners have approved, each once. */
 export interface ApprovedPayments {
   /** Makes one now, until `endsAt` (`performance.now()`); what refuses it is noted with it. */
   payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
+  /** Ends the approval of a payment that is there already; false if there is none. */
+  isPaid(approval: ApprovalRow): Promise<boolean>;
   /** Makes those that are due, and ends approvals that are past their end. A scheduler calls it. */
   run(): Promise<void>;
 }
@@ -34,10 +47,14 @@ export interface ApprovedPayments {
 export interface ApprovedPaymentsDeps extends ApprovedIntentDeps {
   readonly db: Db;
   readonly sessions: Sessions;
-  readonly store: Pick<PaymentStore, 'signedStatement' | 'findByRef'>;
+  readonly store: Pick<
+    PaymentStore,
+    'signedStatement' | 'notAskedStatement' | 'notPaidStatement' | 'findByRef'
+  >;
   readonly approvals: ApprovalStore;
   readonly approvalOutbox: ApprovalOutbox;
   readonly relay: Pick<Relay, 'submit'>;
+  readonly chain: Chain;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly meter?: Pick<PaymentMeter, 'accepted'>;
   readonly logger: Logger;
@@ -57,12 +74,27 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
   };
   return {
     payNow,
+    async isPaid(approval) {
+      if ((await deps.store.findByRef(approval.ref)) === undefined) return false;
+      await unlessChanged(noteUsed(deps, approval));
+      return true;
+    },
     async run() {
-      const now = nowSeconds(sessions.clock);
-      for (const approval of await approvals.overdue(now)) await unlessChanged(end(deps, approval));
       const endsAt = performance.now() + deps.deadlines.chainMs;
-      const due = await approvals.due(now);
-      await Promise.all(due.map((approval) => payNow(approval, endsAt)));
+      const due = await approvals.due(nowSeconds(sessions.clock));
+      const byWallet = Map.groupBy(due, ({ walletId }) => walletId);
+      // Those of one wallet go one after another, and delay nobody else's.
+      await Promise.all(
+        [...byWallet.values()].map(async (ofWallet) => {
+          for (const approval of ofWallet) await payNow(approval, endsAt);
+        }),
+      );
+      if (!(await approvals.isAnyOpen())) return;
+      // What the Owner signs ends by the chain's time.
+      const { timestamp } = await deps.chain.client.getBlock();
+      for (const approval of await approvals.overdue(Number(timestamp))) {
+        await unlessChanged(end(deps, approval));
+      }
     },
   };
 }
@@ -104,9 +136,22 @@ async function submit(
     const intent = approvedPaymentIntent(deps, wallet, approval);
     return await relay.submit(await settleFirst(sessions.cashed, spending, intent), msUntil(endsAt));
   };
-  await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
+  if (approval.isOwnSignature) await requireOwner(deps, wallet, approval, endsAt);
+  await sessions.lock.inTurn(wallet.id, send, msUntil(endsAt));
   deps.meter?.accepted(approval.paymentId);
   deps.approvalOutbox.wake();
+}
+
+/** Throws what the wallet refuses, where the owner is a contract of strangers. */
+async function requireOwner(
+  { chain }: ApprovedPaymentsDeps,
+  { chainAddress }: SessionWallet,
+  approval: SignedApprovalRow,
+  endsAt: number,
+): Promise<void> {
+  const asked = refusalAlone(chain, chainAddress, signedApprovalOf(approval));
+  const refusal = await withRpcDeadline(asked, msUntil(endsAt));
+  if (refusal !== undefined) throw refusalOf(refusal);
 }
 
 /** Its payment is there already: found on-chain, or made under its key once no limit was in the way. */
@@ -124,9 +169,12 @@ async function noteLater(
   approval: ApprovalRow,
   error: unknown,
 ): Promise<void> {
-  const refusal = error instanceof AppError ? error.code : 'INTERNAL';
-  const attempts = approval.attempts + 1;
-  const dueAt = nowSeconds(sessions.clock) + doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, attempts);
+  const code = error instanceof AppError ? error.code : 'INTERNAL';
+  const passes = PASSING.has(code);
+  const refusal = passes ? approval.refusal : code;
+  const attempts = passes ? approval.attempts : approval.attempts + 1;
+  const pause = passes ? FIRST_PAUSE_S : doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, attempts);
+  const dueAt = nowSeconds(sessions.clock) + pause;
   await db.batch([approvals.laterStatement(approval, { refusal, dueAt, attempts })]);
 }
 

@@ -155,6 +155,8 @@ export function recordOf(approval: ApprovalRow): z.input<typeof approvalRecord> 
       memo,
       reason,
     },
+    feeAmount: formatUsdc(approval.feeAmount),
+    exceeds: approval.exceeds,
     paymentId: status === 'used' ? approval.paymentId : null,
     ...{ refusal, createdAt, expiresAt, decidedAt },
   };

@@ -11,13 +11,14 @@ import {
 } from '../../http/fields.ts';
 import { pagination } from '../../http/query.ts';
 import { replayFields } from '../../http/replay.ts';
-import { isPrintableLines } from '../../lib/text.ts';
+import { isPrintableText } from '../../lib/text.ts';
 import { approvalHoursField } from '../../wallets/fields.ts';
 
 /** In UTF-16 code units. */
 const MAX_REASON = 1_000;
 /** Of a contract that is the owner; an account's has 65 bytes. */
 const MAX_SIGNATURE_BYTES = 4_096;
+const ACCOUNT_SIGNATURE_DIGITS = 130;
 
 /** Thirty days. */
 const MAX_HOURS = 720;
@@ -38,10 +39,13 @@ export const approvalFields = {
   reason: z
     .string(coded('INVALID_REASON'))
     .max(MAX_REASON, coded('INVALID_REASON'))
-    .refine(isPrintableLines, coded('INVALID_REASON'))
+    .refine(isPrintableText, coded('INVALID_REASON'))
     .default('')
     .meta(
-      docs('What the Owner reads before deciding, up to 1000 characters; never on-chain.', 'Server for June'),
+      docs(
+        'What the Owner reads before deciding, up to 1000 characters in one line; never on-chain.',
+        'Server for June',
+      ),
     ),
 };
 
@@ -51,7 +55,7 @@ export const approveBody = z.object({
     .string(coded('INVALID_SIGNATURE'))
     .max(2 + 2 * MAX_SIGNATURE_BYTES, coded('INVALID_SIGNATURE'))
     .refine((text) => isHex(text) && text.length % 2 === 0 && text.length > 2, coded('INVALID_SIGNATURE'))
-    .transform((text): `0x${string}` => `0x${text.slice(2)}`)
+    .transform((text): `0x${string}` => `0x${withUsualParity(text.slice(2))}`)
     .optional()
     .meta(
       docs(
@@ -90,6 +94,10 @@ export const approvalRecord = z
       ),
     to: shownAddress('Address of the recipient.'),
     amount: shownAmount,
+    feeAmount: z
+      .string()
+      .meta(docs('Platform fee on top, as it was when the agent asked, in decimal USDC.', '0.4')),
+    exceeds: z.string().meta(docs('The code with which the rules refuse the payment.', 'TX_LIMIT_EXCEEDED')),
     type: z.enum(['direct', 'x402']).meta(docs('A label: `x402` for a payment to an x402 seller.', 'direct')),
     memo: z.string().meta(docs('A note of up to 200 characters; never on-chain.', 'weather data, May')),
     reason: z.string().meta(docs("Why the agent asks, in the agent's words.", 'Server for June')),
@@ -136,7 +144,10 @@ const typedData = z
       })
       .describe('The domain of the wallet.'),
     types: z
-      .object({ PaymentApproval: z.array(typedField).describe('The fields, in their order.') })
+      .object({
+        EIP712Domain: z.array(typedField).describe('The fields of the domain, in their order.'),
+        PaymentApproval: z.array(typedField).describe('The fields, in their order.'),
+      })
       .describe('The types of the message.'),
     primaryType: z.literal('PaymentApproval').describe('The type of the message.'),
     message: z
@@ -156,12 +167,19 @@ export const approvalToSign = z
   .object({ typedData })
   .meta({ id: 'ApprovalToSign', description: 'What the owner has to sign to approve a payment.' });
 
+/** Some wallets end the signature of an account with 0 or 1, where contracts expect 27 or 28. */
+function withUsualParity(digits: string): string {
+  if (digits.length !== ACCOUNT_SIGNATURE_DIGITS) return digits;
+  return digits.replace(/00$/, '1b').replace(/01$/, '1c');
+}
+
 /** The query of a list of approvals. */
 export const approvalListQuery = pagination({ fallback: 20, max: 100 }).extend({
   status: z
     .enum(STATUSES, coded('INVALID_STATUS_FILTER'))
     .optional()
     .meta(docs('Only approvals with this status.', 'pending')),
+  walletId: z.string().optional().meta(docs('Only approvals of this wallet.', 'wallet_5f0c2ab81d9e')),
 });
 
 /** The parsed query of a list of approvals. */

@@ -14,6 +14,7 @@ import type { WalletStore } from '../../wallets/store.ts';
 import type { PaymentNames } from '../names.ts';
 import type { PaymentRequest } from '../schema.ts';
 import type { MadePayment, PaymentService } from '../service.ts';
+import type { PaymentStore } from '../store.ts';
 import type { ApprovalRow } from '../tables.ts';
 import { type Consent, type ConsentDeps, ownersConsent, type TypedApproval } from './consent.ts';
 import type { ApprovalOutbox } from './event.ts';
@@ -34,7 +35,11 @@ const APPROVABLE: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** A payment that asks for an approval where it needs one. */
-export type ApprovableRequest = PaymentRequest & { readonly reason: string };
+export type ApprovableRequest = PaymentRequest & {
+  readonly reason: string;
+  /** Absent: the Owner is not asked. */
+  readonly approval?: 'request' | undefined;
+};
 
 /** The approval that a request asked for, or that an earlier request with its key asked for. */
 export interface AskedApproval extends Replay {
@@ -44,8 +49,9 @@ export interface AskedApproval extends Replay {
 /** Approvals of payments above the limits. */
 export interface ApprovalService {
   /**
-   * Pays as {@link PaymentService.pay} does; where only a limit or the whitelist is in the way, asks the Owner instead.
-   * Throws what that throws, and `TOO_MANY_APPROVALS`.
+   * Pays as {@link PaymentService.pay} does; where only a limit or the whitelist is in the way, asks the Owner instead,
+   * if that is wanted. A key that has asked the Owner names that approval from then on, and its payment. Throws what
+   * `pay` throws, and `TOO_MANY_APPROVALS`.
    */
   payOrAsk(walletId: string, request: ApprovableRequest): Promise<MadePayment | AskedApproval>;
   /** Throws `APPROVAL_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
@@ -71,7 +77,8 @@ export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
   readonly approvals: ApprovalStore;
   readonly approvalOutbox: ApprovalOutbox;
   readonly payments: Pick<PaymentService, 'pay'>;
-  readonly approvedPayments: Pick<ApprovedPayments, 'payNow'>;
+  readonly store: Pick<PaymentStore, 'notPaidStatement'>;
+  readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'isPaid'>;
   readonly names: Pick<PaymentNames, 'nameNew'>;
   readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
   readonly wallets: Pick<WalletStore, 'approvalHoursStatement'>;
@@ -81,7 +88,7 @@ export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
 
 /** Creates the service of approvals. */
 export function createApprovalService(deps: ApprovalServiceDeps): ApprovalService {
-  const { db, approvals, approvalOutbox, access } = deps;
+  const { db, approvals, approvalOutbox, access, approvedPayments } = deps;
   const reread = async ({ id }: ApprovalRow) => existing(await approvals.byId(id), UNREADABLE);
   const found = async (approvalId: string) => {
     const approval = await approvals.byId(approvalId);
@@ -99,12 +106,18 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     async payOrAsk(walletId, request) {
       const { idempotencyKey: key } = request;
       const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
-      if (earlier !== undefined && earlier.status !== 'used') return replayOf(earlier, request);
+      if (earlier !== undefined && earlier.status !== 'used' && !(await approvedPayments.isPaid(earlier))) {
+        // Whoever asks again would like to have it now.
+        if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(deps));
+        const now = await reread(earlier);
+        if (now.status !== 'used') return replayOf(now, request);
+      }
       try {
         return await deps.payments.pay(walletId, request);
       } catch (error) {
-        if (!(error instanceof AppError && APPROVABLE.has(error.code))) throw error;
-        return await ask(deps, walletId, request);
+        const isApprovable = error instanceof AppError && APPROVABLE.has(error.code);
+        if (!isApprovable || request.approval === undefined) throw error;
+        return await ask(deps, walletId, request, error.code);
       }
     },
     async find(caller, approvalId) {
@@ -118,11 +131,12 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
         page,
       ),
     async approve(owner, approvalId, signature) {
-      const endsAt = performance.now() + deps.deadlines.chainMs;
+      const endsAt = deadlineOf(deps);
       const approval = await found(approvalId);
       const wallet = await access.owned(approval.walletId, owner);
-      if (approval.status === 'used') return approval;
-      requireOpen(deps, approval);
+      if (approval.status === 'used' || (await approvedPayments.isPaid(approval)))
+        return await reread(approval);
+      requireOpen(approval);
       const consent = await ownersConsent(deps, { wallet, approval, signature, endsAt });
       if ('typedData' in consent) return consent;
       try {
@@ -131,8 +145,8 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
         if (!(error instanceof RowCountError)) throw error;
         return await decided(approval, ['approved', 'used']);
       }
-      await deps.approvedPayments.payNow(await reread(approval), endsAt);
-      return await reread(approval);
+      await approvedPayments.payNow(await reread(approval), endsAt);
+      return await decided(approval, ['approved', 'used']);
     },
     async setHours(owner, walletId, hours) {
       await access.owned(walletId, owner);
@@ -142,7 +156,8 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       const approval = await found(approvalId);
       await access.owned(approval.walletId, owner);
       if (approval.status === 'declined') return approval;
-      requireOpen(deps, approval);
+      if (await approvedPayments.isPaid(approval)) throw ended({ status: 'used' });
+      requireOpen(approval);
       const now = nowSeconds(deps.clock);
       const notices = await approvalOutbox.statements('approval_declined', {
         ...approval,
@@ -165,27 +180,30 @@ async function ask(
   deps: ApprovalServiceDeps,
   walletId: string,
   request: ApprovableRequest,
-): Promise<AskedApproval> {
+  exceeds: ErrorCode,
+): Promise<AskedApproval | MadePayment> {
   const { db, approvals, approvalOutbox, clock } = deps;
-  await requireFunds(deps, walletId, request.amount);
+  const { fee: feeAmount, now } = await requireFunds(deps, walletId, request.amount);
   if ((await approvals.countOpen(walletId)) >= MAX_OPEN_APPROVALS) throw new AppError('TOO_MANY_APPROVALS');
   const { to, amount, type, memo, reason, idempotencyKey = null } = request;
   const { id: paymentId, ref } = await deps.names.nameNew(walletId, idempotencyKey ?? undefined);
   const { approvalHours } = await deps.access.claimed(walletId);
-  const createdAt = nowSeconds(clock);
-  const expiresAt = createdAt + approvalHours * HOUR_SECONDS;
+  const expiresAt = now + approvalHours * HOUR_SECONDS;
   const id = newId('apr');
   const approval: NewApproval = {
     ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey },
-    ...{ status: 'pending', refusal: null, createdAt, expiresAt },
-    ...{ decidedAt: null, freezeCount: null, ownerSignature: null, dueAt: null, attempts: 0 },
+    ...{ status: 'pending', exceeds, feeAmount, refusal: null, createdAt: nowSeconds(clock), expiresAt },
+    ...{ decidedAt: null, freezeCount: null, ownerSignature: null, isOwnSignature: false },
+    ...{ dueAt: null, attempts: 0 },
   };
   const notices = await approvalOutbox.statements('approval_requested', approval);
   try {
-    await db.batch([approvals.insertStatement(approval), ...notices]);
+    await db.batch([deps.store.notPaidStatement(ref), approvals.insertStatement(approval), ...notices]);
   } catch (error) {
-    // The same request at the same time.
-    if (!isUniqueViolation(error) || idempotencyKey === null) throw error;
+    // The same key at the same time: it has asked, or paid.
+    if (idempotencyKey === null) throw error;
+    if (error instanceof RowCountError) return await deps.payments.pay(walletId, request);
+    if (!isUniqueViolation(error)) throw error;
     return replayOf(existing(await approvals.byKey(walletId, idempotencyKey), UNREADABLE), request);
   }
   approvalOutbox.wake();
@@ -195,22 +213,25 @@ async function ask(
 async function noteApproved(
   { db, approvals, approvalOutbox, clock }: ApprovalServiceDeps,
   approval: ApprovalRow,
-  { freezeCount, ownerSignature }: Consent,
+  consent: Consent,
 ): Promise<void> {
   const now = nowSeconds(clock);
   const isNew = approval.status === 'pending';
   const notices = isNew
     ? await approvalOutbox.statements('approval_approved', { ...approval, status: 'approved' })
     : [];
-  const decision = { decidedAt: now, dueAt: now, freezeCount, ownerSignature };
+  const decision = { ...consent, decidedAt: now, dueAt: now };
   await db.batch([approvals.approveStatement(approval, decision), ...notices]);
   if (notices.length > 0) approvalOutbox.wake();
 }
 
-function requireOpen({ clock }: Pick<ApprovalServiceDeps, 'clock'>, approval: ApprovalRow): void {
-  const isOpen = approval.status === 'pending' || approval.status === 'approved';
-  if (!isOpen) throw ended(approval);
-  if (approval.expiresAt < nowSeconds(clock)) throw ended({ status: 'expired' });
+function requireOpen(approval: ApprovalRow): void {
+  if (approval.status !== 'pending' && approval.status !== 'approved') throw ended(approval);
+}
+
+/** By `performance.now()`. */
+function deadlineOf({ deadlines }: Pick<ApprovalServiceDeps, 'deadlines'>): number {
+  return performance.now() + deadlines.chainMs;
 }
 
 function ended({ status }: Pick<ApprovalRow, 'status'>): AppError {

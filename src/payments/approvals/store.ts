@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
+import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { wallets } from '../../wallets/tables.ts';
 import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals } from '../tables.ts';
@@ -10,6 +11,7 @@ export type NewApproval = Omit<ApprovalRow, 'seq'>;
 
 /** What a list of approvals shows. */
 export interface ApprovalPage {
+  readonly walletId?: string | undefined;
   readonly status?: ApprovalStatus | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -27,26 +29,28 @@ const OPEN: ApprovalStatus[] = ['pending', 'approved'];
 
 /** Creates the SQL of approvals. */
 export function createApprovalStore({ orm }: Pick<Db, 'orm'>) {
-  const isOpen = inArray(approvals.status, OPEN);
+  return { ...reads(orm), ...changes(orm) };
+}
+
+function reads(orm: Db['orm']) {
+  const isOpen = spelledOut(inArray(approvals.status, OPEN));
   const one = (...where: (SQL | undefined)[]) =>
     orm
       .select()
       .from(approvals)
       .where(and(...where))
       .get();
-  const change = (row: ApprovalRow, to: Partial<ApprovalRow>): Statement =>
-    must(
-      orm
-        .update(approvals)
-        .set(to)
-        .where(and(eq(approvals.id, row.id), eq(approvals.status, row.status))),
-    );
+  // Asked for each payment that has a key.
+  const byKey = orm
+    .select()
+    .from(approvals)
+    .where(and(isGiven(approvals.walletId, 'walletId'), isGiven(approvals.idempotencyKey, 'key')))
+    .prepare();
   return {
     byId: (id: string): Promise<ApprovalRow | undefined> => one(eq(approvals.id, id)),
-    byKey: (walletId: string, key: string): Promise<ApprovalRow | undefined> =>
-      one(eq(approvals.walletId, walletId), eq(approvals.idempotencyKey, key)),
+    byKey: (walletId: string, key: string): Promise<ApprovalRow | undefined> => byKey.get({ walletId, key }),
     /** The newest first. */
-    list: (of: ApprovalsOf, { status, limit, offset }: ApprovalPage): Promise<ApprovalRow[]> =>
+    list: (of: ApprovalsOf, { walletId, status, limit, offset }: ApprovalPage): Promise<ApprovalRow[]> =>
       orm
         .select(getTableColumns(approvals))
         .from(approvals)
@@ -54,6 +58,7 @@ export function createApprovalStore({ orm }: Pick<Db, 'orm'>) {
         .where(
           and(
             'walletId' in of ? eq(approvals.walletId, of.walletId) : eq(wallets.userId, of.userId),
+            walletId === undefined ? undefined : eq(approvals.walletId, walletId),
             status === undefined ? undefined : eq(approvals.status, status),
           ),
         )
@@ -73,6 +78,9 @@ export function createApprovalStore({ orm }: Pick<Db, 'orm'>) {
         .orderBy(approvals.dueAt)
         .limit(MAX_DUE)
         .all(),
+    /** Whether any are open. */
+    isAnyOpen: async (): Promise<boolean> =>
+      (await orm.select({ id: approvals.id }).from(approvals).where(isOpen).limit(1).get()) !== undefined,
     /** Open ones that are past their end. */
     overdue: (now: number): Promise<ApprovalRow[]> =>
       orm
@@ -82,15 +90,30 @@ export function createApprovalStore({ orm }: Pick<Db, 'orm'>) {
         .orderBy(approvals.expiresAt)
         .limit(MAX_DUE)
         .all(),
+  };
+}
+
+function changes(orm: Db['orm']) {
+  const change = (row: ApprovalRow, to: Partial<ApprovalRow>): Statement =>
+    must(
+      orm
+        .update(approvals)
+        .set(to)
+        .where(and(eq(approvals.id, row.id), eq(approvals.status, row.status))),
+    );
+  return {
     insertStatement: (row: NewApproval): Statement => must(orm.insert(approvals).values(row)),
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     approveStatement: (
       row: ApprovalRow,
-      to: { decidedAt: number; dueAt: number; freezeCount: number; ownerSignature: Hex },
+      to: Pick<ApprovalRow, 'decidedAt' | 'dueAt' | 'isOwnSignature'> & {
+        freezeCount: number;
+        ownerSignature: Hex;
+      },
     ) => change(row, { ...to, status: 'approved', refusal: null, attempts: 0 }),
     declineStatement: (row: ApprovalRow, decidedAt: number) =>
-      change(row, { status: 'declined', decidedAt, dueAt: null }),
-    expireStatement: (row: ApprovalRow) => change(row, { status: 'expired', dueAt: null }),
+      change(row, { status: 'declined', decidedAt, dueAt: null, refusal: null }),
+    expireStatement: (row: ApprovalRow) => change(row, { status: 'expired', dueAt: null, refusal: null }),
     usedStatement: (row: ApprovalRow) => change(row, { status: 'used', dueAt: null, refusal: null }),
     /** Notes why it could not be paid yet, and when to try again. */
     laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) =>
