@@ -56,7 +56,7 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
             data: await signedPayCall(domain, message, key),
             statements: (placement) => [
               ...(request.idempotencyKey === undefined ? [] : [deps.store.notAskedStatement(ref)]),
-              signedStatement(deps, payment, quote, placement),
+              paymentStatement(deps, payment, quote, placement),
             ],
           };
         },
@@ -66,7 +66,7 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
 }
 
 /** Stores a payment with the transaction that carries it. */
-export function signedStatement(
+export function paymentStatement(
   { store, sessions }: PaymentIntentDeps,
   { id, ref, wallet, request }: NewPayment,
   { fee, feeRecipient }: PaymentQuote,

@@ -24,7 +24,7 @@ export function createPaymentStore(db: Db) {
     /** Stores a signed payment. */
     signedStatement: signedStatement(orm),
     /** Fails where the payment's idempotency key has asked for an approval. */
-    notAskedStatement: (ref: Hex) => notAskedStatement({ orm }, ref),
+    notAskedStatement: notAskedStatement(orm),
     /** Fails where a payment has this reference. */
     notPaidStatement: (ref: Hex) => must(orm.update(payments).set({ ref }).where(eq(payments.ref, ref)), 0),
     /** Notes the idempotency key of a payment that was found on-chain, unless it has one. */

@@ -117,5 +117,5 @@ function requireRoom(
   const isLimited = state.dailyLimit !== 0n && amount !== 0n;
   if (isLimited && day > state.dailyLimit) throw dailyLimitExceeded(day, state.dailyLimit);
   const available = state.balance - state.reserved - committed.total;
-  if (total > available) throw insufficientBalance(available < 0n ? 0n : available, total);
+  if (total > available) throw insufficientBalance(available, total);
 }

@@ -76,10 +76,14 @@ export function dailyLimitExceeded(wouldBe: bigint, limit: bigint): AppError {
   });
 }
 
-/** Both in micro-USDC: what the wallet has to spend, and what amount and fee need. */
+/**
+ * Both in micro-USDC: what the wallet has to spend, below zero where more is reserved than it has, and what amount and
+ * fee need.
+ */
 export function insufficientBalance(available: bigint, needed: bigint): AppError {
+  const toSpend = available < 0n ? 0n : available;
   return new AppError('INSUFFICIENT_BALANCE', {
-    message: `The wallet has ${formatUsdc(available)} USDC to spend; amount and fee need ${formatUsdc(needed)} USDC.`,
+    message: `The wallet has ${formatUsdc(toSpend)} USDC to spend; amount and fee need ${formatUsdc(needed)} USDC.`,
   });
 }
 

@@ -76,7 +76,8 @@ export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): Withdrawa
 export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOutbox {
   const insertion = createInsertion(deps);
   return {
-    async statements(type, { id: approvalId, walletId, status, ...approval }) {
+    async statements({ id: approvalId, walletId, status, ...approval }) {
+      const type = status === 'pending' ? 'approval_requested' : `approval_${status}`;
       const { toAddress: to, reason, expiresAt } = approval;
       const paymentId = status === 'used' ? approval.paymentId : null;
       const facts = { status, to, amount: formatUsdc(approval.amount), reason, paymentId, expiresAt };

@@ -1,12 +1,10 @@
 import type { Statement } from '../../db/batch.ts';
 import type { NewApproval } from './store.ts';
 
-/** The webhook events of approvals: one for each state. */
-export type ApprovalEventType = `approval_${'requested' | 'approved' | 'declined' | 'expired' | 'used'}`;
-
-/** Builds the rows of these events' webhooks. The commit that stores a change also stores its rows. */
+/** Builds the rows of the webhooks of approvals. The commit that stores a change also stores its rows. */
 export interface ApprovalOutbox {
-  statements(type: ApprovalEventType, approval: NewApproval): Promise<readonly Statement[]>;
+  /** Tells that the approval has entered the state that it is in. */
+  statements(approval: NewApproval): Promise<readonly Statement[]>;
   /** Starts the delivery; called after a commit with such rows. */
   wake(): void;
 }

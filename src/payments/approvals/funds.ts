@@ -35,6 +35,6 @@ export async function requireFunds(
   const fee = feeOf(amount, readFeeTerms(answers[1]));
   const needed = amount + fee;
   const available = state.balance - state.reserved;
-  if (needed > available) throw insufficientBalance(available < 0n ? 0n : available, needed);
+  if (needed > available) throw insufficientBalance(available, needed);
   return { fee, now: block.timestamp };
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { readQuote, treasuryProbe } from '../../sessions/payment-quote.ts';
 import { sessionIntent } from '../../sessions/session-intent.ts';
 import type { SessionWallet } from '../../sessions/store.ts';
-import { type PaymentIntentDeps, signedStatement } from '../intent.ts';
+import { type PaymentIntentDeps, paymentStatement } from '../intent.ts';
 import type { ApprovalRow } from '../tables.ts';
 import type { ApprovalOutbox } from './event.ts';
 import { approvedPaymentPreview, type SignedApproval, signedApprovedCall } from './message.ts';
@@ -63,11 +63,11 @@ export function approvedPaymentIntent(
           }
           const { to, amount, ref } = signed;
           const message = { to, amount, maxFee: quote.fee, ref, ...slot };
-          const notices = await approvalOutbox.statements('approval_used', { ...now, status: 'used' });
+          const notices = await approvalOutbox.statements({ ...now, status: 'used' });
           return {
             data: await signedApprovedCall(domain, message, key, signed),
             statements: (placement) => [
-              signedStatement(deps, paymentOf(wallet, approval), quote, placement),
+              paymentStatement(deps, paymentOf(wallet, approval), quote, placement),
               approvals.usedStatement(now),
               ...notices,
             ],

@@ -1,4 +1,10 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  getTypesForEIP712Domain,
+  type Hex,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
@@ -27,12 +33,6 @@ export interface SignedApproval extends PaymentApproval {
   readonly ownerSignature: Hex;
 }
 
-const DOMAIN_FIELDS = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-] as const;
 const APPROVAL_FIELDS = [
   { name: 'to', type: 'address' },
   { name: 'amount', type: 'uint48' },
@@ -50,10 +50,11 @@ export function approvalTypedData(
   chainId: number,
   { to, amount, ref, freezeCount, validUntil }: PaymentApproval,
 ) {
+  const domain = walletDomain(wallet, chainId);
   return {
-    domain: walletDomain(wallet, chainId),
+    domain,
     // Signers that are no library expect the domain's type, too.
-    types: { EIP712Domain: [...DOMAIN_FIELDS], PaymentApproval: [...APPROVAL_FIELDS] },
+    types: { EIP712Domain: getTypesForEIP712Domain({ domain }), PaymentApproval: [...APPROVAL_FIELDS] },
     primaryType: 'PaymentApproval' as const,
     message: { to, amount: amount.toString(), ref, freezeCount, validUntil },
   };

@@ -1,19 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, RowCountError, type Statement } from '../../db/batch.ts';
-import { spelledOut } from '../../db/expressions.ts';
+import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
+import { template } from '../../db/template.ts';
 import { AppError } from '../../errors.ts';
 import { paymentApprovals as approvals } from '../tables.ts';
 
 const ASKED = 'an approval was asked for under the key of a payment';
 
 /**
- * Fails the commit of a payment whose idempotency key has asked for an approval: the key names that, and the payment
- * that its Owner approves. {@link asKeyTaken} recognises it.
+ * Prepares the statement that fails the commit of a payment whose idempotency key has asked for an approval: the key
+ * names that, and the payment that its Owner approves. {@link asKeyTaken} recognises it.
  */
-export function notAskedStatement({ orm }: Pick<Db, 'orm'>, ref: Hex): Statement {
-  return must(orm.update(approvals).set({ ref }).where(eq(approvals.ref, ref)), 0, ASKED);
+export function notAskedStatement(orm: Db['orm']): (ref: Hex) => Statement {
+  const ofRef = template<'ref'>(
+    orm.update(approvals).set({ ref: approvals.ref }).where(isGiven(approvals.ref, 'ref')),
+  );
+  return (ref) => must(ofRef({ ref }).query, 0, ASKED);
 }
 
 /** The same error, or `KEY_NAMES_APPROVAL` where a commit failed by {@link notAskedStatement}. */

@@ -38,7 +38,7 @@ export interface ApprovedPayments {
   /** Makes one now, until `endsAt` (`performance.now()`); what refuses it is noted with it. */
   payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
   /** Ends the approval of a payment that is there already; false if there is none. */
-  isPaid(approval: ApprovalRow): Promise<boolean>;
+  endIfPaid(approval: ApprovalRow): Promise<boolean>;
   /** Makes those that are due, and ends approvals that are past their end. A scheduler calls it. */
   run(): Promise<void>;
 }
@@ -72,13 +72,14 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
       await unlessChanged(noteLater(deps, approval, error));
     }
   };
+  const endIfPaid = async (approval: ApprovalRow) => {
+    if ((await deps.store.findByRef(approval.ref)) === undefined) return false;
+    await unlessChanged(noteUsed(deps, approval));
+    return true;
+  };
   return {
     payNow,
-    async isPaid(approval) {
-      if ((await deps.store.findByRef(approval.ref)) === undefined) return false;
-      await unlessChanged(noteUsed(deps, approval));
-      return true;
-    },
+    endIfPaid,
     async run() {
       const endsAt = performance.now() + deps.deadlines.chainMs;
       const due = await approvals.due(nowSeconds(sessions.clock));
@@ -93,7 +94,7 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
       // What the Owner signs ends by the chain's time.
       const { timestamp } = await deps.chain.client.getBlock();
       for (const approval of await approvals.overdue(Number(timestamp))) {
-        await unlessChanged(end(deps, approval));
+        if (!(await endIfPaid(approval))) await unlessChanged(expire(deps, approval));
       }
     },
   };
@@ -159,7 +160,7 @@ async function noteUsed(
   { db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
   approval: ApprovalRow,
 ): Promise<void> {
-  const notices = await approvalOutbox.statements('approval_used', { ...approval, status: 'used' });
+  const notices = await approvalOutbox.statements({ ...approval, status: 'used' });
   await db.batch([approvals.usedStatement(approval), ...notices]);
   approvalOutbox.wake();
 }
@@ -178,11 +179,12 @@ async function noteLater(
   await db.batch([approvals.laterStatement(approval, { refusal, dueAt, attempts })]);
 }
 
-/** Ends an approval that is past its end. One whose payment is there was used. */
-async function end(deps: ApprovedPaymentsDeps, approval: ApprovalRow): Promise<void> {
-  const { db, approvals, approvalOutbox, store } = deps;
-  if ((await store.findByRef(approval.ref)) !== undefined) return await noteUsed(deps, approval);
-  const notices = await approvalOutbox.statements('approval_expired', { ...approval, status: 'expired' });
+/** Ends an approval that is past its end, and whose payment is not there. */
+async function expire(
+  { db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
+  approval: ApprovalRow,
+): Promise<void> {
+  const notices = await approvalOutbox.statements({ ...approval, status: 'expired' });
   await db.batch([approvals.expireStatement(approval), ...notices]);
   approvalOutbox.wake();
 }

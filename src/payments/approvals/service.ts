@@ -78,7 +78,7 @@ export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
   readonly approvalOutbox: ApprovalOutbox;
   readonly payments: Pick<PaymentService, 'pay'>;
   readonly store: Pick<PaymentStore, 'notPaidStatement'>;
-  readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'isPaid'>;
+  readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid'>;
   readonly names: Pick<PaymentNames, 'nameNew'>;
   readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
   readonly wallets: Pick<WalletStore, 'approvalHoursStatement'>;
@@ -106,7 +106,11 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     async payOrAsk(walletId, request) {
       const { idempotencyKey: key } = request;
       const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
-      if (earlier !== undefined && earlier.status !== 'used' && !(await approvedPayments.isPaid(earlier))) {
+      if (
+        earlier !== undefined &&
+        earlier.status !== 'used' &&
+        !(await approvedPayments.endIfPaid(earlier))
+      ) {
         // Whoever asks again would like to have it now.
         if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(deps));
         const now = await reread(earlier);
@@ -134,7 +138,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       const endsAt = deadlineOf(deps);
       const approval = await found(approvalId);
       const wallet = await access.owned(approval.walletId, owner);
-      if (approval.status === 'used' || (await approvedPayments.isPaid(approval)))
+      if (approval.status === 'used' || (await approvedPayments.endIfPaid(approval)))
         return await reread(approval);
       requireOpen(approval);
       const consent = await ownersConsent(deps, { wallet, approval, signature, endsAt });
@@ -156,13 +160,10 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       const approval = await found(approvalId);
       await access.owned(approval.walletId, owner);
       if (approval.status === 'declined') return approval;
-      if (await approvedPayments.isPaid(approval)) throw ended({ status: 'used' });
+      if (await approvedPayments.endIfPaid(approval)) throw ended({ status: 'used' });
       requireOpen(approval);
       const now = nowSeconds(deps.clock);
-      const notices = await approvalOutbox.statements('approval_declined', {
-        ...approval,
-        status: 'declined',
-      });
+      const notices = await approvalOutbox.statements({ ...approval, status: 'declined' });
       try {
         await db.batch([approvals.declineStatement(approval, now), ...notices]);
       } catch (error) {
@@ -196,7 +197,7 @@ async function ask(
     ...{ decidedAt: null, freezeCount: null, ownerSignature: null, isOwnSignature: false },
     ...{ dueAt: null, attempts: 0 },
   };
-  const notices = await approvalOutbox.statements('approval_requested', approval);
+  const notices = await approvalOutbox.statements(approval);
   try {
     await db.batch([deps.store.notPaidStatement(ref), approvals.insertStatement(approval), ...notices]);
   } catch (error) {
@@ -217,9 +218,7 @@ async function noteApproved(
 ): Promise<void> {
   const now = nowSeconds(clock);
   const isNew = approval.status === 'pending';
-  const notices = isNew
-    ? await approvalOutbox.statements('approval_approved', { ...approval, status: 'approved' })
-    : [];
+  const notices = isNew ? await approvalOutbox.statements({ ...approval, status: 'approved' }) : [];
   const decision = { ...consent, decidedAt: now, dueAt: now };
   await db.batch([approvals.approveStatement(approval, decision), ...notices]);
   if (notices.length > 0) approvalOutbox.wake();
