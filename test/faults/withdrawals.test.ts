@@ -137,7 +137,8 @@ describe('a withdrawal that the chain refuses', () => {
   });
 
   test('because a stranger submitted its message first is found by its idempotency key', async () => {
-    const stage = await setStage();
+    // What is committed and not sent is sent again by the relay's upkeep; here, others are to be first.
+    const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } });
     const { chain, service, wallet, at } = stage;
     at('committed', async () => {
       expect(await resubmitAll(stage)).toBe(1);

@@ -230,7 +230,8 @@ test('a stranger who settles first does not change the payment behind the settle
     committed.resolve();
     await goOn.promise;
   };
-  const service = await start(chain, { failpoint });
+  // What is committed and not sent is sent again by the relay's upkeep; here, the stranger is to be first.
+  const service = await start(chain, { failpoint, relayLimits: { idlePollMs: 60_000 } });
   const before = await balanceOf(chain, chain.treasury);
   const { wallet } = await walletAfterPurchase(service);
   const { digest, ref } = await authorizationOf(chain, wallet);
