@@ -30,7 +30,7 @@ import type { Metrics } from './metrics.ts';
 import { assembleOnramp } from './onramp/assemble.ts';
 import { treasuryOf } from './payments/adopt.ts';
 import { assembleApprovals } from './payments/approvals/assemble.ts';
-import { reopenStatement } from './payments/approvals/reopen.ts';
+import { reopenStatement } from './payments/approvals/store.ts';
 import { paymentKey } from './payments/event-key.ts';
 import { createPaymentMeter, type PaymentMeter } from './payments/meter.ts';
 import { createPaymentNames } from './payments/names.ts';

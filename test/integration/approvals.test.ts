@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { MAX_OPEN_APPROVALS } from '../../src/payments/approvals/service.ts';
+import { MAX_OPEN_APPROVALS } from '../../src/payments/approvals/store.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { ownerCalls } from '../support/owner.ts';
-import { sendAs } from '../support/payments-service.ts';
+import { sendAs, whenFree } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { countNonces, createFacilitator, startSellerV2 } from '../support/sellers.ts';
 import {
@@ -453,9 +453,13 @@ describe('who decides', () => {
   });
 
   test('has at most so many open approvals of a wallet to decide about', async () => {
-    const ids: string[] = [];
-    for (let count = 0; count < MAX_OPEN_APPROVALS; count++) ids.push(await asked());
-    expect(await ask()).toMatchObject({ status: 409, json: { error: 'TOO_MANY_APPROVALS' } });
+    const answers = await Promise.all(
+      Array.from({ length: MAX_OPEN_APPROVALS + 3 }, () => whenFree(() => ask())),
+    );
+    const refused = answers.filter(({ json }) => json.error === 'TOO_MANY_APPROVALS');
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
+    const ids = answers.flatMap(({ json }) => (json.approval === undefined ? [] : [json.approval.id]));
+    expect(ids).toHaveLength(MAX_OPEN_APPROVALS);
     await decide(ids[0] ?? '', 'decline');
     await asked();
     const { json } = await service.ask({

@@ -21,12 +21,10 @@ import type { ApprovalOutbox } from './event.ts';
 import { type FundsDeps, requireFunds } from './funds.ts';
 import type { ApprovedPayments } from './pay.ts';
 import type { ApprovalListQuery } from './schema.ts';
-import type { ApprovalStore, NewApproval } from './store.ts';
+import { type ApprovalStore, type NewApproval, TOO_MANY } from './store.ts';
 
 const UNREADABLE = 'An approval that was committed cannot be read.';
 
-/** Of a wallet's approvals, how many may be open. */
-export const MAX_OPEN_APPROVALS = 20;
 /** What an Owner can lift for one payment. */
 const APPROVABLE: ReadonlySet<ErrorCode> = new Set([
   'TX_LIMIT_EXCEEDED',
@@ -185,7 +183,6 @@ async function ask(
 ): Promise<AskedApproval | MadePayment> {
   const { db, approvals, approvalOutbox, clock } = deps;
   const { fee: feeAmount, now } = await requireFunds(deps, walletId, request.amount);
-  if ((await approvals.countOpen(walletId)) >= MAX_OPEN_APPROVALS) throw new AppError('TOO_MANY_APPROVALS');
   const { to, amount, type, memo, reason, idempotencyKey = null } = request;
   const { id: paymentId, ref } = await deps.names.nameNew(walletId, idempotencyKey ?? undefined);
   const { approvalHours } = await deps.access.claimed(walletId);
@@ -199,13 +196,16 @@ async function ask(
   };
   const notices = await approvalOutbox.statements(approval);
   try {
-    await db.batch([deps.store.notPaidStatement(ref), approvals.insertStatement(approval), ...notices]);
+    await db.batch([deps.store.notPaidStatement(ref), ...approvals.insertStatements(approval), ...notices]);
   } catch (error) {
-    // The same key at the same time: it has asked, or paid.
-    if (idempotencyKey === null) throw error;
-    if (error instanceof RowCountError) return await deps.payments.pay(walletId, request);
-    if (!isUniqueViolation(error)) throw error;
-    return replayOf(existing(await approvals.byKey(walletId, idempotencyKey), UNREADABLE), request);
+    const isFull = error instanceof RowCountError && error.label === TOO_MANY;
+    const same = idempotencyKey === null ? undefined : await approvals.byKey(walletId, idempotencyKey);
+    if (same !== undefined && (isFull || isUniqueViolation(error))) return replayOf(same, request);
+    if (isFull) throw new AppError('TOO_MANY_APPROVALS');
+    // The same key has paid meanwhile.
+    if (idempotencyKey !== null && error instanceof RowCountError)
+      return await deps.payments.pay(walletId, request);
+    throw error;
   }
   approvalOutbox.wake();
   return { approval: existing(await approvals.byId(id), UNREADABLE), replayed: false, mismatch: [] };

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import { isGiven, spelledOut } from '../../db/expressions.ts';
@@ -23,9 +23,15 @@ export type ApprovalsOf = { readonly walletId: string } | { readonly userId: str
 /** The SQL of approvals. */
 export type ApprovalStore = ReturnType<typeof createApprovalStore>;
 
+/** Of a wallet's approvals, how many may wait for its Owner, or to be paid. */
+export const MAX_OPEN_APPROVALS = 20;
+/** Label of the statement that fails where a wallet has so many. */
+export const TOO_MANY = 'too many approvals';
+
 /** How many approvals one run pays, or ends. */
 const MAX_DUE = 32;
 const OPEN: ApprovalStatus[] = ['pending', 'approved'];
+const isOpen = spelledOut(inArray(approvals.status, OPEN));
 
 /** Creates the SQL of approvals. */
 export function createApprovalStore({ orm }: Pick<Db, 'orm'>) {
@@ -33,7 +39,6 @@ export function createApprovalStore({ orm }: Pick<Db, 'orm'>) {
 }
 
 function reads(orm: Db['orm']) {
-  const isOpen = spelledOut(inArray(approvals.status, OPEN));
   const one = (...where: (SQL | undefined)[]) =>
     orm
       .select()
@@ -66,9 +71,6 @@ function reads(orm: Db['orm']) {
         .limit(limit)
         .offset(offset)
         .all(),
-    /** How many of a wallet's wait for its Owner, or to be paid. */
-    countOpen: (walletId: string): Promise<number> =>
-      orm.$count(approvals, and(eq(approvals.walletId, walletId), isOpen)),
     /** Approved ones that are to be tried, the longest due first. */
     due: (now: number): Promise<ApprovalRow[]> =>
       orm
@@ -102,7 +104,10 @@ function changes(orm: Db['orm']) {
         .where(and(eq(approvals.id, row.id), eq(approvals.status, row.status))),
     );
   return {
-    insertStatement: (row: NewApproval): Statement => must(orm.insert(approvals).values(row)),
+    insertStatements: (row: NewApproval): Statement[] => [
+      must(orm.update(wallets).set({ id: row.walletId }).where(hasRoom(orm, row)), 1, TOO_MANY),
+      must(orm.insert(approvals).values(row)),
+    ],
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     approveStatement: (
       row: ApprovalRow,
@@ -119,4 +124,29 @@ function changes(orm: Db['orm']) {
     laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) =>
       change(row, to),
   };
+}
+
+/** The wallet, unless it has as many open approvals as it may have. */
+function hasRoom(orm: Db['orm'], { walletId }: Pick<NewApproval, 'walletId'>): SQL | undefined {
+  const isOpenHere = and(eq(approvals.walletId, walletId), isOpen);
+  const open = orm.select({ count: count() }).from(approvals).where(isOpenHere);
+  return and(eq(wallets.id, walletId), sql`${open} < ${MAX_OPEN_APPROVALS}`);
+}
+
+/**
+ * Has the Owners of one wallet, or of all, decide again about what they approved and what is not paid. This database
+ * may be older than their last decisions: a backup was restored, or the chain shows messages that it lacks.
+ */
+export function reopenStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined): Statement {
+  const isOfWallet = walletId === undefined ? undefined : eq(approvals.walletId, walletId);
+  return must(
+    orm
+      .update(approvals)
+      .set({
+        ...{ status: 'pending', decidedAt: null, freezeCount: null, ownerSignature: null },
+        ...{ dueAt: null, refusal: null, attempts: 0 },
+      })
+      .where(and(eq(approvals.status, 'approved'), isOfWallet)),
+    'any',
+  );
 }
