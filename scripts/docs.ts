@@ -1,8 +1,11 @@
 /**
  * Writes the tables that the documentation repeats from the code: error codes and rate limits in docs/errors.md,
- * settings in docs/settings.md, rooms in ARCHITECTURE.md. With --check it writes nothing and fails if one is stale.
+ * settings in docs/settings.md, commands and what they print in docs/commands.md, rooms in ARCHITECTURE.md. With
+ * --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { commands } from '../src/cli/commands.ts';
 import { settings } from '../src/config.ts';
 import { type ErrorCode, errorEntry, errorTable } from '../src/errors.ts';
 import { limiters } from '../src/limits.ts';
@@ -64,6 +67,25 @@ const tables: readonly Table[] = [
     ]),
   },
   {
+    path: 'docs/commands.md',
+    name: 'commands',
+    heads: ['command', 'what it does'],
+    rows: commands.map(({ name, words = [], summary }) => [
+      `\`${['bursar', name, ...words.map((word) => `<${word.name}>`)].join(' ')}\``,
+      summary,
+    ]),
+  },
+  {
+    path: 'docs/commands.md',
+    name: 'json',
+    heads: ['command with `--json`', 'prints', 'fields'],
+    rows: commands.flatMap(({ name, json }) =>
+      json === undefined
+        ? []
+        : [[`\`${name}\``, json.per === 'line' ? 'an object per line' : 'one object', fieldsOf(json.schema)]],
+    ),
+  },
+  {
     path: 'ARCHITECTURE.md',
     name: 'rooms',
     heads: ['floor', 'room', 'what is in it'],
@@ -86,6 +108,17 @@ for (const { path, name, heads, rows } of tables) {
     console.error(`${path} is stale: run \`bun scripts/docs.ts\`.`);
     process.exitCode = 1;
   }
+}
+
+/** The fields of a schema, each with what it means. */
+function fieldsOf(schema: z.ZodType): string {
+  const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  return Object.entries(properties)
+    .map(([name, field]) => {
+      const says = typeof field === 'object' && field.description !== undefined ? field.description : '';
+      return `\`${name}\`: ${says.replace(/\.$/, '')}`;
+    })
+    .join('; ');
 }
 
 /** The endpoints that a limiter limits. */

@@ -8,6 +8,8 @@ interface LogOptions {
   level: string;
   /** For people at a terminal instead of JSON lines. */
   pretty: boolean;
+  /** Whether readable lines have colours; they do if nothing is said. */
+  coloured?: boolean;
   /** Texts that must never appear, whoever logs them: keys, tokens, URLs with credentials. */
   secrets: readonly string[];
   /** Where lines go; standard output, unless a test listens. */
@@ -19,7 +21,11 @@ export function createLogger(options: LogOptions): Logger {
   const write = options.write ?? ((line: string) => void process.stdout.write(line));
   const censor = censorOf(options.secrets);
   const format = options.pretty
-    ? prettyFactory({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l' })
+    ? prettyFactory({
+        colorize: options.coloured ?? true,
+        ignore: 'pid,hostname',
+        translateTime: 'HH:MM:ss.l',
+      })
     : (line: string) => line;
   const destination = { write: (line: string) => write(censor(format(line))) };
   const serializers = { err: (error: unknown) => pino.stdSerializers.err(withoutValues(error)) };

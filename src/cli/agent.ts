@@ -10,6 +10,7 @@ import { createWalletStore } from '../wallets/store.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { print } from './output.ts';
 
 /** In the place of a wallet's id: all whose registration has failed. */
 const ALL_FAILED = 'all-failed';
@@ -44,6 +45,7 @@ export const registerAgentCommand = command({
       help: `Id of the wallet, or ${ALL_FAILED} for all wallets that the registry refused`,
     },
   ],
+  examples: ['agent register wallet_1a09955d9756', 'agent register all-failed'],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
     if (word('wallet-id') === ALL_FAILED) return await retryAllFailed(dataDir);
@@ -66,10 +68,8 @@ async function retryAllFailed(dataDir: string): Promise<void> {
     const store = createRegistrationStore(db);
     const failed = await store.failed();
     await db.batch([store.retryFailedStatement(nowSeconds(systemClock))]);
-    process.stdout.write(
-      failed === 0
-        ? 'No registration has failed.\n'
-        : `Failed registrations to try again: ${failed}. ${NOTED}\n`,
+    await print(
+      failed === 0 ? 'No registration has failed.' : `Failed registrations to try again: ${failed}. ${NOTED}`,
     );
   } finally {
     db.close();
@@ -84,6 +84,7 @@ export const setAgentUriCommand = command({
     { name: 'wallet-id', help: 'Id of the wallet' },
     { name: 'uri', help: "https:, http:, ipfs: or data: URL, or default for the service's own" },
   ],
+  examples: ['agent set-uri wallet_1a09955d9756 https://example.com/agent.json'],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
     const text = word('uri');
@@ -123,7 +124,7 @@ async function noteWish(
     const row = await createWalletStore(db).byId(walletId);
     if (row === undefined) throw new AppError('WALLET_NOT_FOUND');
     if (row.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
-    process.stdout.write(`${await note(db, walletId, nowSeconds(systemClock))}\n`);
+    await print(await note(db, walletId, nowSeconds(systemClock)));
   } finally {
     db.close();
   }

@@ -15,14 +15,15 @@ export interface Flags {
 }
 
 export interface Arguments {
-  readonly texts: ReadonlyMap<string, string>;
+  /** All texts of each flag that was given, in their order. */
+  readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly switched: ReadonlySet<string>;
   readonly words: readonly string[];
 }
 
 /**
- * Takes a command's arguments apart; of a repeated flag the last counts. Throws {@link UsageError} for a flag that it
- * does not take, or whose text is missing or too many; texts are never repeated in it, since they may be secrets.
+ * Takes a command's arguments apart. Throws {@link UsageError} for a flag that it does not take, or whose text is
+ * missing or too many; texts are never repeated in it, since they may be secrets.
  */
 export function readArguments(command: string, args: readonly string[], flags: Flags): Arguments {
   const { tokens } = parseArgs({
@@ -37,7 +38,7 @@ export function readArguments(command: string, args: readonly string[], flags: F
     allowPositionals: true,
     tokens: true,
   });
-  const texts = new Map<string, string>();
+  const texts = new Map<string, string[]>();
   const switched = new Set<string>();
   const words: string[] = [];
   for (const token of tokens) {
@@ -45,7 +46,7 @@ export function readArguments(command: string, args: readonly string[], flags: F
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
     if (flags.texts.includes(name)) {
-      texts.set(name, textAfter(name, value, token.inlineValue === true));
+      texts.set(name, [...(texts.get(name) ?? []), textAfter(name, value, token.inlineValue === true)]);
     } else if (name === 'help' || flags.switches.includes(name)) {
       if (value !== undefined) throw new UsageError(`--${name} takes no text.`);
       switched.add(name);

@@ -1,5 +1,7 @@
 import { readSettings, type SettingName, type Settings, settings } from '../config.ts';
+import { nearestName } from '../http/nearest-name.ts';
 import { readArguments, UsageError } from './arguments.ts';
+import type { JsonShape } from './output.ts';
 
 /** The command has done what can be done at present, and not all that it was asked for. */
 export class PartlyError extends Error {
@@ -22,7 +24,16 @@ export interface TextFlag {
 export interface Argument {
   readonly name: string;
   readonly help: string;
+  /** The only words that it may be. */
+  readonly choices?: readonly string[];
 }
+
+/** Every command takes it, any number of times. */
+export const ENV_FILE_FLAG: TextFlag = {
+  name: 'env-file',
+  help: 'File of settings, NAME=value line by line; the environment wins over it, a later file over an earlier one',
+};
+const JSON_SWITCH = 'json';
 
 /** One command of the program. It returns when its work is done; what it throws becomes a message and an exit code. */
 export interface Command {
@@ -37,6 +48,10 @@ export interface Command {
   readonly texts?: readonly TextFlag[] | undefined;
   /** What its exit codes mean, where that is more than done or failed. */
   readonly exits?: readonly string[] | undefined;
+  /** Command lines to copy, without the program's name. */
+  readonly examples: readonly string[];
+  /** What `--json` prints; without it, the command has no such switch. */
+  readonly json?: JsonShape | undefined;
   run(given: Invocation): Promise<void>;
 }
 
@@ -56,6 +71,8 @@ interface Definition<N extends SettingName, O extends SettingName> {
   readonly switches?: readonly Switch[];
   readonly texts?: readonly TextFlag[];
   readonly exits?: readonly string[];
+  readonly examples: readonly string[];
+  readonly json?: JsonShape;
   run(settings: Settings<N> & Partial<Settings<O>>, given: Invocation): Promise<void>;
 }
 
@@ -69,6 +86,8 @@ export function command<const N extends SettingName, const O extends SettingName
     words,
     texts,
     exits,
+    examples,
+    json,
     settings: required,
     overrides = [],
     defaults,
@@ -80,7 +99,9 @@ export function command<const N extends SettingName, const O extends SettingName
     words,
     texts,
     exits,
-    switches,
+    examples,
+    json,
+    switches: json === undefined ? switches : [...switches, { name: JSON_SWITCH, help: json.help }],
     defaults,
     settings: [...required, ...overrides],
     run: (given) =>
@@ -100,7 +121,12 @@ export interface Invocation {
   /** A word beside the flags, by its name in the command. */
   word(name: string): string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether to print JSON and nothing else. */
+  readonly isJson: boolean;
 }
+
+/** The environment, with what these files have. */
+export type ReadEnvironment = (files: readonly string[]) => Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads a command's flags. Answers `help` when the user asked for help.
@@ -109,25 +135,37 @@ export interface Invocation {
 export function parseInvocation(
   command: Command,
   args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  environment: ReadEnvironment,
 ): Invocation | 'help' {
-  const flags = command.settings.flatMap((name) => flagOf(name) ?? []);
-  const switches = (command.switches ?? []).map((given) => given.name);
-  const ownTexts = (command.texts ?? []).map((given) => given.name);
-  const given = readArguments(command.name, args, { texts: [...flags, ...ownTexts], switches });
+  const { texts: textFlags, switches } = flagsOf(command);
+  const given = readArguments(command.name, args, { texts: textFlags, switches });
   if (given.switched.has('help')) return 'help';
   const words = wordsOf(command, given.words);
-  const texts = Object.fromEntries(given.texts);
+  const env = environment(given.texts.get(ENV_FILE_FLAG.name) ?? []);
+  // Of a repeated flag the last counts.
+  const text = (name: string) => given.texts.get(name)?.at(-1);
+  const flags = Object.fromEntries([...given.texts.keys()].map((name) => [name, text(name)]));
   return {
     env,
+    text,
     word: (name) => words.get(name) ?? '',
-    read: (names) => readSettings(names, { env, flags: texts }),
+    read: (names) => readSettings(names, { env, flags }),
     has: (name) => {
       const flag = flagOf(name);
-      return (flag !== undefined && texts[flag] !== undefined) || (env[settings[name].env] ?? '') !== '';
+      return (flag !== undefined && flags[flag] !== undefined) || (env[settings[name].env] ?? '') !== '';
     },
     switched: (name) => given.switched.has(name),
-    text: (name) => given.texts.get(name),
+    isJson: given.switched.has(JSON_SWITCH),
+  };
+}
+
+/** The flags that a command takes, those of its settings included. */
+export function flagsOf(command: Command): { readonly texts: string[]; readonly switches: string[] } {
+  const ofSettings = command.settings.flatMap((name) => flagOf(name) ?? []);
+  const own = (command.texts ?? []).map(({ name }) => name);
+  return {
+    texts: [...own, ...ofSettings, ENV_FILE_FLAG.name],
+    switches: (command.switches ?? []).map(({ name }) => name),
   };
 }
 
@@ -142,5 +180,14 @@ function wordsOf({ name, words = [] }: Command, given: readonly string[]): Reado
   if (missing !== undefined) throw new UsageError(`bursar ${name} needs <${missing.name}>.`);
   const stray = given[words.length];
   if (stray !== undefined) throw new UsageError(`bursar ${name} takes no argument "${stray}".`);
+  for (const [index, word] of words.entries()) requireChoice(word, given[index] ?? '');
   return new Map(words.map((word, index) => [word.name, given[index] ?? '']));
+}
+
+function requireChoice({ name, choices }: Argument, given: string): void {
+  if (choices === undefined || choices.includes(given)) return;
+  const nearest = nearestName(given, choices);
+  const advice = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  const known = choices.length < 2 ? choices[0] : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+  throw new UsageError(`The ${name} must be ${known}.${advice}`);
 }

@@ -1,5 +1,6 @@
 import { registerAgentCommand, setAgentUriCommand } from './agent.ts';
 import type { Command } from './command.ts';
+import { completionCommand } from './completion.ts';
 import { demoCommand } from './demo.ts';
 import { deployCommand } from './deploy.ts';
 import { devCommand } from './dev.ts';
@@ -20,8 +21,7 @@ import { listUsersCommand } from './user-list.ts';
 import { resetPasswordCommand } from './user-reset-password.ts';
 import { verifyReputationCommand } from './verify-reputation.ts';
 
-/** Every command, in the order of the help text. */
-export const commands: readonly Command[] = [
+const most: readonly Command[] = [
   serveCommand,
   devCommand,
   demoCommand,
@@ -29,6 +29,7 @@ export const commands: readonly Command[] = [
   healthCommand,
   mcpCommand,
   restoredCommand,
+  exitPageCommand,
   evaluateJobCommand,
   explainPaymentCommand,
   registerAgentCommand,
@@ -36,7 +37,6 @@ export const commands: readonly Command[] = [
   reissueClaimKeyCommand,
   liftWithdrawalPolicyCommand,
   exportOwnerKeyCommand,
-  exitPageCommand,
   setWebhookCommand,
   verifyReputationCommand,
   listUsersCommand,
@@ -46,3 +46,6 @@ export const commands: readonly Command[] = [
   endSessionsCommand,
   resetPasswordCommand,
 ];
+
+/** Every command, in the order of the help text. */
+export const commands: readonly Command[] = [...most, completionCommand(most)];

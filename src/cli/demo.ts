@@ -7,6 +7,7 @@ import { jsonTeller, storyTeller, type Teller } from '../demo/story.ts';
 import { devKey, devRoles } from '../dev/accounts.ts';
 import { command, PartlyError } from './command.ts';
 import { localSettings, serveLocally } from './local.ts';
+import { isColoured } from './output.ts';
 import { progressDone, type ReadyFacts } from './ready.ts';
 import { untilStopped } from './signals.ts';
 import { tryItText } from './try-it.ts';
@@ -17,6 +18,7 @@ const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines t
 export const demoCommand = command({
   name: 'demo',
   summary: 'shows three agents that do business, on a local chain; ends with them and leaves nothing behind',
+  examples: ['demo', 'demo --stay', 'demo --json'],
   settings: [],
   overrides: [
     'port',
@@ -108,8 +110,7 @@ function untilUnread(): Promise<string> {
 
 function teller(isJson: boolean): Teller {
   const write = (text: string) => void process.stdout.write(text);
-  const isColoured = process.stdout.isTTY && (Bun.env.NO_COLOR ?? '') === '';
-  return isJson ? jsonTeller(write) : storyTeller(write, isColoured);
+  return isJson ? jsonTeller(write) : storyTeller(write, isColoured(process.stdout));
 }
 
 /** A folder that is gone afterwards, as everything in it is play. */

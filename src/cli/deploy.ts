@@ -2,12 +2,14 @@ import { type Address, createPublicClient, createWalletClient, type Hex, http } 
 import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../deploy/deploy-to-file.ts';
 import { command } from './command.ts';
+import { print } from './output.ts';
 import { requireStrongSecrets } from './weak-secrets.ts';
 
 /** `bursar deploy`: brings the contracts onto a chain; run again, it changes nothing. */
 export const deployCommand = command({
   name: 'deploy',
   summary: 'deploys the contracts and writes the deployment file; safe to repeat',
+  examples: ['deploy --env-file bursar.env --env-file deployer.env'],
   settings: [
     'rpcUrls',
     'chainId',
@@ -50,7 +52,7 @@ export const deployCommand = command({
       onStep: ({ name, address, deployed }) =>
         void process.stderr.write(`${deployed ? 'deployed' : 'verified'}  ${name}  ${address}\n`),
     });
-    process.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
+    await print(`${JSON.stringify(deployment, null, 2)}`);
     process.stderr.write(`The deployment is in ${settings.deployment}.\n`);
   },
 });

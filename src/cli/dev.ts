@@ -7,6 +7,7 @@ import { tryItText } from './try-it.ts';
 export const devCommand = command({
   name: 'dev',
   summary: 'serves everything on this machine, with a local chain, contracts and test USDC',
+  examples: ['dev', 'dev --port 9000 --block-time 2'],
   settings: localSettings,
   overrides: localOverrides,
   run: async (settings, { env }) =>

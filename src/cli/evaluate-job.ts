@@ -5,9 +5,9 @@ import { reasonField } from '../jobs/evaluation/routes.ts';
 import { createEvaluationStore } from '../jobs/evaluation/store.ts';
 import { createJobStore } from '../jobs/store.ts';
 import { systemClock } from '../lib/time.ts';
-import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { print } from './output.ts';
 
 const outcomes = z.enum(['approved', 'rejected']);
 
@@ -19,13 +19,13 @@ export const evaluateJobCommand = command({
   summary: 'decides a Job that waits for evaluation, whatever its rule',
   words: [
     { name: 'job-id', help: 'Id of the Job' },
-    { name: 'outcome', help: 'approved or rejected' },
+    { name: 'outcome', help: 'approved or rejected', choices: outcomes.options },
   ],
   texts: [{ name: 'reason', help: 'Reason for Client and Provider, at most 1000 characters' }],
+  examples: ["job evaluate job_1a09955d9756 approved --reason 'The page answers.'"],
   settings: ['dataDir'],
   async run({ dataDir }, { word, text }) {
-    const outcome = outcomes.safeParse(word('outcome')).data;
-    if (outcome === undefined) throw new UsageError('The outcome must be approved or rejected.');
+    const outcome = outcomes.parse(word('outcome'));
     const reason = reasonField.optional().safeParse(text('reason'));
     if (!reason.success) throw new AppError('INVALID_REASON');
     const db = openExistingDatabase(dataDir);
@@ -38,10 +38,10 @@ export const evaluateJobCommand = command({
       };
       const decision = { outcome, reason: reason.data, decidedBy: 'operator' };
       const isNew = await decide(deps, word('job-id'), decision);
-      process.stdout.write(
+      await print(
         isNew
-          ? `Decided: ${outcome}. The server carries it out within seconds, or at its next start.\n`
-          : `Already decided: ${outcome}.\n`,
+          ? `Decided: ${outcome}. The server carries it out within seconds, or at its next start.`
+          : `Already decided: ${outcome}.`,
       );
     } finally {
       db.close();

@@ -1,5 +1,6 @@
 import { exitPage } from '../exit-page/page.ts';
 import { command } from './command.ts';
+import { printExactly } from './output.ts';
 
 /**
  * `bursar exit-page`: the page with which an Owner acts without any server, to be saved, compared or hosted elsewhere.
@@ -7,9 +8,9 @@ import { command } from './command.ts';
 export const exitPageCommand = command({
   name: 'exit-page',
   summary: "prints the HTML page with which a wallet's owner acts without a server",
+  examples: ['exit-page > exit.html'],
   settings: [],
   async run() {
-    // All of it, before the process ends: a pipe takes 64 KiB at a time.
-    await Bun.write(Bun.stdout, await exitPage());
+    await printExactly(await exitPage());
   },
 });

@@ -1,10 +1,11 @@
 import { connectChain } from '../chain/client.ts';
 import { createLogger } from '../log.ts';
-import { explainPayment } from '../payments/explain.ts';
+import { explainPayment, explanation, explanationLines } from '../payments/explain.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { createSessionStore } from '../sessions/store.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { jsonOnce, print, printJson } from './output.ts';
 import { requireDeployment } from './required-deployment.ts';
 
 /** `bursar payment explain`: shows what is known of a payment, here and on-chain, and changes nothing. */
@@ -12,8 +13,10 @@ export const explainPaymentCommand = command({
   name: 'payment explain',
   summary: 'shows what the database and the chain know about a payment; changes nothing',
   words: [{ name: 'payment-id', help: 'Id of the payment' }],
+  examples: ['payment explain pay_427418088199 --env-file bursar.env'],
+  json: jsonOnce(explanation),
   settings: ['dataDir', 'rpcUrls', 'chainId', 'deployment'],
-  async run({ dataDir, rpcUrls, chainId, deployment }, { word }) {
+  async run({ dataDir, rpcUrls, chainId, deployment }, { word, isJson }) {
     const { contracts } = await requireDeployment(deployment, chainId);
     const logger = createLogger({ level: 'silent', pretty: false, secrets: [] });
     const { chain, nodes } = await connectChain({ rpcUrls, chainId, contracts, logger });
@@ -21,8 +24,9 @@ export const explainPaymentCommand = command({
       const db = openExistingDatabase(dataDir);
       try {
         const deps = { chain, payments: createPaymentStore(db), sessions: createSessionStore(db) };
-        const lines = await explainPayment(deps, word('payment-id'));
-        process.stdout.write(`${lines.join('\n')}\n`);
+        const found = await explainPayment(deps, word('payment-id'));
+        if (isJson) await printJson(explanation, found);
+        else await print(explanationLines(found).join('\n'));
       } finally {
         db.close();
       }

@@ -11,6 +11,7 @@ import { createWithdrawalOutbox } from '../webhooks/outbox.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { firstLine } from './first-line.ts';
+import { print } from './output.ts';
 
 /** `bursar wallet export-owner-key`: for an Owner who has lost the export of the API, or cannot make it. */
 export const exportOwnerKeyCommand = command({
@@ -18,6 +19,9 @@ export const exportOwnerKeyCommand = command({
   summary:
     "prints a wallet's owner key, sealed with the passphrase from standard input; the webhook reports it",
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
+  examples: [
+    'wallet export-owner-key wallet_1a09955d9756 --env-file bursar.env < passphrase.txt > owner-key.json',
+  ],
   settings: ['dataDir', 'masterKey', 'chainId'],
   async run({ dataDir, masterKey, chainId }, { word }) {
     const db = openExistingDatabase(dataDir);
@@ -38,7 +42,7 @@ export const exportOwnerKeyCommand = command({
         logger: { warn: () => undefined },
       });
       const exported = await exports.again(word('wallet-id'), await firstLine('a passphrase'));
-      process.stdout.write(`${JSON.stringify(exported, null, 2)}\n`);
+      await print(`${JSON.stringify(exported, null, 2)}`);
     } finally {
       db.close();
     }

@@ -1,27 +1,32 @@
+import { healthReport } from '../health/routes.ts';
 import { command } from './command.ts';
+import { askHealth, type Health, localUrl } from './local-server.ts';
+import { jsonOnce, print, printJson, tableText } from './output.ts';
 
-const TIMEOUT_MS = 4_000;
-
-/** The server that was asked is not well, or does not answer. */
+/** The server that was asked is not well. */
 class UnhealthyError extends Error {
   override readonly name = 'UnhealthyError';
 }
 
 /**
- * `bursar health`: asks the server on this machine how it is; exit code 0 when all is well. For container health
- * checks.
+ * `bursar health`: asks the server on this machine how it is; exit code 0 while it serves requests. For container
+ * health checks.
  */
 export const healthCommand = command({
   name: 'health',
-  summary: 'asks the server on this machine for its health; fails if it is not well',
+  summary: 'asks the server on this machine for its health; fails if it is down or does not answer',
+  examples: ['health', 'health --port 9000 --json'],
+  json: jsonOnce(healthReport),
   settings: ['port', 'host'],
-  async run({ port, host }) {
-    const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-    const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/health`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-      throw new UnhealthyError(`No answer from ${url}.`, { cause: error });
-    });
-    process.stdout.write(`${await response.text()}\n`);
-    if (!response.ok) throw new UnhealthyError(`${url} answered ${response.status}.`);
+  async run({ port, host }, { isJson }) {
+    const url = localUrl(host, port);
+    const health = await askHealth(url);
+    if (isJson) await printJson(healthReport, health);
+    else await print(`${health.status}\n${tableText(['check', 'status', 'detail'], rowsOf(health))}`);
+    if (health.status === 'down') throw new UnhealthyError(`The server at ${url} is down.`);
   },
 });
+
+function rowsOf({ checks }: Health): string[][] {
+  return Object.entries(checks).map(([name, { status, detail }]) => [name, status, detail]);
+}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createInvites } from '../auth/invites.ts';
 import { RowCountError } from '../db/batch.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
@@ -5,11 +6,26 @@ import { nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
 import { command, type Invocation } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { dateOf, jsonLines, jsonOnce, print, printJson, printTable } from './output.ts';
 
 const MAX_USES = 10_000;
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 7;
 const MAX_NOTE_CHARACTERS = 100;
+
+const inviteRow = z.object({
+  id: z.string().describe('Id of the invitation, its public part'),
+  note: z.string().nullable().describe('Note of the operator, or null'),
+  maxUses: z.int().describe('Users whom it admits'),
+  used: z.int().describe('Users who came by it'),
+  createdAt: z.int().describe('Unix seconds'),
+  expiresAt: z.int().describe('Unix seconds'),
+  revokedAt: z.int().nullable().describe('Unix seconds, or null'),
+});
+const newInvite = z.object({
+  invite: z.string().describe('The invitation, which is shown once'),
+  expiresAt: z.int().describe('Unix seconds'),
+});
 
 /**
  * `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that
@@ -18,6 +34,8 @@ const MAX_NOTE_CHARACTERS = 100;
 export const createInviteCommand = command({
   name: 'invite create',
   summary: 'prints an invitation for new users (for BURSAR_SIGNUPS=invite); it is shown once',
+  examples: ['invite create', "invite create --uses 20 --days 30 --note 'the workshop'"],
+  json: jsonOnce(newInvite),
   settings: ['dataDir'],
   texts: [
     { name: 'uses', help: `how many users it admits (1), at most ${MAX_USES}` },
@@ -31,12 +49,14 @@ export const createInviteCommand = command({
     const db = openExistingDatabase(dataDir);
     try {
       const createdAt = nowSeconds(systemClock);
+      const expiresAt = createdAt + days * 86_400;
       const { text, statement } = createInvites(db).issue({
         ...{ maxUses, note, createdAt },
-        expiresAt: createdAt + days * 86_400,
+        expiresAt,
       });
       await db.batch([statement]);
-      process.stdout.write(`${text}\n`);
+      if (given.isJson) await printJson(newInvite, { invite: text, expiresAt });
+      else await print(text);
     } finally {
       db.close();
     }
@@ -47,17 +67,15 @@ export const createInviteCommand = command({
 export const listInvitesCommand = command({
   name: 'invite list',
   summary: 'lists invitations: id, uses, expiry, note',
+  examples: ['invite list', 'invite list --json | jq -r .id'],
+  json: jsonLines(inviteRow),
   settings: ['dataDir'],
-  switches: [{ name: 'json', help: 'one JSON object per line' }],
-  async run({ dataDir }, { switched }) {
+  async run({ dataDir }, { isJson }) {
     const db = openExistingDatabase(dataDir);
     try {
-      for (const invite of await createInvites(db).list()) {
-        const { id, used, maxUses, expiresAt, revokedAt, note } = invite;
-        const ends = revokedAt === null ? `until ${dateOf(expiresAt)}` : `revoked ${dateOf(revokedAt)}`;
-        const row = [id, `${used} of ${maxUses} used`, ends, note ?? ''].join('\t');
-        process.stdout.write(`${switched('json') ? JSON.stringify(invite) : row}\n`);
-      }
+      const list = await createInvites(db).list();
+      if (isJson) for (const invite of list) await printJson(inviteRow, invite);
+      else await printTable(['id', 'uses', 'ends', 'note'], list.map(cellsOf), 'No invitations yet.');
     } finally {
       db.close();
     }
@@ -68,13 +86,14 @@ export const listInvitesCommand = command({
 export const revokeInviteCommand = command({
   name: 'invite revoke',
   summary: 'ends an invitation; users who signed up with it stay',
+  examples: ['invite revoke 48bzemsi'],
   words: [{ name: 'id', help: 'Id of the invitation: its eight characters after bsi_' }],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
     const db = openExistingDatabase(dataDir);
     try {
       await db.batch([createInvites(db).revoke(word('id'), nowSeconds(systemClock))]);
-      process.stdout.write(`${word('id')} is revoked.\n`);
+      await print(`${word('id')} is revoked.`);
     } catch (error) {
       if (error instanceof RowCountError) throw new UsageError(`There is no invitation "${word('id')}".`);
       throw error;
@@ -98,6 +117,7 @@ function noteOf(text: string | undefined): string | null {
   throw new UsageError(`--note must have at most ${MAX_NOTE_CHARACTERS} characters.`);
 }
 
-function dateOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+function cellsOf({ id, used, maxUses, expiresAt, revokedAt, note }: z.output<typeof inviteRow>): string[] {
+  const ends = revokedAt === null ? `until ${dateOf(expiresAt)}` : `revoked ${dateOf(revokedAt)}`;
+  return [id, `${used} of ${maxUses} used`, ends, note ?? ''];
 }

@@ -6,12 +6,14 @@ import { createScheduledStore } from '../wallets/withdrawals/scheduled-store.ts'
 import { createWithdrawalOutbox } from '../webhooks/outbox.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { print } from './output.ts';
 
 /** `bursar wallet lift-withdrawal-policy`: for an Owner whom a policy locks out that was set with a stolen password. */
 export const liftWithdrawalPolicyCommand = command({
   name: 'wallet lift-withdrawal-policy',
   summary: "removes a wallet's withdrawal policy and cancels what waits under it; the webhook reports it",
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
+  examples: ['wallet lift-withdrawal-policy wallet_1a09955d9756 --data-dir /var/lib/bursar'],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
     const walletId = word('wallet-id');
@@ -30,7 +32,7 @@ export const liftWithdrawalPolicyCommand = command({
         signed === 0
           ? 'nothing that waited will be withdrawn.'
           : `what waited is cancelled, but for ${signed} that had been signed before and may still be made.`;
-      process.stdout.write(`${walletId} has no withdrawal policy, and ${rest}\n`);
+      await print(`${walletId} has no withdrawal policy, and ${rest}`);
     } finally {
       db.close();
     }

@@ -10,6 +10,7 @@ import { faucetEndpoint } from '../dev/faucet.ts';
 import { devKeys } from '../dev/keys.ts';
 import { startAnvil } from '../embedded/anvil.ts';
 import { createLogger } from '../log.ts';
+import { isColoured } from './output.ts';
 import { progress, type ReadyFacts } from './ready.ts';
 import { runServer } from './run-server.ts';
 
@@ -82,7 +83,10 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
     const keys = devKeys(dataDir);
     const secrets = [...secretTexts(env), ...Object.values(keys)];
     const write = (line: string) => void log.write(line);
-    const logger = createLogger({ level: settings.logLevel, pretty: log.isTTY, secrets, write });
+    const logger = createLogger({
+      ...{ level: settings.logLevel, secrets, write },
+      ...{ pretty: log.isTTY, coloured: isColoured(log) },
+    });
     progress('Starting the local chain');
     const anvil = await startAnvil({
       dataDir,

@@ -4,6 +4,7 @@ import { command } from './command.ts';
 export const mcpCommand = command({
   name: 'mcp',
   summary: "serves a wallet's tools to an MCP host over standard input and output",
+  examples: ['mcp --url https://pay.example.com --env-file agent.env'],
   settings: ['url', 'apiKey'],
   async run(remote) {
     const { serveOverStdio } = await import('../mcp/stdio.ts');

@@ -4,19 +4,22 @@ import { censorOf } from '../log.ts';
 import { version } from '../version.ts';
 import { UsageError } from './arguments.ts';
 import { type Command, PartlyError, parseInvocation } from './command.ts';
-import { commandHelp, commandIn, generalHelp, unknownCommand } from './help.ts';
-import { withSecretFiles } from './secret-files.ts';
+import { environmentOf, misspeltSettings } from './environment.ts';
+import { commandHelp, commandIn, generalHelp, groupsOf, unknownCommand } from './help.ts';
+import { print, ReaderGoneError } from './output.ts';
 import { becomeUndumpable } from './undumpable.ts';
 
 /**
  * 0: done. 1: it failed. 2: the command line or the settings need attention. 3: done as far as it can be at present.
+ * 141: whoever read the output stopped before its end, as of any program that SIGPIPE ends.
  */
 const EXIT_DONE = 0;
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const EXIT_PARTLY = 3;
+const EXIT_UNREAD = 141;
 
-/** The environment, with the secrets that files hold. */
+/** The environment, with the settings and secrets that files hold. */
 let env: Readonly<Record<string, string | undefined>> = Bun.env;
 
 /**
@@ -28,22 +31,28 @@ export async function runProgram(commands: readonly Command[], args: readonly st
 }
 
 async function main(commands: readonly Command[], args: readonly string[]): Promise<number> {
-  const isHelp = (word: string) => ['--help', '-h', 'help'].includes(word);
   const [first = '--help', second = '--help'] = args;
-  if (args.includes('--version')) return print(`bursar ${version}`);
-  if (first === 'help' && args.length > 1) return await main(commands, [...args.slice(1), '--help']);
-  if (isHelp(first)) return print(generalHelp(commands));
+  if (args.includes('--version') || first === '-v') return await tell(`bursar ${version}`);
+  if (isHelp(first) && args.length > 1) return await main(commands, [...args.slice(1), '--help']);
+  if (isHelp(first)) return await tell(generalHelp(commands));
   const command = commandIn(commands, args);
-  const isGroup = commands.some(({ name }) => name.startsWith(`${first} `));
-  if (command === undefined && isGroup && isHelp(second)) return print(generalHelp(commands, first));
+  const isGroup = groupsOf(commands).includes(first);
+  if (command === undefined && isGroup && isHelp(second)) return await tell(generalHelp(commands, first));
   if (command === undefined) throw new UsageError(unknownCommand(commands, args));
   becomeUndumpable();
   if (command.settings.includes('dataDir')) keepFilesPrivate();
-  if (!args.includes('--help') && !args.includes('-h')) env = withSecretFiles(Bun.env, command.settings);
-  const invocation = parseInvocation(command, args.slice(command.name.split(' ').length), env);
-  if (invocation === 'help') return print(commandHelp(command));
+  const invocation = parseInvocation(command, args.slice(command.name.split(' ').length), (files) => {
+    env = environmentOf(Bun.env, files, command.settings);
+    return env;
+  });
+  if (invocation === 'help') return await tell(commandHelp(command));
+  for (const problem of misspeltSettings(Bun.env)) process.stderr.write(`bursar: ${problem}\n`);
   await command.run(invocation);
   return EXIT_DONE;
+}
+
+function isHelp(word: string): boolean {
+  return ['--help', '-h', 'help'].includes(word);
 }
 
 /**
@@ -54,12 +63,13 @@ function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-function print(text: string): number {
-  process.stdout.write(`${text}\n`);
+async function tell(text: string): Promise<number> {
+  await print(text);
   return EXIT_DONE;
 }
 
 function report(error: unknown): number {
+  if (error instanceof ReaderGoneError) return EXIT_UNREAD;
   const censor = censorOf(secretTexts(env));
   process.stderr.write(`bursar: ${censor(messageOf(error))}\n`);
   if (error instanceof PartlyError) return EXIT_PARTLY;

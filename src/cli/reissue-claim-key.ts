@@ -6,6 +6,7 @@ import { createClaimStore } from '../wallets/claims/store.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { print } from './output.ts';
 
 const TAKES_OVER =
   'The chain shows that this wallet was claimed, and this database does not know by whom. Whoever uses the key becomes its Owner, with all that is in it: give it to nobody but the Owner.\n';
@@ -17,6 +18,7 @@ export const reissueClaimKeyCommand = command({
   name: 'wallet reissue-claim-key',
   summary: 'prints a new claim key for an unclaimed wallet; the old key stops working',
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
+  examples: ['wallet reissue-claim-key wallet_1a09955d9756 --env-file bursar.env'],
   settings: ['dataDir', 'masterKey', 'claimKeyTtlSeconds'],
   async run({ dataDir, masterKey, claimKeyTtlSeconds }, { word }) {
     const db = openExistingDatabase(dataDir);
@@ -36,7 +38,7 @@ export const reissueClaimKeyCommand = command({
         word('wallet-id'),
       );
       if ((await wallets.byId(word('wallet-id')))?.chainSession != null) process.stderr.write(TAKES_OVER);
-      process.stdout.write(`${key}\n`);
+      await print(`${key}`);
     } finally {
       db.close();
     }

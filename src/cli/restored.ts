@@ -9,6 +9,7 @@ import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../walle
 import { holdStatement } from '../wallets/withdrawals/hold.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { print } from './output.ts';
 
 /**
  * `bursar restored`: what a database that was put back cannot know of itself. Owners may have taken away since the
@@ -18,6 +19,7 @@ import { openExistingDatabase } from './existing-database.ts';
 export const restoredCommand = command({
   name: 'restored',
   summary: 'secures a database that was restored from a backup, before the server is started on it',
+  examples: ['restored --data-dir /var/lib/bursar --revoke-keys'],
   settings: ['dataDir'],
   switches: [
     { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
@@ -28,7 +30,7 @@ export const restoredCommand = command({
       const db = openExistingDatabase(dataDir);
       try {
         const done = await secure(db, switched('revoke-keys'), nowSeconds(systemClock));
-        process.stdout.write(`${done.join('\n')}\n`);
+        await print(`${done.join('\n')}`);
       } finally {
         db.close();
       }

@@ -2,6 +2,7 @@ import { secretTexts } from '../config.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { createLogger } from '../log.ts';
 import { command } from './command.ts';
+import { isColoured } from './output.ts';
 import type { ReadyFacts } from './ready.ts';
 import { requireDeployment } from './required-deployment.ts';
 import { runServer } from './run-server.ts';
@@ -12,6 +13,7 @@ import { requireStrongSecrets } from './weak-secrets.ts';
 export const serveCommand = command({
   name: 'serve',
   summary: 'serves the API on a chain with deployed contracts',
+  examples: ['serve --env-file bursar.env', 'serve --env-file bursar.env --port 8080'],
   settings: [
     'port',
     'host',
@@ -65,7 +67,9 @@ export const serveCommand = command({
     const deployment = await requireDeployment(settings.deployment, settings.chainId);
     const lock = lockDataFolder(settings.dataDir);
     const secrets = secretTexts(env);
-    const logger = createLogger({ level: settings.logLevel, pretty: process.stdout.isTTY, secrets });
+    const { stdout } = process;
+    const look = { pretty: stdout.isTTY, coloured: isColoured(stdout) };
+    const logger = createLogger({ level: settings.logLevel, ...look, secrets });
     try {
       const rpcUrl = shownUrl(settings.rpcUrls[0]);
       await runServer(

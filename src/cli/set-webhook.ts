@@ -4,6 +4,7 @@ import { createWebhookStore } from '../webhooks/store.ts';
 import { webhookUrlField } from '../webhooks/url.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { print } from './output.ts';
 
 /** `bursar wallet set-webhook`: where a wallet is told of its Jobs, beside a server that runs. */
 export const setWebhookCommand = command({
@@ -12,6 +13,10 @@ export const setWebhookCommand = command({
   words: [
     { name: 'wallet-id', help: 'Id of the wallet' },
     { name: 'url', help: 'https:// URL, or none' },
+  ],
+  examples: [
+    'wallet set-webhook wallet_1a09955d9756 https://example.com/hook',
+    'wallet set-webhook wallet_1a09955d9756 none',
   ],
   settings: ['dataDir', 'allowPrivateTargets'],
   async run({ dataDir, allowPrivateTargets }, { word }) {
@@ -25,7 +30,7 @@ export const setWebhookCommand = command({
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
       await db.batch(createWebhookStore(db).urlStatements(walletId, parsed.data));
-      process.stdout.write(`${parsed.data ?? 'none'}\n`);
+      await print(`${parsed.data ?? 'none'}`);
     } finally {
       db.close();
     }

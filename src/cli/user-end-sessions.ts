@@ -3,6 +3,7 @@ import { createUserSessionStore } from '../auth/user-session-store.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { findUser } from './find-user.ts';
+import { print } from './output.ts';
 
 /**
  * `bursar user end-sessions`: has a user log in again everywhere, beside a server that runs, which refuses the JWTs at
@@ -12,13 +13,14 @@ export const endSessionsCommand = command({
   name: 'user end-sessions',
   summary: 'ends all sessions of a user; their JWTs stop working',
   words: [{ name: 'user', help: 'User name or id' }],
+  examples: ['user end-sessions mira'],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
     const db = openExistingDatabase(dataDir);
     try {
       const { id, username } = await findUser(createAuthStore(db), word('user'));
       await db.batch([createUserSessionStore(db).endAllStatement(id)]);
-      process.stdout.write(`All sessions of ${username} (${id}) have ended.\n`);
+      await print(`All sessions of ${username} (${id}) have ended.`);
     } finally {
       db.close();
     }

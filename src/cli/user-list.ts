@@ -1,26 +1,39 @@
+import { z } from 'zod';
 import { createAuthStore } from '../auth/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
+import { dateOf, jsonLines, printJson, printTable } from './output.ts';
 
 /** Rows that are read at once, so that a long list takes little memory. */
 const PAGE = 1_000;
+
+const userRow = z.object({
+  id: z.string().describe('Id of the user'),
+  username: z.string().describe('User name'),
+  createdAt: z.int().describe('Unix seconds'),
+  sessions: z.int().describe('Live sessions'),
+  lastSeenAt: z.int().nullable().describe('Last use of a live session in Unix seconds, or null'),
+  stepUp: z.boolean().describe('Whether changes need the password again'),
+});
 
 /** `bursar user list`: who has an account, beside a server that runs. */
 export const listUsersCommand = command({
   name: 'user list',
   summary: 'lists the users: id, name, creation, live sessions, last use, step-up',
+  examples: ['user list', 'user list --json | jq -r .username'],
+  json: jsonLines(userRow),
   settings: ['dataDir'],
-  switches: [{ name: 'json', help: 'one JSON object per line' }],
-  async run({ dataDir }, { switched }) {
+  async run({ dataDir }, { isJson }) {
     const db = openExistingDatabase(dataDir);
     try {
       const store = createAuthStore(db);
       const now = nowSeconds(systemClock);
       for (let after = { createdAt: 0, id: '' }; ; ) {
         const page = await store.usersAfter(after, now, PAGE);
-        for (const user of page)
-          process.stdout.write(`${switched('json') ? JSON.stringify(user) : rowOf(user)}\n`);
+        if (isJson) for (const user of page) await printJson(userRow, user);
+        else if (page.length > 0 || after.id === '')
+          await printTable(HEADS, page.map(cellsOf), 'No users yet.');
         const last = page.at(-1);
         if (last === undefined || page.length < PAGE) return;
         after = last;
@@ -31,14 +44,16 @@ export const listUsersCommand = command({
   },
 });
 
-type Listed = Awaited<ReturnType<ReturnType<typeof createAuthStore>['usersAfter']>>[number];
+const HEADS = ['id', 'name', 'since', 'sessions', 'last used', 'step-up'];
 
-function rowOf({ id, username, createdAt, sessions, lastSeenAt, stepUp }: Listed): string {
-  const alive = `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`;
-  const seen = lastSeenAt === null ? 'not logged in' : `last used ${dateOf(lastSeenAt)}`;
-  return [id, username, `since ${dateOf(createdAt)}`, alive, seen, ...(stepUp ? ['step-up'] : [])].join('\t');
-}
-
-function dateOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+function cellsOf({
+  id,
+  username,
+  createdAt,
+  sessions,
+  lastSeenAt,
+  stepUp,
+}: z.output<typeof userRow>): string[] {
+  const seen = lastSeenAt === null ? '-' : dateOf(lastSeenAt);
+  return [id, username, dateOf(createdAt), String(sessions), seen, stepUp ? 'on' : 'off'];
 }

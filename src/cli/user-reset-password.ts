@@ -9,6 +9,7 @@ import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { findUser } from './find-user.ts';
 import { firstLine } from './first-line.ts';
+import { print } from './output.ts';
 
 const TEMPORARY_SECONDS = 86_400;
 
@@ -17,6 +18,7 @@ export const resetPasswordCommand = command({
   name: 'user reset-password',
   summary: 'prints a temporary password for a user, or sets one from standard input; ends all sessions',
   words: [{ name: 'user', help: 'User name or id' }],
+  examples: ['user reset-password mira', 'user reset-password mira --stdin < password.txt'],
   settings: ['dataDir'],
   switches: [
     {
@@ -39,7 +41,7 @@ export const resetPasswordCommand = command({
         store.resetPassword(user.id, passwordHash, expiresAt),
         createUserSessionStore(db).endAllStatement(user.id),
       ]);
-      process.stdout.write(isGiven ? `The password of ${user.username} is set.\n` : `${password}\n`);
+      await print(isGiven ? `The password of ${user.username} is set.` : password);
       if (!isGiven) {
         process.stderr.write(
           `${user.username} can log in with it for 24 hours and must change it in that time.\n`,

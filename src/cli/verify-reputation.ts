@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { connectChain } from '../chain/client.ts';
 import { parseAddress } from '../lib/address.ts';
 import { createLogger } from '../log.ts';
@@ -5,12 +6,31 @@ import { type Sums, type Verification, verifyReputation } from '../reputation/ve
 import { createApiReader } from '../reputation/verify-api.ts';
 import { UsageError } from './arguments.ts';
 import { command, PartlyError } from './command.ts';
+import { jsonOnce, print, printJson } from './output.ts';
 import { requireDeployment } from './required-deployment.ts';
 
 /** What a service says of a wallet is not what the chain shows, or the chain cannot be asked. */
 class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
 }
+
+const sums = z.object({
+  count: z.int().describe('Pieces of feedback or events'),
+  success: z.int().describe('Sum of the values above zero'),
+  failure: z.int().describe('Sum of those below'),
+});
+const verdict = z.object({
+  verdict: z.enum(['verified', 'partly', 'refuted']).describe('Whether the chain shows what the API says'),
+  wallet: z.string().describe('Address of the wallet'),
+  agents: z
+    .array(z.object({ agentId: z.string(), isOwned: z.boolean() }))
+    .describe('Agents that the wallet registered, and whether they are still its own'),
+  onchain: sums.describe('The score by the chain alone'),
+  refused: sums.describe('The part of it that the registry refused'),
+  unverifiable: sums.describe('What the API counts and has not written yet'),
+  score: sums.omit({ count: true }).extend({ total: z.int() }).describe("The API's score"),
+  problems: z.array(z.string()).describe('Contradictions; empty if there are none'),
+});
 
 /** Until a service that is a little behind the chain has read what the chain has. */
 const CATCH_UP_MS = 3_000;
@@ -21,6 +41,8 @@ export const verifyReputationCommand = command({
   summary: "recomputes a wallet's score from the chain and compares it with the API; fails unless they agree",
   words: [{ name: 'wallet-address', help: 'Address of the wallet' }],
   texts: [{ name: 'api', help: 'URL of the API; default: BURSAR_BASE_URL, or the server on this machine' }],
+  examples: ['reputation verify 0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8 --env-file bursar.env'],
+  json: jsonOnce(verdict),
   settings: ['rpcUrls', 'chainId', 'deployment', 'baseUrl', 'port'],
   exits: [
     '0: the chain shows all that the API says',
@@ -28,7 +50,7 @@ export const verifyReputationCommand = command({
     '2: the command line or the settings are not valid',
     '3: all on-chain events agree, but the score includes events that are not on-chain yet',
   ],
-  async run({ rpcUrls, chainId, deployment: path, baseUrl, port }, { word, text }) {
+  async run({ rpcUrls, chainId, deployment: path, baseUrl, port }, { word, text, isJson }) {
     const wallet = parseAddress(word('wallet-address'));
     if (wallet === undefined) throw new UsageError('Name the wallet by its address.');
     const { contracts, blockNumber } = await requireDeployment(path, chainId);
@@ -43,7 +65,8 @@ export const verifyReputationCommand = command({
       const startBlock = BigInt(blockNumber);
       const deps = { chain, identityRegistry, reputationRegistry, attestor, startBlock, api };
       const verification = await verifyTwice(() => verifyReputation(deps, wallet));
-      process.stdout.write(`${described(verification)}\n`);
+      if (isJson) await printJson(verdict, summarised(verification));
+      else await print(described(verification));
       requireVerified(verification);
     } finally {
       nodes.close();
@@ -62,6 +85,17 @@ async function verifyTwice(verify: () => Promise<Verification>): Promise<Verific
 function requireVerified({ verdict }: Verification): void {
   if (verdict === 'refuted') throw new UnverifiedError('The API does not agree with the chain.');
   if (verdict === 'partly') throw new PartlyError('The API counts events that are not on-chain yet.');
+}
+
+function summarised(verification: Verification): z.output<typeof verdict> {
+  const { agents, summary, problems, ...rest } = verification;
+  return {
+    ...rest,
+    wallet: summary.walletAddress,
+    agents: agents.map(({ agentId, isOwned }) => ({ agentId: String(agentId), isOwned })),
+    score: summary.score,
+    problems: [...problems],
+  };
 }
 
 const verdicts = {

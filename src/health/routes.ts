@@ -29,7 +29,8 @@ const check = z
     detail: z.string().meta(docs('What was found, for people.', 'head 1042, 0.4 s ago')),
   })
   .meta({ id: 'Check', description: 'How one part of the service is.' });
-const report = z.object({
+/** What `/health` answers. */
+export const healthReport = z.object({
   status: status.meta(docs('The worst status of all checks.', 'ok')),
   checks: z.record(z.string(), check).describe('Checks by name.'),
 });
@@ -64,7 +65,7 @@ export function healthEndpoints({
         path: '/health',
         guard: open,
         summary: 'Show the state of every part of the service.',
-        response: report,
+        response: healthReport,
         otherStatuses: { 503: 'A part is down; requests that need it fail.' },
       },
       async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, writeFileSync } from 'node:fs';
-import { runBinary, scratchFolder } from '../support/binary.ts';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { bareEnv, binary, runBinary, scratchFolder } from '../support/binary.ts';
 
 const commands = [
   ['serve'],
@@ -39,7 +39,8 @@ describe('the command line', () => {
   test.each(commands)('%s has --help and --version', async (...command) => {
     const help = await runBinary([...command, '--help']);
     expect(help).toMatchObject({ exitCode: 0, stderr: '' });
-    expect((await runBinary(['help', ...command])).stdout).toBe(help.stdout);
+    for (const word of ['help', '--help'])
+      expect((await runBinary([word, ...command])).stdout).toBe(help.stdout);
     expect(help.stdout).toContain('BURSAR_');
     const version = await runBinary([...command, '--version']);
     expect(version.stdout).toMatch(/^bursar \d+\.\d+\.\d+\n$/);
@@ -60,6 +61,10 @@ describe('the command line', () => {
     [['wallet', 'reissue-claim-key'], '<wallet-id>'],
     [['wallet', 'reissue-claim-key', 'a', 'b'], '"b"'],
     [['job', 'evaluate', 'a'], '<outcome>'],
+    [['job', 'evaluate', 'a', 'aproved'], 'approved or rejected. Did you mean approved?'],
+    [['completion', 'csh'], 'The shell must be bash, zsh or fish.'],
+    [['serve', '--env-file'], '--env-file wants a text after it'],
+    [['health', '--env-file', '/nowhere'], '/nowhere (--env-file) cannot be read (ENOENT)'],
     [['job', 'evaluate', 'a', 'approved', '--reason'], '--reason'],
     [['wallet', 'set-webhook', 'a'], '<url>'],
     [['agent', 'register'], '<wallet-id>'],
@@ -95,11 +100,43 @@ describe('the command line', () => {
     expect(stderr).not.toContain('short-secret');
   });
 
+  test('a file of settings counts only if others cannot read its secrets, which nothing repeats', async () => {
+    const folder = scratchFolder('env-file');
+    try {
+      const path = `${folder.path}/bursar.env`;
+      writeFileSync(path, `BURSAR_MASTER_KEY=${'ab'.repeat(32)}\nBURSAR_JWT_SECRET=short-secret\n`);
+      chmodSync(path, 0o644);
+      const open = await runBinary(['serve', '--env-file', path]);
+      expect(open).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(open.stderr).toContain(`chmod 600 ${path}`);
+      chmodSync(path, 0o600);
+      const read = await runBinary(['serve', '--env-file', path], { BURSAR_CHIAN_ID: '1' });
+      expect(read.stderr).toContain('BURSAR_JWT_SECRET must have at least 32 characters');
+      expect(read.stderr).toContain('Did you mean BURSAR_CHAIN_ID?');
+      expect(read.stderr).not.toContain('BURSAR_MASTER_KEY');
+      for (const { stderr } of [open, read]) expect(stderr).not.toMatch(/abab|short-secret/);
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test('a reader that leaves early ends a command quietly, as SIGPIPE would', async () => {
+    const child = Bun.spawn(['bash', '-o', 'pipefail', '-c', '"$0" exit-page | head -c 1', binary], {
+      env: { ...bareEnv, PATH: '/usr/bin:/bin' },
+      ...{ stdout: 'pipe', stderr: 'pipe' },
+    });
+    expect([await child.stdout.text(), await child.stderr.text(), await child.exited]).toEqual([
+      '<',
+      '',
+      141,
+    ]);
+  });
+
   test('a .env in the current folder is ignored', async () => {
     const folder = scratchFolder('dotenv');
     try {
       writeFileSync(`${folder.path}/.env`, `BURSAR_MASTER_KEY=${'ab'.repeat(32)}\n`);
-      const child = Bun.spawnSync([(await import('../support/binary.ts')).binary, 'serve'], {
+      const child = Bun.spawnSync([binary, 'serve'], {
         cwd: folder.path,
         env: { PATH: '/nonexistent' },
       });

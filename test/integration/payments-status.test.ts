@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { explainPayment } from '../../src/payments/explain.ts';
+import { explainPayment, explanationLines } from '../../src/payments/explain.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
@@ -210,7 +210,7 @@ describe("a payment whose nonce another signer's message used", () => {
       { chain: { ...chain, id: chain.chainId }, payments: service.store, sessions },
       json.id,
     );
-    const text = explained.join('\n');
+    const text = explanationLines(explained).join('\n');
     expect(text).toContain('used by a message that was executed');
     expect(text).toContain(`PaymentExecuted ${foreign.ref}`);
     expect(text).toContain('no event of it is known');

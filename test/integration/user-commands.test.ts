@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { dirname } from 'node:path';
+import { createAuthStore } from '../../src/auth/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
 import { play } from '../support/http.ts';
@@ -62,6 +63,26 @@ test('the operator lists users with their live sessions', async () => {
   expect(order).toEqual(order.toSorted());
   expect(stdout).not.toContain('argon2');
   expect((await bursar(['user', 'list'])).stdout).toContain(`${owner.userId}\t${owner.username}\t`);
+});
+
+test('a list that is longer than a pipe holds arrives whole', async () => {
+  const store = createAuthStore(service.db);
+  const names = Array.from({ length: 600 }, (_, index) => `one-of-many-${index}`);
+  await service.db.batch(
+    names.map((username) =>
+      store.insertUser({
+        ...{ id: `user_${username}`, username, usernameKey: username },
+        ...{ passwordHash: 'none', createdAt: 1 },
+      }),
+    ),
+  );
+  const { stdout } = await bursar(['user', 'list', '--json']);
+  expect(stdout.length).toBeGreaterThan(65_536);
+  const listed = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).username);
+  expect(listed).toEqual(expect.arrayContaining([...names, owner.username]));
 });
 
 test('sessions ended by the operator are refused at once by the running server, and no others are', async () => {

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+
+/** Whoever read standard output has gone: there is nobody left to tell anything. */
+export class ReaderGoneError extends Error {
+  override readonly name = 'ReaderGoneError';
+}
+
+/** What a command prints with `--json`. Callers rely on it: fields are added, never changed or taken away. */
+export interface JsonShape {
+  readonly schema: z.ZodType;
+  /** `line`: an object on each line, for as many as there are. `once`: one object. */
+  readonly per: 'line' | 'once';
+  readonly help: string;
+}
+
+/** For lists: one object on each line. */
+export function jsonLines(schema: z.ZodType): JsonShape {
+  return { schema, per: 'line', help: 'Print one JSON object per line, and nothing else' };
+}
+
+/** For whatever is shown as a whole. */
+export function jsonOnce(schema: z.ZodType): JsonShape {
+  return { schema, per: 'once', help: 'Print one JSON object, and nothing else' };
+}
+
+/** Writes a line or several to standard output, like {@link printExactly}. */
+export async function print(text: string): Promise<void> {
+  await printExactly(`${text}\n`);
+}
+
+/**
+ * Writes to standard output. All of it has gone out when this resolves, so that the program may end: a pipe takes 64 KiB
+ * at a time.
+ * @throws {ReaderGoneError} if nobody reads any more, as `head` does after its lines
+ */
+export async function printExactly(text: string): Promise<void> {
+  const written = Promise.withResolvers<void>();
+  process.stdout.write(text, (error) => {
+    if (error === null || error === undefined) written.resolve();
+    else written.reject(isPipeClosed(error) ? new ReaderGoneError() : error);
+  });
+  await written.promise;
+}
+
+/** Writes a value as a line of JSON: what its schema names, and nothing else. */
+export async function printJson<T>(schema: z.ZodType<T>, value: T): Promise<void> {
+  await print(JSON.stringify(schema.parse(value)));
+}
+
+/** Whether a stream is a terminal on which colours are welcome (https://no-color.org). */
+export function isColoured(stream: { readonly isTTY?: boolean }): boolean {
+  return stream.isTTY === true && (Bun.env.NO_COLOR ?? '') === '' && Bun.env.TERM !== 'dumb';
+}
+
+/**
+ * Rows for people at a terminal: columns below their heads. For programs each row is a line with tabs between its
+ * cells, without heads.
+ */
+export function tableText(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  isTerminal: boolean = process.stdout.isTTY,
+): string {
+  if (!isTerminal) return rows.map((row) => row.join('\t')).join('\n');
+  const lines = [heads.map((head) => head.toUpperCase()), ...rows];
+  const widths = heads.map((_, column) =>
+    Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => padded(cell, widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Prints {@link tableText}, and in the place of an empty table what that means, to people alone. */
+export async function printTable(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  none: string,
+): Promise<void> {
+  if (rows.length > 0) await print(tableText(heads, rows));
+  else if (process.stdout.isTTY) await print(none);
+}
+
+/** Unix seconds as people and programs read them. */
+export function dateOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+function padded(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - Bun.stringWidth(text)));
+}
+
+function isPipeClosed(error: Error): boolean {
+  return 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
+}
