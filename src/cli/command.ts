@@ -93,20 +93,19 @@ export function command<const N extends SettingName, const O extends SettingName
     defaults,
     switches = [],
   } = definition;
-  return {
-    name,
-    summary,
-    words,
-    texts,
-    exits,
-    examples,
-    json,
-    switches: json === undefined ? switches : [...switches, { name: JSON_SWITCH, help: json.help }],
-    defaults,
+  return commandThatReads({
+    ...{ name, summary, words, texts, exits, examples, json, switches, defaults },
     settings: [...required, ...overrides],
     run: (given) =>
       definition.run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),
-  };
+  });
+}
+
+/** Declares a command that reads its settings itself. */
+export function commandThatReads(definition: Command): Command {
+  const { json, switches = [] } = definition;
+  if (json === undefined) return definition;
+  return { ...definition, switches: [...switches, { name: JSON_SWITCH, help: json.help }] };
 }
 
 /** What a command was called with. */

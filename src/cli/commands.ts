@@ -4,6 +4,7 @@ import { completionCommand } from './completion.ts';
 import { demoCommand } from './demo.ts';
 import { deployCommand } from './deploy.ts';
 import { devCommand } from './dev.ts';
+import { doctorCommand } from './doctor.ts';
 import { evaluateJobCommand } from './evaluate-job.ts';
 import { exitPageCommand } from './exit-page.ts';
 import { explainPaymentCommand } from './explain-payment.ts';
@@ -22,6 +23,7 @@ import { resetPasswordCommand } from './user-reset-password.ts';
 import { verifyReputationCommand } from './verify-reputation.ts';
 
 const most: readonly Command[] = [
+  doctorCommand,
   serveCommand,
   devCommand,
   demoCommand,

@@ -21,9 +21,9 @@ const known: ReadonlyMap<string, boolean> = new Map(
 
 /**
  * Reads a file of settings: `NAME=value` on each line, the value in quotes or not; empty lines and those that begin
- * with `#` count for nothing. Names that are not Bursar's are left to others. Throws {@link SettingsError} for a file that
- * cannot be read or understood, for a misspelt setting, and for secrets in a file that others may read; values are
- * never repeated in it.
+ * with `#` count for nothing. Names that are not Bursar's are left to others. Throws {@link SettingsError} for a file
+ * that cannot be read or understood, for a misspelt setting, and for secrets in a file that others may read; values
+ * are never repeated in it.
  */
 export function readEnvFile(path: string): Record<string, string> {
   const { text, stats } = contentOf(path);

@@ -29,8 +29,8 @@ export async function print(text: string): Promise<void> {
 }
 
 /**
- * Writes to standard output. All of it has gone out when this resolves, so that the program may end: a pipe takes 64 KiB
- * at a time.
+ * Writes to standard output. All of it has gone out when this resolves, so that the program may end: a pipe takes
+ * 64 KiB at a time.
  * @throws {ReaderGoneError} if nobody reads any more, as `head` does after its lines
  */
 export async function printExactly(text: string): Promise<void> {

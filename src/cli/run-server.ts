@@ -36,8 +36,9 @@ export async function runServer(options: RunOptions, ended: Promise<string>): Pr
 async function announceWhenIndexed(server: RunningServer, options: RunOptions): Promise<void> {
   const { readyFile, announce, serving } = options;
   const facts = factsOf(server, options);
-  progress(`The API answers at ${server.apiUrl}; the indexer is catching up`);
+  progressDone();
   serving?.(facts);
+  progress(`The API answers at ${server.apiUrl}; the indexer is catching up`);
   await server.indexed();
   progressDone();
   announce(facts);

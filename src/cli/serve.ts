@@ -2,10 +2,12 @@ import { secretTexts } from '../config.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { createLogger } from '../log.ts';
 import { command } from './command.ts';
+import { type Feature, featuresOf } from './features.ts';
 import { isColoured } from './output.ts';
 import type { ReadyFacts } from './ready.ts';
 import { requireDeployment } from './required-deployment.ts';
 import { runServer } from './run-server.ts';
+import { serveSettings } from './serve-settings.ts';
 import { untilStopped } from './signals.ts';
 import { requireStrongSecrets } from './weak-secrets.ts';
 
@@ -14,45 +16,7 @@ export const serveCommand = command({
   name: 'serve',
   summary: 'serves the API on a chain with deployed contracts',
   examples: ['serve --env-file bursar.env', 'serve --env-file bursar.env --port 8080'],
-  settings: [
-    'port',
-    'host',
-    'dataDir',
-    'readyFile',
-    'baseUrl',
-    'hosts',
-    'rpcUrls',
-    'chainId',
-    'deployment',
-    'masterKey',
-    'jwtSecret',
-    'relayerKeys',
-    'evaluatorKey',
-    'attestorKey',
-    'agentRegistration',
-    'indexerPort',
-    'indexerUrl',
-    'databaseUrl',
-    'maxFeePerGas',
-    'confirmations',
-    'finality',
-    'pollMs',
-    'retentionDays',
-    'claimKeyTtlSeconds',
-    'signups',
-    'allowPrivateTargets',
-    'realIpHeader',
-    'trustedProxies',
-    'rateLimits',
-    'ownerGasPerDay',
-    'agentGasPerDay',
-    'minPayment',
-    'cdpKeyId',
-    'cdpKeySecret',
-    'cdpUrl',
-    'operatorToken',
-    'logLevel',
-  ],
+  settings: serveSettings,
   async run(settings, { env }) {
     const ended = untilStopped();
     const { relayerKeys, evaluatorKey, attestorKey } = settings;
@@ -73,7 +37,10 @@ export const serveCommand = command({
     try {
       const rpcUrl = shownUrl(settings.rpcUrls[0]);
       await runServer(
-        { settings, deployment, logger, rpcUrl, readyFile: settings.readyFile, announce },
+        {
+          ...{ settings, deployment, logger, rpcUrl, readyFile: settings.readyFile, announce },
+          serving: () => void process.stderr.write(summaryOf(featuresOf(settings, deployment))),
+        },
         ended,
       );
     } finally {
@@ -81,6 +48,19 @@ export const serveCommand = command({
     }
   },
 });
+
+/** What is on, and what is not and why; a line for each, for whoever starts it. */
+function summaryOf(features: readonly Feature[]): string {
+  const on = features.filter(({ isOn }) => isOn).map(({ name }) => name);
+  const off = features.filter(({ isOn }) => !isOn);
+  return [
+    `On: payments, x402, ${on.join(', ')}.`,
+    ...off.map(
+      ({ name, detail, advice }) => `Off: ${name}: ${detail}.${advice === undefined ? '' : ` ${advice}`}`,
+    ),
+    '`bursar doctor` looks at all of it.\n',
+  ].join('\n');
+}
 
 function announce({ apiUrl, indexerUrl, chainId }: ReadyFacts): void {
   process.stderr.write(`Bursar serves chain ${chainId} at ${apiUrl}; GraphQL at ${indexerUrl}/graphql\n`);

@@ -33,9 +33,16 @@ export function migrate(sqlite: Database): void {
  * migrate}.
  */
 export function needsMigration(path: string): boolean {
+  return schemaAge(path) === 'older';
+}
+
+/** How an existing database's schema stands to the one of this program. */
+export function schemaAge(path: string): 'older' | 'same' | 'newer' {
   const sqlite = new Database(path, { create: false, readwrite: true });
   try {
-    return schemaVersion(sqlite) < migrations.length;
+    const ahead = schemaVersion(sqlite) - migrations.length;
+    if (ahead === 0) return 'same';
+    return ahead < 0 ? 'older' : 'newer';
   } finally {
     sqlite.close();
   }

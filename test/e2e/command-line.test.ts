@@ -120,6 +120,25 @@ describe('the command line', () => {
     }
   });
 
+  test('doctor says what is missing, as a table or as JSON and nothing else, and shows no secret', async () => {
+    const env = {
+      BURSAR_RPC_URLS: 'http://127.0.0.1:1/a-key-of-the-node',
+      BURSAR_CHAIN_ID: '31337',
+      BURSAR_RELAYER_KEYS: `0x${'11'.repeat(32)}`,
+      BURSAR_DATA_DIR: '/nonexistent',
+    };
+    const told = await runBinary(['doctor'], env);
+    expect(told.exitCode).toBe(1);
+    expect(told.stdout).toMatch(/^fail {2}settings +BURSAR_MASTER_KEY is required$/m);
+    expect(told.stdout).toMatch(/^fail {2}node 1 +node 1 \(http:\/\/127\.0\.0\.1:1\) does not answer/m);
+    const json = await runBinary(['doctor', '--json'], env);
+    expect(json.exitCode).toBe(1);
+    const { verdict, findings } = JSON.parse(json.stdout);
+    expect(verdict).toBe('fail');
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'disk', verdict: 'ok' }));
+    for (const { stdout, stderr } of [told, json]) expect(stdout + stderr).not.toMatch(/a-key-of|1111/);
+  });
+
   test('a reader that leaves early ends a command quietly, as SIGPIPE would', async () => {
     const child = Bun.spawn(['bash', '-o', 'pipefail', '-c', '"$0" exit-page | head -c 1', binary], {
       env: { ...bareEnv, PATH: '/usr/bin:/bin' },

@@ -111,6 +111,7 @@ test('a second process on the data folder is refused, and the first goes on', as
   const second = await runBinary(['serve', '--port', '0'], env);
   expect(second).toMatchObject({ exitCode: 1 });
   expect(second.stderr).toContain('Another bursar is running');
+  expect(server.output()).toContain('Off: evaluation of Jobs: BURSAR_EVALUATOR_KEY is not set.');
   expect((await call(server.facts.apiUrl, 'GET', '/livez')).status).toBe(200);
   expect(await server.stop()).toBe(0);
 }, 60_000);

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** What one look at an installation has found. */
+export const finding = z.object({
+  check: z.string().describe('What was looked at'),
+  verdict: z
+    .enum(['ok', 'warn', 'fail'])
+    .describe('`ok`, `warn`: look at it soon, or `fail`: something does not work'),
+  found: z.string().describe('What was found'),
+  advice: z.string().optional().describe('What to do; only where there is something to do'),
+});
+export type Finding = z.output<typeof finding>;
+export type Verdict = Finding['verdict'];
+
+const SEVERITY: readonly Verdict[] = ['ok', 'warn', 'fail'];
+
+export const ok = (check: string, found: string): Finding => ({ check, verdict: 'ok', found });
+export const warn = (check: string, found: string, advice: string): Finding => ({
+  ...{ check, verdict: 'warn', found, advice },
+});
+export const fail = (check: string, found: string, advice: string): Finding => ({
+  ...{ check, verdict: 'fail', found, advice },
+});
+
+/** The worst of all verdicts. */
+export function worstOf(findings: readonly Finding[]): Verdict {
+  const severity = Math.max(0, ...findings.map(({ verdict }) => SEVERITY.indexOf(verdict)));
+  return SEVERITY[severity] ?? 'fail';
+}
+
+/** One look, with a time of its own. */
+export interface Probe {
+  readonly check: string;
+  readonly look: () => Promise<Finding | readonly Finding[]>;
+}
+
+const PROBE_MS = 12_000;
+
+/**
+ * Looks everywhere at once, and answers in the order of the probes. One that hangs or throws becomes a finding itself
+ * and delays no other.
+ */
+export async function runProbes(probes: readonly Probe[], withinMs: number = PROBE_MS): Promise<Finding[]> {
+  return (await Promise.all(probes.map((probe) => bounded(probe, withinMs)))).flat();
+}
+
+async function bounded({ check, look }: Probe, withinMs: number): Promise<Finding | readonly Finding[]> {
+  const late = Promise.withResolvers<Finding>();
+  const timer = setTimeout(() => {
+    late.resolve(
+      fail(check, `no answer within ${withinMs / 1000} s`, 'Find out what it waits for, and try again.'),
+    );
+  }, withinMs);
+  try {
+    return await Promise.race([look(), late.promise]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail(check, `could not be looked at: ${reason}`, 'Remove the cause, and try again.');
+  } finally {
+    clearTimeout(timer);
+  }
+}

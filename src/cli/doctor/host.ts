@@ -1,0 +1,92 @@
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Node } from '../../chain/node.ts';
+import { schemaAge } from '../../db/migrate.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+import { blockFrom } from './nodes.ts';
+
+const SKEW_SECONDS = 30;
+/** Tokens, webhooks and x402 offers of a host that is further away are refused elsewhere. */
+const WRONG_SECONDS = 300;
+
+/** This host's clock against the chain's, which a block is never ahead of. */
+export async function clockFinding(serving: Promise<Node>, nowMs: () => number): Promise<Finding> {
+  const check = 'clock';
+  const { timestamp } = await blockFrom(await serving, 'latest');
+  const ahead = Math.round(nowMs() / 1000) - timestamp;
+  const found = `${Math.abs(ahead)} s ${ahead < 0 ? 'behind' : 'ahead of'} the latest block`;
+  const advice =
+    ahead < 0
+      ? 'Set the clock, for instance by chrony or systemd-timesyncd.'
+      : 'Set the clock; if it is right, the node lags behind the chain.';
+  if (Math.abs(ahead) >= WRONG_SECONDS) return fail(check, found, advice);
+  return Math.abs(ahead) > SKEW_SECONDS ? warn(check, found, advice) : ok(check, found);
+}
+
+const GIB = 1024 ** 3;
+const FREE_FAIL = GIB / 4;
+const FREE_WARN = 4 * GIB;
+
+/** Room for the data folder, whether it is there yet or not. */
+export function diskFinding(dataDir: string): Finding {
+  const check = 'disk';
+  const { bavail, bsize } = statfsSync(existingParent(resolve(dataDir)));
+  const free = bavail * bsize;
+  const found = `${(free / GIB).toFixed(1)} GiB free for ${dataDir}`;
+  const advice = 'Make room, or move the data folder: without room nothing is signed.';
+  if (free < FREE_FAIL) return fail(check, found, advice);
+  return free < FREE_WARN ? warn(check, found, advice) : ok(check, found);
+}
+
+function existingParent(path: string): string {
+  return existsSync(path) ? path : existingParent(dirname(path));
+}
+
+const OTHERS_AND_GROUP = 0o077;
+const OTHERS_WRITE = 0o022;
+
+export interface Paths {
+  readonly dataDir: string;
+  readonly deployment: string;
+  /** Files that hold one secret each. */
+  readonly secretFiles: readonly string[];
+}
+
+/** Who may read and change what must be this user's alone. */
+export function permissionsFinding({ dataDir, deployment, secretFiles }: Paths): Finding {
+  const check = 'permissions';
+  const database = ['bursar.sqlite', 'bursar.sqlite-wal', 'lock'].map((name) => join(dataDir, name));
+  const problems = [
+    ...[dataDir, ...database].flatMap((path) => openTo(path, OTHERS_AND_GROUP, 'go=')),
+    ...secretFiles.flatMap((path) => openTo(path, 0o007, 'o=')),
+    // Whoever writes it chooses the contracts.
+    ...openTo(deployment, OTHERS_WRITE, 'go-w'),
+  ];
+  if (problems.length === 0)
+    return ok(check, existsSync(dataDir) ? 'nobody else can read or change the data' : 'no data folder yet');
+  const found = `others may read or change ${problems.map(({ path }) => path).join(', ')}`;
+  return fail(check, found, problems.map(({ repair }) => `Run \`${repair}\`.`).join(' '));
+}
+
+function openTo(path: string, bits: number, change: string): { path: string; repair: string }[] {
+  if (!existsSync(path) || (statSync(path).mode & bits) === 0) return [];
+  return [{ path, repair: `chmod ${change} ${path}` }];
+}
+
+/** Whether the database is of this version. */
+export function migrationsFinding(dataDir: string): Finding {
+  const check = 'database';
+  const path = join(dataDir, 'bursar.sqlite');
+  if (!existsSync(path)) return ok(check, `none in ${dataDir} yet: serve makes one`);
+  const age = schemaAge(path);
+  if (age === 'same') return ok(check, `${path} is of this version`);
+  if (age === 'newer') {
+    return fail(
+      check,
+      `${path} is of a newer version`,
+      'Use the version of bursar that wrote it, or a newer one.',
+    );
+  }
+  const advice = 'Make a backup, then start serve: it migrates the database before it answers.';
+  return warn(check, `${path} is of an older version`, advice);
+}

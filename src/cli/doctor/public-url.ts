@@ -1,0 +1,99 @@
+import { connect } from 'node:tls';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const TRY_MS = 8_000;
+const FEW_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Whether the public URL leads here, over TLS, with a certificate that lasts. */
+export async function publicUrlFinding(
+  baseUrl: string | undefined,
+  isServing: Promise<boolean>,
+): Promise<Finding> {
+  const check = 'base URL';
+  if (baseUrl === undefined) {
+    const advice = 'Set BURSAR_BASE_URL to the URL under which others reach the API.';
+    return warn(check, 'BURSAR_BASE_URL is not set: links lead to this machine alone', advice);
+  }
+  const { protocol, hostname, port } = new URL(baseUrl);
+  const isSecure = protocol === 'https:';
+  const response = await fetch(`${baseUrl}/livez`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TRY_MS),
+  }).catch((error: unknown) => reasonOf(error));
+  if (typeof response === 'string') {
+    return fail(check, `${baseUrl} does not answer: ${response}`, 'Check name, proxy and certificate.');
+  }
+  const isOurs = response.ok && /"version"/.test((await response.text()).slice(0, 1_000));
+  const days = isSecure ? await daysOfCertificate(hostname, Number(port === '' ? 443 : port)) : undefined;
+  if (!isOurs) {
+    const found = `${baseUrl}/livez answers ${response.status}, and not as Bursar does`;
+    const advice = 'Have the proxy pass requests to this server.';
+    return (await isServing)
+      ? fail(check, found, advice)
+      : warn(check, `${found}; no server runs here`, advice);
+  }
+  if (!isSecure)
+    return warn(
+      check,
+      `${baseUrl} is not https: keys and tokens travel in the open`,
+      'Put a TLS proxy in front.',
+    );
+  const found = `${baseUrl} answers over TLS, its certificate is good for ${days ?? 'unknown'} days`;
+  if (days === undefined || days >= FEW_DAYS) return ok(check, found);
+  return warn(check, found, 'Renew the certificate, and see why that does not happen by itself.');
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message.slice(0, 200);
+}
+
+/** How long the certificate of a host is valid, in days. */
+async function daysOfCertificate(host: string, port: number): Promise<number | undefined> {
+  const told = Promise.withResolvers<number | undefined>();
+  const socket = connect({ host, port, servername: host, timeout: TRY_MS });
+  socket.once('secureConnect', () => {
+    const until = Date.parse(socket.getPeerCertificate().valid_to ?? '');
+    told.resolve(Number.isNaN(until) ? undefined : Math.floor((until - Date.now()) / DAY_MS));
+  });
+  for (const event of ['error', 'timeout', 'close'] as const)
+    socket.once(event, () => told.resolve(undefined));
+  return await told.promise.finally(() => socket.destroy());
+}
+
+/** A look-up that everybody may ask for, counted by the address of whoever asks. */
+const COUNTED_PATH = '/v1/stats';
+
+/**
+ * Whether the proxy tells who its clients are. If it does not, a request through it and one from this machine count as
+ * one client's.
+ */
+export async function proxyFinding(
+  baseUrl: string,
+  localUrl: string,
+  header: string,
+): Promise<Finding | readonly []> {
+  const check = 'proxy';
+  const before = await remaining(localUrl);
+  const through = await remaining(baseUrl);
+  const after = await remaining(localUrl);
+  if (before === undefined || through === undefined || after === undefined) return [];
+  if (before - after === 1) return ok(check, 'clients behind the proxy count one by one');
+  const found =
+    'requests through the base URL count as those of this machine: all clients share the rate limits';
+  return warn(
+    check,
+    found,
+    `Have the proxy set ${header} to its client's address, and name it in BURSAR_TRUSTED_PROXIES.`,
+  );
+}
+
+async function remaining(url: string): Promise<number | undefined> {
+  const response = await fetch(url + COUNTED_PATH, { signal: AbortSignal.timeout(TRY_MS) }).catch(
+    () => undefined,
+  );
+  const told = response?.headers.get('ratelimit-remaining') ?? null;
+  await response?.body?.cancel();
+  return told === null ? undefined : Number(told);
+}
