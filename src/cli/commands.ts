@@ -10,6 +10,7 @@ import { exitPageCommand } from './exit-page.ts';
 import { explainPaymentCommand } from './explain-payment.ts';
 import { exportOwnerKeyCommand } from './export-owner-key.ts';
 import { healthCommand } from './health.ts';
+import { initCommand } from './init.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './invite.ts';
 import { liftWithdrawalPolicyCommand } from './lift-withdrawal-policy.ts';
 import { mcpCommand } from './mcp.ts';
@@ -23,6 +24,7 @@ import { resetPasswordCommand } from './user-reset-password.ts';
 import { verifyReputationCommand } from './verify-reputation.ts';
 
 const most: readonly Command[] = [
+  initCommand,
   doctorCommand,
   serveCommand,
   devCommand,

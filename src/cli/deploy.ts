@@ -5,6 +5,9 @@ import { command } from './command.ts';
 import { print } from './output.ts';
 import { requireStrongSecrets } from './weak-secrets.ts';
 
+/** A dozen transactions are waited for, one after the other. */
+const POLL_MS = 500;
+
 /** `bursar deploy`: brings the contracts onto a chain; run again, it changes nothing. */
 export const deployCommand = command({
   name: 'deploy',
@@ -39,7 +42,7 @@ export const deployCommand = command({
     const account = privateKeyToAccount(deployerKey);
     const transport = http(settings.rpcUrls[0]);
     const deployment = await deployToFile(settings.deployment, {
-      client: createPublicClient({ transport }),
+      client: createPublicClient({ transport, pollingInterval: POLL_MS }),
       wallet: createWalletClient({ account, transport }),
       chainId: settings.chainId,
       treasury: settings.treasury,

@@ -29,7 +29,7 @@ export function chooseUsdc(choice: {
     if (choice.usdc !== undefined) return choice.usdc;
     throw new DeployError(
       'UNKNOWN_USDC',
-      `The address of USDC on chain ${choice.chainId} is unknown. Name it.`,
+      `The address of USDC on chain ${choice.chainId} is unknown. Set BURSAR_USDC to it; on a development chain, --test-usdc deploys one.`,
     );
   }
   if (choice.usdc !== undefined && !isAddressEqual(choice.usdc, known)) {

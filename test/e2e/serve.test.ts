@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createPublicClient, erc20Abi, http } from 'viem';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
@@ -216,3 +216,43 @@ test('one key cannot be a relayer and the evaluator', async () => {
 
 // The last one: nothing is left of what the others ran on.
 test('SIGKILL of dev leaves no orphan processes', () => endsWithItsChildren(chain, 'SIGKILL'), 30_000);
+
+test('a server made by init starts as its files say, doctor finds it well, and nothing shows a secret', async () => {
+  const dir = `${folder.path}/made`;
+  const args = ['init', '--chain', chain.facts.rpcUrl, '--dir', dir, '--service', 'none', '--yes', '--json'];
+  const made = await runBinary(args);
+  expect(made).toMatchObject({ exitCode: 0, stderr: '' });
+  const { fund, files } = JSON.parse(made.stdout);
+  expect(files).toEqual(['bursar.env', 'deployer.env']);
+  const control = createTestClient({ mode: 'anvil', transport: http(chain.facts.rpcUrl) });
+  for (const { address } of fund) await control.setBalance({ address, value: 10n ** 18n });
+  copyFileSync(`${folder.path}/dev/deployment.json`, `${dir}/deployment.json`);
+  const server = await startBinary({
+    args: ['serve', '--port', '0', '--env-file', `${dir}/bursar.env`],
+    env: { BURSAR_INDEXER_URL: chain.facts.indexerUrl },
+    cwd: folder.path,
+  });
+  const port = new URL(server.facts.apiUrl).port;
+  const doctor = await runBinary(['doctor', '--env-file', `${dir}/bursar.env`, '--port', port, '--json']);
+  const { findings } = JSON.parse(doctor.stdout);
+  const failed = findings.filter(({ verdict }: { verdict: string }) => verdict === 'fail');
+  expect(failed).toEqual([]);
+  expect(doctor.exitCode).toBe(0);
+  const ok = findings.flatMap(({ check, verdict }: Record<string, string>) =>
+    verdict === 'ok' ? [check] : [],
+  );
+  expect(ok).toEqual(
+    expect.arrayContaining(['contracts', 'gas relayer', 'gas attestor', 'server chain', 'permissions']),
+  );
+  expect(await server.stop()).toBe(0);
+
+  const again = await runBinary(args);
+  expect(again).toMatchObject({ exitCode: 2, stdout: '' });
+  const text = ['bursar.env', 'deployer.env']
+    .map((name) => readFileSync(`${dir}/${name}`, 'utf8'))
+    .join('\n');
+  const secrets = text.match(/[0-9a-f]{64}/g) ?? [];
+  expect(secrets.length).toBe(8);
+  const shown = [made.stdout, doctor.stdout, doctor.stderr, server.output(), again.stderr].join('\n');
+  for (const secret of secrets) expect(shown).not.toContain(secret);
+}, 60_000);
