@@ -52,6 +52,25 @@ describe('the log censor', () => {
 });
 
 describe('the logger', () => {
+  test('writes one line per request for people, without digits or fields that mean nothing', () => {
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push(line);
+    const logger = createLogger({ level: 'info', pretty: true, coloured: false, secrets: [], write });
+    const asked = {
+      requestId: 'r',
+      method: 'POST',
+      route: '/v1/payments',
+      status: 200,
+      durationMs: 37.7517750000006,
+    };
+    logger.info(asked, 'request');
+    logger.info({ tookMs: 937.7517750000006, lane: '0x1' }, 'something else');
+    expect(lines.map((line) => line.replace(/^\[[\d:.]+\] /, ''))).toEqual([
+      'INFO: POST /v1/payments 200, 38 ms\n',
+      'INFO: something else {"tookMs":937.8,"lane":"0x1"}\n',
+    ]);
+  });
+
   test('writes one JSON object per line', () => {
     const { lines, logger } = linesOf(false);
     logger.info({ wallet: 'wallet_1' }, 'claimed');

@@ -20,17 +20,31 @@ interface LogOptions {
 export function createLogger(options: LogOptions): Logger {
   const write = options.write ?? ((line: string) => void process.stdout.write(line));
   const censor = censorOf(options.secrets);
-  const format = options.pretty
-    ? prettyFactory({
-        colorize: options.coloured ?? true,
-        ignore: 'pid,hostname',
-        translateTime: 'HH:MM:ss.l',
-      })
-    : (line: string) => line;
+  const format = options.pretty ? readable(options.coloured ?? true) : (line: string) => line;
   const destination = { write: (line: string) => write(censor(format(line))) };
   const serializers = { err: (error: unknown) => pino.stdSerializers.err(withoutValues(error)) };
   const line = { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers };
   return pino(line, destination);
+}
+
+/** One line for people: what was asked and answered first, numbers without digits that mean nothing. */
+function readable(colorize: boolean): (line: string) => string {
+  const show = prettyFactory({
+    ...{ colorize, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', singleLine: true },
+  });
+  return (line) => {
+    const fields: Record<string, unknown> = JSON.parse(line);
+    const { msg, method, route, status, durationMs, requestId: _, ...rest } = fields;
+    const isDone = msg === 'request' && Number(status) < 400;
+    const plain = isDone
+      ? { ...rest, msg: `${method} ${route} ${status}, ${Math.ceil(Number(durationMs))} ms` }
+      : fields;
+    return show(Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, rounded(value)])));
+  };
+}
+
+function rounded(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 10) / 10 : value;
 }
 
 /** Shorter texts are no secrets and are left alone. */

@@ -29,7 +29,7 @@ export interface ServerSettings extends ServiceSettings {
   readonly operatorToken?: string | undefined;
   /** The file that says where the contracts are; the indexer reads it, too. */
   readonly deployment: string;
-  readonly indexerPort: number;
+  readonly indexerPort?: number | undefined;
   readonly indexerUrl?: string | undefined;
   readonly databaseUrl?: string | undefined;
 }

@@ -9,7 +9,7 @@ import { command, PartlyError } from './command.ts';
 import { localSettings, serveLocally } from './local.ts';
 import { isColoured } from './output.ts';
 import { progressDone, type ReadyFacts } from './ready.ts';
-import { untilStopped } from './signals.ts';
+import { untilStopped, untilUnread } from './signals.ts';
 import { tryItText } from './try-it.ts';
 
 const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines to copy.';
@@ -30,7 +30,13 @@ export const demoCommand = command({
     'readyFile',
     'logLevel',
   ],
-  defaults: { port: '0', dataDir: 'a temporary one, deleted at the end', logLevel: 'error' },
+  defaults: {
+    port: '0',
+    chainPort: '0',
+    indexerPort: '0',
+    dataDir: 'a temporary one, deleted at the end',
+    logLevel: 'error',
+  },
   switches: [
     { name: 'stay', help: 'Keep everything running after the scene, until Ctrl+C' },
     { name: 'json', help: 'Tell what happens in lines of JSON' },
@@ -50,7 +56,7 @@ export const demoCommand = command({
         {
           // What else is set is meant for other servers; this one is beside them.
           ...readSettings(localSettings, { env: {}, flags: {} }),
-          ...{ port: 0, logLevel: 'error', dataDir: folder?.path ?? '' },
+          ...{ port: 0, chainPort: 0, indexerPort: 0, logLevel: 'error', dataDir: folder?.path ?? '' },
           ...given,
         },
         { env, log: process.stderr, ended: scene.ended, serving: scene.serving, announce: () => undefined },
@@ -99,13 +105,6 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
     ended: Promise.race([stopped, play()]),
     isPlayed: () => isPlayed,
   };
-}
-
-/** Resolves when whoever read what is told has gone. */
-function untilUnread(): Promise<string> {
-  const unread = Promise.withResolvers<string>();
-  process.stdout.on('error', () => unread.resolve('nobody reads any more'));
-  return unread.promise;
 }
 
 function teller(isJson: boolean): Teller {

@@ -1,6 +1,6 @@
 import { command } from './command.ts';
 import { localOverrides, localSettings, serveLocally } from './local.ts';
-import { untilStopped } from './signals.ts';
+import { untilStopped, untilUnread } from './signals.ts';
 import { tryItText } from './try-it.ts';
 
 /** `bursar dev`: everything on this machine, with a local chain; needs no settings. */
@@ -14,7 +14,9 @@ export const devCommand = command({
     await serveLocally(settings, {
       env,
       log: process.stdout,
-      ended: untilStopped(),
-      announce: (facts) => void process.stdout.write(tryItText(facts)),
+      ended: Promise.race([untilStopped(), untilUnread()]),
+      serving: (facts) => void process.stdout.write(tryItText(facts)),
+      announce: ({ indexerUrl }) =>
+        void process.stdout.write(`The index is up: GraphQL at ${indexerUrl}/graphql\n`),
     }),
 });

@@ -7,7 +7,7 @@ export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: Re
   return `
   API       ${apiUrl}
   docs      ${apiUrl}/docs  (for agents: ${apiUrl}/llms.txt)
-  GraphQL   ${indexerUrl}/graphql
+  GraphQL   ${indexerUrl}/graphql  (once the index is up)
   chain     ${rpcUrl}  (id ${chainId}, test USDC ${contracts.usdc})
 
 Create a wallet, claim it, pay (each is one line to copy):

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createPublicClient, http, type PublicClient } from 'viem';
 import { z } from 'zod';
 import { saveChainState } from './chain-state.ts';
-import { reservePort } from './free-port.ts';
+import { preferredPort } from './free-port.ts';
 import { GUARD_SCRIPT, GUARDING } from './guard.ts';
 import type { ChildLogger } from './log-lines.ts';
 import { anvilBinary, runtimeEnv } from './runtime.ts';
@@ -13,8 +13,8 @@ import { supervise } from './supervisor.ts';
 export interface AnvilOptions {
   /** The chain goes on from here when it is started again; its files go below `chain`. */
   readonly dataDir: string;
-  /** 0 for any free one. */
-  readonly port: number;
+  /** 0 for any free one; the usual one if it is free, where nothing is said. */
+  readonly port?: number | undefined;
   readonly chainId: number;
   /** Seconds between blocks; 0 mines each transaction at once. */
   readonly blockTimeSeconds: number;
@@ -35,6 +35,8 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
+/** Where tools look for a local chain. */
+const USUAL_PORT = 8_545;
 const SAVE_INTERVAL_MS = 2_000;
 /** Saving grows with the chain; about this share of the time goes into it. */
 const SAVE_TIME_SHARE = 0.05;
@@ -53,7 +55,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const folder = resolve(options.dataDir, 'chain');
   const statePath = join(folder, `state-${options.chainId}.json`);
   await mkdir(folder, { recursive: true });
-  const port = await reservePort(options.port);
+  const port = await preferredPort(options.port, USUAL_PORT);
   const rpcUrl = `http://127.0.0.1:${port}`;
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   const genesisSeconds = await genesisTime(join(folder, `genesis-${options.chainId}`));

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { reservePort } from './free-port.ts';
+import { preferredPort, reservePort } from './free-port.ts';
 
 const listen = () => Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('') });
 
@@ -16,5 +16,15 @@ test('reservePort waits for a port that an earlier process still holds', async (
 test('reservePort refuses a port that stays taken', async () => {
   const other = listen();
   await expect(reservePort(Number(other.port), 200)).rejects.toThrow(`Port ${other.port} of 127.0.0.1`);
+  await other.stop(true);
+});
+
+test('preferredPort leaves the usual port for a free one only while it is taken, and one that was named never', async () => {
+  const other = listen();
+  const taken = Number(other.port);
+  const free = await preferredPort(undefined, taken);
+  expect(free).not.toBe(taken);
+  await expect(preferredPort(taken, free)).rejects.toThrow(`Port ${taken} of 127.0.0.1`);
+  expect(await preferredPort(undefined, free)).toBe(free);
   await other.stop(true);
 });

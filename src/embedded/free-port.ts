@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 
 const RETRY_MS = 100;
+/** What an earlier process has left behind on the preferred port is gone by then. */
+const PREFERENCE_MS = 2_000;
 
 /**
  * Finds out whether a child will be able to listen on a port of 127.0.0.1; with 0, finds one for children that cannot
@@ -19,6 +21,19 @@ export async function reservePort(port: number, waitMs = 0): Promise<number> {
     }
     await Bun.sleep(RETRY_MS);
   }
+}
+
+/**
+ * A port as {@link reservePort} finds it; where none is given, the preferred one, or any free one while somebody else
+ * has that.
+ */
+export async function preferredPort(
+  given: number | undefined,
+  preferred: number,
+  waitMs = 0,
+): Promise<number> {
+  if (given !== undefined) return await reservePort(given, waitMs);
+  return await reservePort(preferred, Math.min(waitMs, PREFERENCE_MS)).catch(() => reservePort(0));
 }
 
 async function tryPort(port: number): Promise<number> {

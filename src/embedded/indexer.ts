@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
-import { reservePort } from './free-port.ts';
+import { preferredPort } from './free-port.ts';
 import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
 import { indexerScript, runtimeEnv } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
@@ -10,8 +10,8 @@ import { type Child, type ChildState, supervise } from './supervisor.ts';
 export interface IndexerOptions {
   /** Its files go below `indexer` there. */
   readonly dataDir: string;
-  /** 0 for any free one. */
-  readonly port: number;
+  /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
+  readonly port?: number | undefined;
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   /** The file that `bursar deploy` wrote. */
@@ -42,14 +42,12 @@ const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
 const ORPHAN_ENDS_MS = 10_000;
 
 const POLLING_MIN_MS = 100;
+const USUAL_PORT = 42_069;
 
 /** What Ponder says each time that it finds its final block gone. It would go on trying for ten minutes and more. */
 const CHAIN_REPLACED = 'Encountered unrecoverable reorg';
 /** So often in a row is no mistake of a node; when the indexer starts, it looks for itself, and indexes anew. */
 const REPLACEMENTS_MAX = 20;
-
-/** What Ponder says for each block; too much for a log that people read. */
-const CHATTER = new Set(['Indexed block', 'Indexed block range', 'Finalized block']);
 
 /**
  * Starts the indexer as a child process and keeps it running. Resolves at once; `whenReady` tells when everything is
@@ -60,7 +58,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const script = options.script ?? (await indexerScript(resolve(options.dataDir)));
   const dataDir = resolve(options.dataDir, 'indexer');
   await mkdir(dataDir, { recursive: true });
-  const port = await reservePort(options.port, ORPHAN_ENDS_MS);
+  const port = await preferredPort(options.port, USUAL_PORT, ORPHAN_ENDS_MS);
   const url = `http://127.0.0.1:${port}`;
   const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
   let listening = false;
@@ -139,7 +137,8 @@ async function latestOf(url: string, signal: AbortSignal): Promise<number> {
   return feedSchema.parse(await response.json()).latest.blockNumber;
 }
 
+/** How Ponder sets itself up, and each block that it indexes, is too much for a log that people read. */
 function quieter(line: LogLine): LogLine {
-  const usual = line.level === 'info' ? CHATTER.has(line.message) : FAREWELLS.has(line.message);
-  return usual ? { ...line, level: 'debug' } : line;
+  const isUsual = line.level === 'info' || (line.level === 'warn' && FAREWELLS.has(line.message));
+  return isUsual ? { ...line, level: 'debug' } : line;
 }

@@ -249,8 +249,9 @@ test.each([
     const urls = told(demo.output()).flatMap(({ apiUrl, rpcUrl, url }) => [apiUrl, rpcUrl, url]);
     const children = descendantsOf(demo.child.pid);
     expect(children.length).toBeGreaterThanOrEqual(2);
-    // A terminal sends Ctrl+C to all processes of the group.
+    // A terminal sends Ctrl+C to all processes of the group; who is in a hurry presses it twice.
     process.kill(signal === 'SIGINT' ? -demo.child.pid : demo.child.pid, signal);
+    if (signal === 'SIGINT') process.kill(-demo.child.pid, signal);
     expect(await demo.child.exited).toBe(3);
     await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
     for (const url of urls) if (url !== undefined) await reservePort(portOf(url));
@@ -260,6 +261,29 @@ test.each([
   },
   60_000,
 );
+
+test('a terminal that closes ends the demo in order', async () => {
+  const temporary = `${folder.path}/terminal`;
+  mkdirSync(temporary);
+  let output = '';
+  const decoder = new TextDecoder();
+  const child = Bun.spawn([binary, 'demo'], {
+    cwd: temporary,
+    env: { ...bareEnv, TMPDIR: temporary, ...withoutIndexer },
+    terminal: {
+      data: (_, bytes) => {
+        output += decoder.decode(bytes, { stream: true });
+      },
+    },
+  });
+  await until(() => output.includes('Deploying the contracts'), 30_000);
+  const children = descendantsOf(child.pid);
+  expect(children.length).toBeGreaterThanOrEqual(2);
+  child.terminal?.close();
+  expect(await child.exited).toBe(3);
+  await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
+  expect(readdirSync(temporary)).toEqual([]);
+}, 60_000);
 
 test('a demo whose output nobody reads any more ends in order', async () => {
   const temporary = `${folder.path}/unread`;

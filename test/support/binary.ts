@@ -55,6 +55,12 @@ export function scratchFolder(name: string): { path: string; remove(): void } {
 export const bareEnv = { PATH: '/nonexistent', HOME: '/nonexistent', TMPDIR: tmpdir() };
 
 /**
+ * Tests run side by side, so none takes a port that another one would. One address makes all requests of a test; those
+ * about the limits turn them on again.
+ */
+const besideOthers = { BURSAR_RATE_LIMITS: 'off', BURSAR_CHAIN_PORT: '0', BURSAR_INDEXER_PORT: '0' };
+
+/**
  * Starts the compiled binary and resolves when it has written its ready file. Throws with its output when it ends or is
  * too slow.
  */
@@ -63,8 +69,7 @@ export async function startBinary(options: StartOptions): Promise<RunningBinary>
   const readyFile = join(readyFolder.path, 'ready.json');
   const child = Bun.spawn([binary, ...options.args, '--ready-file', readyFile], {
     cwd: options.cwd ?? readyFolder.path,
-    // One address makes all requests of a test; those about the limits turn them on again.
-    env: { ...bareEnv, BURSAR_RATE_LIMITS: 'off', ...options.env },
+    env: { ...bareEnv, ...besideOthers, ...options.env },
     detached: options.leadsGroup ?? false,
     stdin: 'ignore',
     stdout: 'pipe',
