@@ -168,55 +168,6 @@ test('the operator can issue a new claim key beside the running server', async (
   expect(await server.stop()).toBe(0);
 }, 60_000);
 
-test('Ctrl+C, which a terminal sends to all processes of its group, ends dev and its children in order', async () => {
-  for (const round of [1, 2]) {
-    const server = await startBinary({
-      args: ['dev', '--port', '0', '--data-dir', `${folder.path}/ctrl-c`],
-      cwd: folder.path,
-      leadsGroup: true,
-    });
-    const children = descendantsOf(server.facts.pid);
-    expect(children.length).toBeGreaterThanOrEqual(3);
-    const printedBefore = server.output().length;
-    process.kill(-server.facts.pid, 'SIGINT');
-    expect({ round, exitCode: await server.process.exited }).toEqual({ round, exitCode: 0 });
-    await until(() => children.every((pid) => !isAlive(pid)), 10_000);
-    expect(server.output().slice(printedBefore)).not.toMatch(
-      /The (anvil|indexer) ended|starts again| {4}at /,
-    );
-    // Whatever took the place of a child that was seen.
-    expect(processesIn(`${folder.path}/ctrl-c`)).toEqual([]);
-  }
-}, 120_000);
-
-/** Command lines of processes that name a folder. */
-function processesIn(path: string): string[] {
-  return readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      } catch {
-        return '';
-      }
-    })
-    .filter((line) => line.includes(path));
-}
-
-test('one key cannot be a relayer and the evaluator', async () => {
-  const dataDir = `${folder.path}/one-key`;
-  const { exitCode, stderr } = await runBinary(['serve', '--data-dir', dataDir], {
-    ...env,
-    BURSAR_EVALUATOR_KEY: RELAYER_KEY,
-  });
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain('BURSAR_EVALUATOR_KEY must not be one of BURSAR_RELAYER_KEYS');
-  expect(stderr).not.toContain(RELAYER_KEY.slice(2));
-});
-
-// The last one: nothing is left of what the others ran on.
-test('SIGKILL of dev leaves no orphan processes', () => endsWithItsChildren(chain, 'SIGKILL'), 30_000);
-
 test('a server made by init starts as its files say, doctor finds it well, and nothing shows a secret', async () => {
   const dir = `${folder.path}/made`;
   const args = ['init', '--chain', chain.facts.rpcUrl, '--dir', dir, '--service', 'none', '--yes', '--json'];
@@ -256,3 +207,52 @@ test('a server made by init starts as its files say, doctor finds it well, and n
   const shown = [made.stdout, doctor.stdout, doctor.stderr, server.output(), again.stderr].join('\n');
   for (const secret of secrets) expect(shown).not.toContain(secret);
 }, 60_000);
+
+test('Ctrl+C, which a terminal sends to all processes of its group, ends dev in order, pressed twice too', async () => {
+  for (const round of [1, 2]) {
+    const server = await startBinary({
+      args: ['dev', '--port', '0', '--data-dir', `${folder.path}/ctrl-c`],
+      cwd: folder.path,
+      leadsGroup: true,
+    });
+    const children = descendantsOf(server.facts.pid);
+    expect(children.length).toBeGreaterThanOrEqual(3);
+    const printedBefore = server.output().length;
+    for (let times = 0; times < round; times += 1) process.kill(-server.facts.pid, 'SIGINT');
+    expect({ round, exitCode: await server.process.exited }).toEqual({ round, exitCode: 0 });
+    await until(() => children.every((pid) => !isAlive(pid)), 10_000);
+    expect(server.output().slice(printedBefore)).not.toMatch(
+      /The (anvil|indexer) ended|starts again| {4}at /,
+    );
+    // Whatever took the place of a child that was seen.
+    expect(processesIn(`${folder.path}/ctrl-c`)).toEqual([]);
+  }
+}, 120_000);
+
+/** Command lines of processes that name a folder. */
+function processesIn(path: string): string[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    })
+    .filter((line) => line.includes(path));
+}
+
+test('one key cannot be a relayer and the evaluator', async () => {
+  const dataDir = `${folder.path}/one-key`;
+  const { exitCode, stderr } = await runBinary(['serve', '--data-dir', dataDir], {
+    ...env,
+    BURSAR_EVALUATOR_KEY: RELAYER_KEY,
+  });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('BURSAR_EVALUATOR_KEY must not be one of BURSAR_RELAYER_KEYS');
+  expect(stderr).not.toContain(RELAYER_KEY.slice(2));
+});
+
+// The last one: nothing is left of what the others ran on.
+test('SIGKILL of dev leaves no orphan processes', () => endsWithItsChildren(chain, 'SIGKILL'), 30_000);
