@@ -57,8 +57,13 @@ export function findingsText(findings: readonly Finding[]): string {
     isColoured(process.stdout) ? styleText(COLOURS[verdict], verdict.padEnd(4)) : verdict.padEnd(4);
   return findings
     .flatMap(({ check, verdict, found, advice }) => [
-      `${shown(verdict)}  ${check.padEnd(width)}  ${found}`,
-      ...(advice === undefined ? [] : [`${' '.repeat(width + 8)}${advice}`]),
+      `${shown(verdict)}  ${check.padEnd(width)}  ${visible(found)}`,
+      ...(advice === undefined ? [] : [`${' '.repeat(width + 8)}${visible(advice)}`]),
     ])
     .join('\n');
+}
+
+/** What nodes answer is repeated here, and must not move a terminal's cursor. */
+function visible(text: string): string {
+  return text.replace(/\p{C}+/gu, ' ');
 }

@@ -46,6 +46,9 @@ export const initCommand = command({
   summary:
     'makes the settings of a server, with fresh keys, and a systemd unit or compose file; says what to do next',
   settings: [],
+  // A URL with a key in it need not be where every process list shows it.
+  overrides: ['rpcUrls'],
+  defaults: { rpcUrls: 'the public one of Base or Base Sepolia' },
   texts: [
     { name: 'chain', help: 'base, base-sepolia, or the RPC URL of a node of another chain' },
     { name: 'rpc-url', help: 'RPC URLs in the place of the public one, comma-separated' },
@@ -61,8 +64,8 @@ export const initCommand = command({
     'init --chain base-sepolia --dir /etc/bursar --service systemd --yes',
   ],
   json: jsonOnce(made),
-  async run(_, given) {
-    const answers = await readAnswers(given);
+  async run({ rpcUrls }, given) {
+    const answers = await readAnswers(given, rpcUrls?.join(','));
     const program = programToRun();
     requireNameable(answers, program);
     const nodes = namedNodes(

@@ -26,8 +26,8 @@ export interface NamedNode {
 
 export function namedNodes(urls: readonly string[]): NamedNode[] {
   return urls.map((url, index) => {
-    const check = `node ${index + 1}`;
-    return { check, node: httpNode(url, `${check} (${new URL(url).origin})`, TRY_MS) };
+    const { origin } = new URL(url);
+    return { check: `node ${index + 1}`, node: httpNode(url, origin, TRY_MS) };
   });
 }
 

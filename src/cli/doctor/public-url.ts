@@ -1,7 +1,9 @@
 import { connect } from 'node:tls';
+import { readBody } from '../../net/read-body.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const TRY_MS = 8_000;
+const MAX_BYTES = 1_000;
 const FEW_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -24,7 +26,7 @@ export async function publicUrlFinding(
   if (typeof response === 'string') {
     return fail(check, `${baseUrl} does not answer: ${response}`, 'Check name, proxy and certificate.');
   }
-  const isOurs = response.ok && /"version"/.test((await response.text()).slice(0, 1_000));
+  const isOurs = response.ok && /"version"/.test(await beginningOf(response));
   const days = isSecure ? await daysOfCertificate(hostname, Number(port === '' ? 443 : port)) : undefined;
   if (!isOurs) {
     const found = `${baseUrl}/livez answers ${response.status}, and not as Bursar does`;
@@ -42,6 +44,12 @@ export async function publicUrlFinding(
   const found = `${baseUrl} answers over TLS, its certificate is good for ${days ?? 'unknown'} days`;
   if (days === undefined || days >= FEW_DAYS) return ok(check, found);
   return warn(check, found, 'Renew the certificate, and see why that does not happen by itself.');
+}
+
+/** As much of a body as an answer of ours has. */
+async function beginningOf(response: Response): Promise<string> {
+  const { bytes } = await readBody(response, MAX_BYTES);
+  return Buffer.from(bytes).toString('utf8');
 }
 
 function reasonOf(error: unknown): string {

@@ -39,7 +39,7 @@ type Ask = (question: string, fallback: string) => Promise<string>;
  * What the flags say, and of the rest what somebody at the terminal answers; without one, or with `--yes`, the
  * defaults. Throws {@link UsageError} where there is none, or for an answer that cannot be.
  */
-export async function readAnswers(given: Invocation): Promise<Answers> {
+export async function readAnswers(given: Invocation, usualRpcUrls: string | undefined): Promise<Answers> {
   const isAsking = process.stdin.isTTY && !given.switched('yes') && !given.isJson;
   const terminal = isAsking ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
   const ask: Ask = async (question, fallback) => {
@@ -54,7 +54,7 @@ export async function readAnswers(given: Invocation): Promise<Answers> {
   const answer = async (flag: string, question: string, fallback: string) =>
     given.text(flag) ?? (await ask(question, fallback));
   try {
-    return await answersBy(answer);
+    return await answersBy(answer, usualRpcUrls);
   } finally {
     terminal?.removeAllListeners('close');
     terminal?.close();
@@ -63,6 +63,7 @@ export async function readAnswers(given: Invocation): Promise<Answers> {
 
 async function answersBy(
   answer: (flag: string, question: string, fallback: string) => Promise<string>,
+  usualRpcUrls: string | undefined,
 ): Promise<Answers> {
   const chain = await answer('chain', 'Chain: base, base-sepolia or the URL of a node', '');
   if (chain === '')
@@ -71,7 +72,11 @@ async function answersBy(
   const rpcUrls =
     preset === undefined
       ? chain
-      : await answer('rpc-url', 'RPC URLs, comma-separated (a plan of your own is faster)', preset.rpcUrl);
+      : await answer(
+          'rpc-url',
+          'RPC URLs, comma-separated (a plan of your own is faster)',
+          usualRpcUrls ?? preset.rpcUrl,
+        );
   const baseUrl = await answer(
     'base-url',
     'Public URL of the API, such as https://pay.example.com; empty for none',
