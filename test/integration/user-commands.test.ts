@@ -65,7 +65,7 @@ test('the operator lists users with their live sessions', async () => {
   expect((await bursar(['user', 'list'])).stdout).toContain(`${owner.userId}\t${owner.username}\t`);
 });
 
-test('a list that is longer than a pipe holds arrives whole', async () => {
+test('a list that is longer than a pipe holds arrives whole where its reader is slow', async () => {
   const store = createAuthStore(service.db);
   const names = Array.from({ length: 600 }, (_, index) => `one-of-many-${index}`);
   await service.db.batch(
@@ -76,7 +76,13 @@ test('a list that is longer than a pipe holds arrives whole', async () => {
       }),
     ),
   );
-  const { stdout } = await bursar(['user', 'list', '--json']);
+  const list = [...program, 'user', 'list', '--json', '--data-dir', dirname(service.dbPath)];
+  // After the first line so slow that the program could have ended long before the second.
+  const child = Bun.spawn(
+    ['bash', '-c', '"$@" | { read -r line; echo "$line"; sleep 1; cat; }', 'bash', ...list],
+    { stdout: 'pipe' },
+  );
+  const stdout = await child.stdout.text();
   expect(stdout.length).toBeGreaterThan(65_536);
   const listed = stdout
     .trimEnd()
