@@ -1,8 +1,9 @@
 import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../deploy/deploy-to-file.ts';
+import { deploymentSchema } from '../deploy/deployment.ts';
 import { command } from './command.ts';
-import { print } from './output.ts';
+import { jsonOnce, print, printJson } from './output.ts';
 import { requireStrongSecrets } from './weak-secrets.ts';
 
 /** A dozen transactions are waited for, one after the other. */
@@ -13,6 +14,7 @@ export const deployCommand = command({
   name: 'deploy',
   summary: 'deploys the contracts and writes the deployment file; safe to repeat',
   examples: ['deploy --env-file bursar.env --env-file deployer.env'],
+  json: jsonOnce(deploymentSchema),
   settings: [
     'rpcUrls',
     'chainId',
@@ -55,7 +57,8 @@ export const deployCommand = command({
       onStep: ({ name, address, deployed }) =>
         void process.stderr.write(`${deployed ? 'deployed' : 'verified'}  ${name}  ${address}\n`),
     });
-    await print(`${JSON.stringify(deployment, null, 2)}`);
+    if (given.isJson) await printJson(deploymentSchema, deployment);
+    else await print(JSON.stringify(deployment, null, 2));
     process.stderr.write(`The deployment is in ${settings.deployment}.\n`);
   },
 });

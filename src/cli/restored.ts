@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { apiKeys, userSessions } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { lockDataFolder } from '../db/lock.ts';
@@ -9,7 +10,17 @@ import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../walle
 import { holdStatement } from '../wallets/withdrawals/hold.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
-import { print } from './output.ts';
+import { jsonOnce, print, printJson } from './output.ts';
+
+const secured = z.object({
+  sessionsEnded: z.int().describe('Sessions that were ended'),
+  withdrawalsHeld: z
+    .array(z.object({ walletId: z.string(), id: z.string() }))
+    .describe('Delayed withdrawals that are held, and are not made'),
+  claimKeysVoided: z.array(z.string()).describe('Wallets whose claim keys are void'),
+  keysRevoked: z.boolean().describe('Whether all API keys and freeze tokens were revoked'),
+});
+type Secured = z.output<typeof secured>;
 
 /**
  * `bursar restored`: what a database that was put back cannot know of itself. Owners may have taken away since the
@@ -20,17 +31,19 @@ export const restoredCommand = command({
   name: 'restored',
   summary: 'secures a database that was restored from a backup, before the server is started on it',
   examples: ['restored --data-dir /var/lib/bursar --revoke-keys'],
+  json: jsonOnce(secured),
   settings: ['dataDir'],
   switches: [
     { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
   ],
-  async run({ dataDir }, { switched }) {
+  async run({ dataDir }, { switched, isJson }) {
     const lock = lockDataFolder(dataDir);
     try {
       const db = openExistingDatabase(dataDir);
       try {
         const done = await secure(db, switched('revoke-keys'), nowSeconds(systemClock));
-        await print(`${done.join('\n')}`);
+        if (isJson) await printJson(secured, done);
+        else await print(linesOf(done).join('\n'));
       } finally {
         db.close();
       }
@@ -40,8 +53,8 @@ export const restoredCommand = command({
   },
 });
 
-/** Does it, and tells what was done and what is left to people. `now` in Unix seconds. */
-async function secure(db: Db, revokesKeys: boolean, now: number): Promise<string[]> {
+/** Does it, and tells what was done. `now` in Unix seconds. */
+async function secure(db: Db, revokesKeys: boolean, now: number): Promise<Secured> {
   const { orm } = db;
   const sessions = await orm.$count(userSessions);
   const claimable = await claimableWallets(db, now);
@@ -57,14 +70,24 @@ async function secure(db: Db, revokesKeys: boolean, now: number): Promise<string
     .from(scheduledWithdrawals)
     .where(eq(scheduledWithdrawals.status, 'held'))
     .all();
+  return {
+    sessionsEnded: sessions,
+    withdrawalsHeld: held,
+    claimKeysVoided: claimable,
+    keysRevoked: revokesKeys,
+  };
+}
+
+/** What was done, and what is left to people. */
+function linesOf({ sessionsEnded, withdrawalsHeld, claimKeysVoided, keysRevoked }: Secured): string[] {
   return [
     'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
-    `${sessions} sessions were ended: every Owner logs in again.`,
-    `${held.length} withdrawals are held, and are not made:`,
-    ...held.map(({ walletId, id }) => `  ${walletId} ${id}`),
-    `The claim keys of ${claimable.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for whoever should have one:`,
-    ...claimable.map((walletId) => `  ${walletId}`),
-    revokesKeys
+    `${sessionsEnded} sessions were ended: every Owner logs in again.`,
+    `${withdrawalsHeld.length} withdrawals are held, and are not made:`,
+    ...withdrawalsHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
+    `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for whoever should have one:`,
+    ...claimKeysVoided.map((walletId) => `  ${walletId}`),
+    keysRevoked
       ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'
       : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run this again with --revoke-keys.',
     'Tell every Owner: passwords, step-up, withdrawal policies and webhooks are as they were at the backup. Check and set them again.',

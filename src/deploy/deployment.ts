@@ -16,30 +16,41 @@ const address = z
 
 /** What is deployed on a chain: the file that `bursar deploy` writes and everything else reads. */
 export const deploymentSchema = z.object({
-  /** Version of this format. */
-  version: z.literal(1),
-  chainId: z.int().positive(),
-  /** No event of our contracts is in an earlier block: where an indexer starts. */
-  blockNumber: z.int().nonnegative(),
-  contracts: z.object({
-    usdc: address,
-    platformFees: address,
-    walletFactoryV2: address,
-    walletFactoryV3: address,
-    batchRelay: address,
-    jobEscrow: address.optional(),
-    identityRegistry: address.optional(),
-    reputationRegistry: address.optional(),
-    reputationAttestor: address.optional(),
-  }),
-  /** Receiver of fees at the time of deployment; the fees contract knows the present one. */
-  treasury: address,
-  /** Fee rate at the time of deployment, in basis points; the fees contract knows the present one. */
-  feeBps: z.int().min(0).max(500),
-  /** Smallest fee of a payment at the time of deployment, in micro-USDC; the fees contract knows the present one. */
-  minFee: z.int().min(0).max(MAX_MIN_FEE),
-  /** First owner of the fees contract. */
-  operator: address,
+  version: z.literal(1).describe('Version of this format'),
+  chainId: z.int().positive().describe('Chain id'),
+  blockNumber: z
+    .int()
+    .nonnegative()
+    .describe('No event of our contracts is in an earlier block: where an indexer starts'),
+  contracts: z
+    .object({
+      usdc: address,
+      platformFees: address,
+      walletFactoryV2: address,
+      walletFactoryV3: address,
+      batchRelay: address,
+      jobEscrow: address.optional(),
+      identityRegistry: address.optional(),
+      reputationRegistry: address.optional(),
+      reputationAttestor: address.optional(),
+    })
+    .describe('Addresses by name'),
+  treasury: address.describe(
+    'Receiver of fees at the time of deployment; the fees contract knows the present one',
+  ),
+  feeBps: z
+    .int()
+    .min(0)
+    .max(500)
+    .describe('Fee rate at the time of deployment, in basis points; the fees contract knows the present one'),
+  minFee: z
+    .int()
+    .min(0)
+    .max(MAX_MIN_FEE)
+    .describe(
+      'Smallest fee of a payment at the time of deployment, in micro-USDC; the fees contract knows the present one',
+    ),
+  operator: address.describe('First owner of the fees contract'),
 });
 
 /** What a deployment file says: the chain and its contracts. */

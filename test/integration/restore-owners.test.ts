@@ -282,9 +282,13 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   expect(first.out).toContain('1 sessions were ended');
   expect(first.out).toContain('claim keys of 1 wallets are void');
   expect(first.out).toContain(`\n  ${unclaimed.id}\n`);
-  const second = await restored(folder, '--revoke-keys');
-  expect(second.out).toContain('0 sessions were ended');
-  expect(second.out).toContain('claim keys of 0 wallets are void');
+  const second = await restored(folder, '--revoke-keys', '--json');
+  expect(JSON.parse(second.out)).toEqual({
+    sessionsEnded: 0,
+    withdrawalsHeld: [{ walletId: wallet.id, id }],
+    claimKeysVoided: [],
+    keysRevoked: true,
+  });
 
   const service = await setup.restart();
   expect(service.history.open()).toHaveLength(1);
