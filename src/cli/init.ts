@@ -158,7 +158,7 @@ function filesOf(
   ];
 }
 
-/** Ten times what a quiet day costs is still little; without a node nobody knows the price, and gas is named. */
+/** In ether by what gas costs now; where no node tells the price, in gas. */
 async function fundingOf(
   toFund: readonly ToFund[],
   nodes: readonly NamedNode[],

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { UsageError } from '../arguments.ts';
 
-/** A file of an installation; only those with secrets, which are most of it, are for the owner alone. */
+/** A file of an installation; those with secrets have the mode 0600. */
 export interface NewFile {
   readonly name: string;
   readonly text: string;
