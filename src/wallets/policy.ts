@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, getAddress } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
@@ -24,6 +24,8 @@ export interface WalletPolicy {
   /** Unix seconds; 0 for never. */
   readonly expiresAt: number;
   readonly frozen: boolean;
+  /** The wallet's owner on the chain. */
+  readonly owner: Address;
   /** How long an approval is open. */
   readonly approvalHours: number;
   /** What its session may choose for Jobs; `undefined` for a wallet that has none. */
@@ -58,12 +60,13 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
       const state = readState(answers[0]);
       if (state === undefined) throw notShownYet();
       const { txLimit, dailyLimit, spentToday, expiresAt, frozen } = state;
+      const owner = getAddress(state.owner);
       const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;
       const remainingToday = dailyLimit === 0n ? undefined : left;
       const resetsAt = (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS;
       const jobs = version === 'v3' ? readJobPolicy(answers[1]) : undefined;
       const limits = { txLimit, dailyLimit, spentToday, remainingToday };
-      return { ...limits, whitelist, guardian, expiresAt, frozen, approvalHours, jobs, resetsAt };
+      return { ...limits, whitelist, owner, guardian, expiresAt, frozen, approvalHours, jobs, resetsAt };
     },
   };
 }

@@ -137,6 +137,18 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { approvalHours: 0 }, error: 'INVALID_APPROVAL_HOURS' },
   },
+  {
+    method: 'POST',
+    path: `${ofWallet}/owner`,
+    auth: 'jwt',
+    broken: { body: { address: 'me' }, error: 'INVALID_OWNER' },
+  },
+  {
+    method: 'POST',
+    path: `${ofWallet}/owner/accept`,
+    auth: 'jwt',
+    broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
+  },
   { method: 'GET', path: '/v1/approvals', auth: 'jwt or key' },
   { method: 'GET', path: '/v1/approvals/:id', auth: 'jwt or key' },
   {
@@ -341,6 +353,9 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
     cannot: 'asks sellers for a price under a key that has asked the Owner',
     instead: 'approvals',
   },
+  INVALID_OWNER: ACCOUNTS,
+  MISSING_ADDRESS: ACCOUNTS,
+  NO_OWNERSHIP_OFFERED: ACCOUNTS,
   INVALID_APPROVAL: APPROVALS,
   INVALID_APPROVAL_HOURS: APPROVALS,
   MISSING_APPROVAL_HOURS: APPROVALS,

@@ -36,6 +36,7 @@ export type IntentKind =
   | 'freeze'
   | 'unfreeze'
   | 'guardian'
+  | 'ownership'
   | 'withdraw'
   | 'payment'
   | 'x402-authorize'

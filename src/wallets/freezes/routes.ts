@@ -7,6 +7,7 @@ import { EXAMPLE_FREEZE_TOKEN, freezeTokenField } from '../fields.ts';
 import { ON_CHAIN, ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
 import type { FreezeReason, OwnerOperations } from '../owner/operations.ts';
 import { changedAnswer, changedRecord, changedWallet } from '../owner/response.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/to-sign.ts';
 import { walletRecord } from '../response.ts';
 import type { FreezeTokens } from './tokens.ts';
 
@@ -35,6 +36,16 @@ const freezeBody = z.looseObject({
       ...docs(
         '`precaution` (the default) costs the agent nothing; `misuse` counts against it permanently.',
         'precaution',
+      ),
+    }),
+  signature: z
+    .unknown()
+    .optional()
+    .meta({
+      type: 'string',
+      ...docs(
+        "The owner's signature of the `typedData` that this operation answers.",
+        `0x${'5c'.repeat(65)}`,
       ),
     }),
 });
@@ -77,10 +88,14 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
       summary: 'Allow spending again; answers once the chain does.',
       description:
         'What was signed before the freeze stays dead: nothing of it executes after the unfreeze. The agent makes its calls anew.',
-      response: changedRecord,
+      body: z.object({ signature: signatureField }),
+      response: changedRecord.or(messageToSign),
+      shapes: { 200: changedRecord, 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
       errors: ON_CHAIN_COUNTED,
     },
-    async ({ caller, param }) => changedAnswer(await ownerOperations.unfreeze(param('id'), caller)),
+    async ({ caller, param, body }) =>
+      await orToSign(ownerOperations.unfreeze(param('id'), caller, body.signature).then(changedAnswer)),
   );
 }
 
@@ -99,8 +114,10 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
         'Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.',
       body: freezeBody,
       heedsNoFaults: true,
-      response: z.union([ownersAnswer, frozenAnswer]),
-      errors: [...ON_CHAIN, 'INVALID_FREEZE_TOKEN'],
+      response: z.union([ownersAnswer, frozenAnswer, messageToSign]),
+      shapes: { 200: z.union([ownersAnswer, frozenAnswer]), 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
+      errors: [...ON_CHAIN, 'INVALID_FREEZE_TOKEN', 'INVALID_SIGNATURE'],
     },
     async ({ caller, param, body, bodyFault }) => {
       const walletId = param('id');
@@ -117,7 +134,9 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
         throw bodyFault ?? caller.refusal;
       }
       const said = reasonIn(reason);
-      return { ...changedAnswer(await ownerOperations.freeze(walletId, caller.owner, said)), reason: said };
+      const signature = signatureField.safeParse(body.signature).data;
+      const freezing = ownerOperations.freeze(walletId, caller.owner, said, signature);
+      return await orToSign(freezing.then((changed) => ({ ...changedAnswer(changed), reason: said })));
     },
   );
 }

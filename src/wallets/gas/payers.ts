@@ -25,6 +25,7 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   configure: ofOwner,
   unfreeze: ofOwner,
   guardian: ofOwner,
+  ownership: ofOwner,
   withdraw: ofOwner,
   agent_register: ofOwner,
   agent_set_uri: ofOwner,

@@ -10,4 +10,8 @@ export const OWNED = [
 /** The same for an operation that changes something on-chain. */
 export const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_REVERTED', ...SUBMIT_ERRORS];
 /** The same for an operation whose gas counts against the budget: all of them but a freeze. */
-export const ON_CHAIN_COUNTED: readonly ErrorCode[] = [...ON_CHAIN, 'GAS_BUDGET_EXCEEDED'];
+export const ON_CHAIN_COUNTED: readonly ErrorCode[] = [
+  ...ON_CHAIN,
+  'GAS_BUDGET_EXCEEDED',
+  'INVALID_SIGNATURE',
+];

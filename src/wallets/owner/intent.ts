@@ -11,11 +11,19 @@ import {
 } from '../../chain/relay/intent.ts';
 import { type WalletState, walletStateCall } from '../../chain/wallet-state.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
+import { AppError } from '../../errors.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { openKey } from '../keys.ts';
 import type { WalletRow, WalletStore } from '../store.ts';
 import { createWalletLock, type WalletLock } from '../wallet-lock.ts';
-import { notShownYet, ownerCallData, readState, requireOurOwner, signOwnerCall } from './call.ts';
+import {
+  notShownYet,
+  ownerCallData,
+  readState,
+  requireOurOwner,
+  type SignedOwnerCall,
+  signOwnerCall,
+} from './call.ts';
 
 /** The call of an owner function, before it is signed. */
 export interface OwnerFunction {
@@ -34,6 +42,10 @@ export interface OwnerAct {
    * the chain has not passed it. By default the next nonce is taken.
    */
   readonly nonce?: number | undefined;
+  /** The call as somebody else's key has signed it; by default it is signed with the key that this server holds. */
+  readonly own?: SignedOwnerCall | undefined;
+  /** Who signs; the owner, unless an ownership is accepted. */
+  readonly signer?: 'pending owner' | undefined;
   /** Sends it ahead of all that is not urgent, as for a freeze or an unfreeze. */
   readonly urgent?: Urgency | undefined;
   /** Views to ask at the same block as the wallet itself. */
@@ -86,6 +98,14 @@ export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What is asked of the chain for an act: the wallet's state, and what the act wants to know. */
+export function probesOf(
+  { chainAddress: target }: WalletRow,
+  { probes = [] }: OwnerAct,
+): readonly ProbeCall[] {
+  return [{ target, data: walletStateCall }, ...probes];
+}
+
 /** The intent of an act. `wallet` must have been read while holding the wallet's lock. */
 export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
   const { store, vault, chainId } = deps;
@@ -93,19 +113,27 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
     kind: act.kind,
     wallet: wallet.chainAddress,
     ...(act.urgent === undefined ? {} : { urgent: act.urgent }),
-    probes: [{ target: wallet.chainAddress, data: walletStateCall }, ...(act.probes ?? [])],
+    probes: probesOf(wallet, act),
     async sign([own, ...answers], block) {
       const state = readState(own);
       if (state === undefined) throw notShownYet();
-      requireOurOwner(state, wallet);
+      if (act.own === undefined) requireOurOwner(state, wallet);
       const { data, gasLimit, statements } = await act.functionFor(state, block, answers);
-      const deadline = block.now + MESSAGE_SECONDS;
-      const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
-      const signed = await signOwnerCall(
-        { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce },
-        { data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey },
-      );
-      const { nonce } = signed;
+      const sign = async () => {
+        const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
+        const signer = { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce };
+        const deadline = block.now + MESSAGE_SECONDS;
+        return await signOwnerCall(signer, {
+          data,
+          deadline,
+          usedNonce: state.ownerNonce,
+          chainId,
+          ownerKey,
+        });
+      };
+      const signed = act.own ?? (await sign());
+      if (signed.data !== data || signed.nonce <= state.ownerNonce) throw movedOn();
+      const { nonce, deadline } = signed;
       return {
         call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit, deadline },
         statements: (placement) => [
@@ -115,4 +143,11 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       };
     },
   };
+}
+
+/** What was signed is no longer what was asked for. */
+function movedOn(): AppError {
+  return new AppError('WALLET_BUSY', {
+    message: 'The wallet has changed since this was signed. Ask again for what there is to sign.',
+  });
 }

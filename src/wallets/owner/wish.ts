@@ -1,12 +1,5 @@
 import type { Hex } from 'viem';
-import type {
-  Intent,
-  IntentKind,
-  ProbeAnswer,
-  ProbeBlock,
-  Relay,
-  Urgency,
-} from '../../chain/relay/intent.ts';
+import type { IntentKind, ProbeAnswer, ProbeBlock, Urgency } from '../../chain/relay/intent.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
@@ -14,20 +7,25 @@ import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
 import type { WalletRow } from '../store.ts';
 import { requireExecuted } from './call.ts';
-import { type OwnerFunction, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './intent.ts';
+import { type OwnerAct, type OwnerFunction, withOwnNonce } from './intent.ts';
 import { areSameLimits } from './looser.ts';
+import { type OwnKeyDeps, submitOwnerAct } from './own-key.ts';
 
 /** A requested change, and when its answer is due, by `performance.now()`. */
 export interface Asked {
   /** Reads the wallet. Throws unless the caller may change it. */
   readonly read: () => Promise<WalletRow>;
   readonly endsAt: number;
+  /** The owner's own, where this server does not hold the owner key. */
+  readonly signature?: Hex | undefined;
 }
 
 /** A state that the wallet should have. */
 export interface Wish {
   readonly kind: IntentKind;
   readonly urgent?: Urgency;
+  /** Who signs; the owner, unless an ownership is accepted. */
+  readonly signer?: OwnerAct['signer'];
   /** The calldata of further views of the wallet that `functionFor` needs. */
   viewsOf?(wallet: WalletRow): readonly Hex[];
   /** Whether a later request came in that this wish must not undo. */
@@ -62,17 +60,20 @@ class NothingToDo extends Error {
 }
 
 /** What fulfilling a wish needs. */
-export interface WishDeps extends OwnerIntentDeps {
+export interface WishDeps extends OwnKeyDeps {
   readonly db: Pick<Db, 'batch'>;
-  readonly relay: Relay;
 }
 
 const OVERTAKEN =
   'A freeze arrived after this unfreeze, so the wallet stays frozen. Unfreeze again if you still want to.';
 
 /** Fulfils the wish on-chain. Returns the transaction's hash, if one was needed. */
-export async function fulfil(deps: WishDeps, { read, endsAt }: Asked, wish: Wish): Promise<Hex | undefined> {
-  const submit = async () => await deps.relay.submit(wishIntent(deps, await read(), wish), msUntil(endsAt));
+export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish): Promise<Hex | undefined> {
+  const { read, endsAt } = asked;
+  const submit = async () => {
+    const wallet = await read();
+    return await submitOwnerAct(deps, wallet, actOf(wallet, wish), asked);
+  };
   try {
     const { messageId } = await withOwnNonce(submit);
     const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
@@ -87,10 +88,11 @@ export async function fulfil(deps: WishDeps, { read, endsAt }: Asked, wish: Wish
   }
 }
 
-function wishIntent(deps: WishDeps, wallet: WalletRow, wish: Wish): Intent {
-  return ownerIntent(deps, wallet, {
+function actOf(wallet: WalletRow, wish: Wish): OwnerAct {
+  return {
     kind: wish.kind,
     urgent: wish.urgent,
+    signer: wish.signer,
     probes: (wish.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
     async functionFor(state, block, views) {
       const judged = { state, block };
@@ -99,7 +101,7 @@ function wishIntent(deps: WishDeps, wallet: WalletRow, wish: Wish): Intent {
       if (wanted === undefined) throw new NothingToDo(judged);
       return { ...wanted, statements: (_, nonce) => wish.statements?.(judged, nonce) ?? [] };
     },
-  });
+  };
 }
 
 /**

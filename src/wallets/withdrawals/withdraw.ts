@@ -12,15 +12,11 @@ import { createKeyedRuns } from '../../lib/keyed-runs.ts';
 import type { WalletAccess } from '../access.ts';
 import { errorNameOf } from '../owner/call.ts';
 import { withOwnNonce } from '../owner/intent.ts';
+import { submitOwnerAct } from '../owner/own-key.ts';
 import { requireRecipient } from '../recipient.ts';
 import type { WalletRow } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
-import {
-  NoncePassedError,
-  type WithdrawalRequest,
-  type WithdrawIntentDeps,
-  withdrawIntent,
-} from './intent.ts';
+import { NoncePassedError, type WithdrawActDeps, type WithdrawalRequest, withdrawAct } from './intent.ts';
 import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './search.ts';
 import type { WithdrawalRow, WithdrawalStore } from './store.ts';
 
@@ -63,7 +59,7 @@ interface Asked {
 }
 
 /** What withdrawals need. */
-export interface WithdrawDeps extends WithdrawIntentDeps {
+export interface WithdrawDeps extends WithdrawActDeps {
   readonly db: Db;
   readonly chain: Chain;
   readonly access: WalletAccess;
@@ -162,8 +158,9 @@ async function carryOut(
 ): Promise<Hex> {
   let outcome: Outcome;
   try {
-    const intent = withdrawIntent(deps, wallet, request, earlier);
-    const { messageId } = await deps.relay.submit(intent, msUntil(endsAt));
+    const act = withdrawAct(deps, wallet, request, earlier);
+    const { signature } = request;
+    const { messageId } = await submitOwnerAct(deps, wallet, act, { signature, endsAt });
     outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
   } catch (error) {
     if (error instanceof NoncePassedError && earlier !== undefined) {
