@@ -207,7 +207,8 @@ export const errorTable = {
   INVALID_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours must be a whole number from 1 to 720.' },
   INVALID_OWNER: {
     status: 400,
-    meaning: "address must be an address other than the wallet's own, or null to take an offer back.",
+    meaning:
+      "address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.",
   },
   INVALID_SIGNATURE: {
     status: 400,
@@ -577,6 +578,11 @@ export const errorTable = {
     status: 409,
     meaning:
       'The owner key of this wallet was exported before; owner_key_exported_at of the wallet says when. If that was not you, withdraw the money and change your password. If you lost the file, ask the operator.',
+  },
+  OWNER_CALL_TOO_DEAR: {
+    status: 409,
+    meaning:
+      'The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.',
   },
   NO_OWNERSHIP_OFFERED: {
     status: 409,

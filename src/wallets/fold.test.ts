@@ -60,6 +60,7 @@ describe('a wallet folded from its events', () => {
       expiresAt: 0,
       whitelist: [getAddress(recipient)],
       guardian: null,
+      chainOwner: null,
     });
   });
 
@@ -79,7 +80,7 @@ describe('a wallet folded from its events', () => {
   });
 
   test('ignores events that do not concern its state', () => {
-    const others = ['PaymentExecuted', 'Withdrawn', 'OwnershipTransferred', 'Executed', 'Anything'];
+    const others = ['PaymentExecuted', 'Withdrawn', 'OwnershipTransferStarted', 'Executed', 'Anything'];
     const ref = `0x${'01'.repeat(32)}`;
     const args = { ref, to: session, amount: '1', fee: '1' };
     const events = parsed(...others.map((name) => ({ ...place(), event: name, args })));

@@ -24,13 +24,14 @@ import {
   remainingTodayField,
   txLimitField,
 } from './fields.ts';
-import { OWNED } from './owner/errors.ts';
+import { OWN_SIGNATURE, OWNED } from './owner/errors.ts';
 import { isNobody } from './owner/job-policy.ts';
 import { messageToSign, orToSign, signatureField } from './owner/to-sign.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
 import type { WithdrawalPolicies } from './withdrawals/policies.ts';
 import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawals/routes.ts';
-import type { WithdrawalSchedule } from './withdrawals/schedule.ts';
+import type { ScheduledWithdrawal, WithdrawalSchedule } from './withdrawals/schedule.ts';
+import type { MadeWithdrawal } from './withdrawals/withdraw.ts';
 
 /** What the endpoints of withdrawals and policies need. */
 export interface MoneyRouteDeps {
@@ -88,6 +89,15 @@ export const policyAnswer = z.object({
   owner: shownAddress(
     'Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own.',
   ),
+  offeredTo: z
+    .string()
+    .nullable()
+    .meta(
+      docs(
+        'Account or contract that the wallet is offered to and that may accept it; null for nobody.',
+        null,
+      ),
+    ),
   guardian: guardianField,
   resetsAt: shownTime(
     "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
@@ -134,23 +144,25 @@ function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
         'INSUFFICIENT_BALANCE',
         'IDEMPOTENCY_INCOMPLETE',
         'CHAIN_REVERTED',
-        'INVALID_SIGNATURE',
+        ...OWN_SIGNATURE,
         ...BUDGETED_ERRORS,
       ],
     },
     async ({ caller, param, body }) => {
-      const made = await orToSign(withdrawals.withdraw(param('id'), caller, body));
-      if ('data' in made) return made;
-      if ('scheduled' in made) {
-        const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
-        const status = record.status === 'executed' ? 200 : 202;
-        return reply(record, { status, headers: replayHeaders(made) });
-      }
-      const { txHash, amount, to } = made;
-      const answer = { txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) };
-      return reply(answer, { headers: replayHeaders(made) });
+      const outcome = await withdrawals.withdraw(param('id'), caller, body);
+      return orToSign(outcome, withdrawalAnswer);
     },
   );
+}
+
+function withdrawalAnswer(made: MadeWithdrawal | ScheduledWithdrawal) {
+  const headers = replayHeaders(made);
+  if ('scheduled' in made) {
+    const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
+    return reply(record, { status: record.status === 'executed' ? 200 : 202, headers });
+  }
+  const { txHash, amount, to } = made;
+  return reply({ txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) }, { headers });
 }
 
 function policyEndpoint({ guards, policies }: MoneyRouteDeps): Endpoint {
@@ -184,6 +196,7 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     jobEvaluator: jobs === undefined || isNobody(jobs.evaluator) ? null : jobs.evaluator,
     maxJobDays: jobs === undefined ? null : jobs.maxSeconds / DAY_SECONDS,
     owner: policy.owner,
+    offeredTo: policy.offeredTo,
     guardian,
     resetsAt,
   };

@@ -394,6 +394,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   WITHDRAWAL_NOT_ALLOWED: { cannot: 'takes a policy', instead: 'withdrawal-delays' },
   INVALID_PASSPHRASE: { cannot: 'it takes time to judge one', instead: 'owner-key' },
   MISSING_PASSPHRASE: { cannot: 'nobody asks the binary for it', instead: 'owner-key' },
+  OWNER_CALL_TOO_DEAR: { cannot: 'owns a wallet by a contract', instead: 'own-key' },
   OWNER_KEY_EXPORTED: { cannot: 'takes an export', instead: 'owner-key' },
   WITHDRAWAL_POLICY_IN_FORCE: { cannot: 'takes a policy', instead: 'owner-key' },
   INVALID_WALLET_ID: OWNER_TOOLS,

@@ -34,6 +34,7 @@ export type IntentKind =
   | 'claim'
   | 'configure'
   | 'freeze'
+  | 'signed_freeze'
   | 'unfreeze'
   | 'guardian'
   | 'ownership'

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Guards } from '../../auth/guards.ts';
 import { STEP_UP_HEADERS } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
-import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { OWNED } from '../../wallets/owner/errors.ts';
-import { messageToSign, TO_SIGN, typedDataAnswer } from '../../wallets/owner/to-sign.ts';
+import { messageToSign, orToSign, TO_SIGN } from '../../wallets/owner/to-sign.ts';
 import type { ApprovalRow } from '../tables.ts';
 import {
   approvalList,
@@ -98,9 +98,7 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
         throw new AppError('STEP_UP_REQUIRED');
       }
       const outcome = await approvals.approve(caller, param('id'), body.signature);
-      return 'typedData' in outcome
-        ? reply(typedDataAnswer(outcome.typedData), { status: 202 })
-        : recordOf(outcome);
+      return orToSign(outcome, recordOf);
     },
   );
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Owner } from '../../auth/caller.ts';
 import type { Guards } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, walletIdField } from '../../http/fields.ts';
+import { overLimit, type RateLimits } from '../../http/rate-limit.ts';
 import { EXAMPLE_FREEZE_TOKEN, freezeTokenField } from '../fields.ts';
-import { ON_CHAIN, ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
+import { ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
 import type { FreezeReason, OwnerOperations } from '../owner/operations.ts';
 import { changedAnswer, changedRecord, changedWallet } from '../owner/response.ts';
 import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/to-sign.ts';
@@ -16,6 +18,8 @@ export interface FreezeRouteDeps {
   readonly guards: Guards;
   readonly ownerOperations: OwnerOperations;
   readonly freezeTokens: FreezeTokens;
+  /** None where nothing is limited. */
+  readonly rateLimits?: RateLimits | undefined;
 }
 
 /**
@@ -71,7 +75,7 @@ const tokenAnswer = z.object({
   walletId: walletIdField,
 });
 
-/** The kill switch: no limiter counts it, and it needs no more than one credential out of two. */
+/** The kill switch: no limiter counts what this server's keys sign, and it needs no more than one credential out of two. */
 export function freezeEndpoints(deps: FreezeRouteDeps): readonly Endpoint[] {
   return [unfreezeEndpoint(deps), freezeEndpoint(deps), ...tokenEndpoints(deps)];
 }
@@ -95,11 +99,21 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
       errors: ON_CHAIN_COUNTED,
     },
     async ({ caller, param, body }) =>
-      await orToSign(ownerOperations.unfreeze(param('id'), caller, body.signature).then(changedAnswer)),
+      orToSign(await ownerOperations.unfreeze(param('id'), caller, body.signature), changedAnswer),
   );
 }
 
-function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDeps): Endpoint {
+function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: FreezeRouteDeps): Endpoint {
+  /** What no owner can have signed counts as no signature. */
+  const signedIn = ({ signature: given }: { signature?: unknown }, { userId }: Owner) => {
+    const signature = signatureField.safeParse(given).data;
+    if (signature === undefined) return undefined;
+    const admit = () => {
+      const tally = rateLimits?.('ownerWrite')?.countCaller(`user:${userId}`);
+      if (tally?.isOver === true) throw overLimit(tally);
+    };
+    return { signature, admit };
+  };
   return endpoint(
     {
       id: 'freezeWallet',
@@ -109,7 +123,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
       guard: guards.jwtOrFreezeToken,
       summary: 'Stop all spending (payments, purchases, Jobs); answers once the chain enforces it.',
       description:
-        'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited. ' +
+        'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. ' +
         'With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. ' +
         'Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.',
       body: freezeBody,
@@ -117,7 +131,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
       response: z.union([ownersAnswer, frozenAnswer, messageToSign]),
       shapes: { 200: z.union([ownersAnswer, frozenAnswer]), 202: messageToSign },
       otherStatuses: { 202: TO_SIGN },
-      errors: [...ON_CHAIN, 'INVALID_FREEZE_TOKEN', 'INVALID_SIGNATURE'],
+      errors: [...ON_CHAIN_COUNTED, 'INVALID_FREEZE_TOKEN', 'RATE_LIMITED'],
     },
     async ({ caller, param, body, bodyFault }) => {
       const walletId = param('id');
@@ -134,9 +148,13 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
         throw bodyFault ?? caller.refusal;
       }
       const said = reasonIn(reason);
-      const signature = signatureField.safeParse(body.signature).data;
-      const freezing = ownerOperations.freeze(walletId, caller.owner, said, signature);
-      return await orToSign(freezing.then((changed) => ({ ...changedAnswer(changed), reason: said })));
+      const outcome = await ownerOperations.freeze(
+        walletId,
+        caller.owner,
+        said,
+        signedIn(body, caller.owner),
+      );
+      return orToSign(outcome, (changed) => ({ ...changedAnswer(changed), reason: said }));
     },
   );
 }

@@ -113,10 +113,12 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
     async ({ caller, param, body, request }) => {
       const { signature, ...change } = body;
       const mayLoosen = await guards.hasSteppedUp(caller, request);
-      const changing = ownerOperations.configure(param('id'), caller, { ...change, mayLoosen }, signature);
-      return await orToSign(
-        changing.then((changed) => ({ ...changedAnswer(changed), whitelist: changed.wallet.whitelist })),
-      );
+      const wanted = { ...change, mayLoosen };
+      const outcome = await ownerOperations.configure(param('id'), caller, wanted, signature);
+      return orToSign(outcome, (changed) => ({
+        ...changedAnswer(changed),
+        whitelist: changed.wallet.whitelist,
+      }));
     },
   );
 }

@@ -50,10 +50,12 @@ export function guardianEndpoint({ guards, ownerOperations }: GuardianRouteDeps)
     },
     async ({ caller, param, body }) => {
       const { guardian, signature } = body;
-      const changing = ownerOperations.setGuardian(param('id'), caller, guardian ?? undefined, signature);
-      return await orToSign(
-        changing.then((changed) => ({ ...changedAnswer(changed), guardian: changed.wallet.guardian })),
-      );
+      const named = guardian ?? undefined;
+      const outcome = await ownerOperations.setGuardian(param('id'), caller, named, signature);
+      return orToSign(outcome, (changed) => ({
+        ...changedAnswer(changed),
+        guardian: changed.wallet.guardian,
+      }));
     },
   );
 }

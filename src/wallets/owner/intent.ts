@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import {
   type Intent,
   type IntentKind,
@@ -33,6 +33,13 @@ export interface OwnerFunction {
   statements?(placement: Placement, nonce: number): readonly Statement[];
 }
 
+/** A call that somebody else's key has signed. */
+export interface OwnCall extends SignedOwnerCall {
+  readonly signer: Address;
+  /** With what the signer's own code takes, where it is a contract. */
+  readonly gasLimit: number;
+}
+
 /** Something to sign with a wallet's owner key. */
 export interface OwnerAct {
   /** For logs and metrics. */
@@ -43,9 +50,13 @@ export interface OwnerAct {
    */
   readonly nonce?: number | undefined;
   /** The call as somebody else's key has signed it; by default it is signed with the key that this server holds. */
-  readonly own?: SignedOwnerCall | undefined;
-  /** Who signs; the owner, unless an ownership is accepted. */
-  readonly signer?: 'pending owner' | undefined;
+  readonly own?: OwnCall | undefined;
+  /** What is different where somebody else's key signs it. */
+  readonly asOwn?: Partial<Pick<OwnerAct, 'kind' | 'urgent'>> | undefined;
+  /** Who signs, by the views' answers; the owner, unless an ownership is accepted. */
+  signerOf?(answers: readonly ProbeAnswer[]): Address;
+  /** Called before a signature is shown to a node, which could submit it. */
+  beforeTrial?(nonce: number, block: ProbeBlock): Promise<void>;
   /** Sends it ahead of all that is not urgent, as for a freeze or an unfreeze. */
   readonly urgent?: Urgency | undefined;
   /** Views to ask at the same block as the wallet itself. */
@@ -132,10 +143,11 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
         });
       };
       const signed = act.own ?? (await sign());
-      if (signed.data !== data || signed.nonce <= state.ownerNonce) throw movedOn();
       const { nonce, deadline } = signed;
+      if (act.own !== undefined) requireStillMeant(act.own, { data, state, signer: act.signerOf?.(answers) });
+      const gas = act.own?.gasLimit ?? gasLimit;
       return {
-        call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit, deadline },
+        call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit: gas, deadline },
         statements: (placement) => [
           store.ownerNonceStatement(wallet, Math.max(nonce, wallet.nextOwnerNonce - 1)),
           ...(statements?.(placement, nonce) ?? []),
@@ -145,9 +157,14 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
   };
 }
 
-/** What was signed is no longer what was asked for. */
-function movedOn(): AppError {
-  return new AppError('WALLET_BUSY', {
+/** Throws `WALLET_BUSY` where what was signed is no longer what was asked for, or the signer no longer the one. */
+function requireStillMeant(
+  own: OwnCall,
+  { data, state, signer }: { data: Hex; state: WalletState; signer: Address | undefined },
+): void {
+  const isMeant = own.data === data && own.nonce > state.ownerNonce;
+  if (isMeant && isAddressEqual(own.signer, signer ?? state.owner)) return;
+  throw new AppError('WALLET_BUSY', {
     message: 'The wallet has changed since this was signed. Ask again for what there is to sign.',
   });
 }

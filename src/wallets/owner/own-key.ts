@@ -1,30 +1,25 @@
-import type { Hex } from 'viem';
+import { type Hex, isAddressEqual } from 'viem';
 import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { type OwnerMessage, ownerMessage } from '../../chain/owner-message.ts';
-import { refusedCall } from '../../chain/refused-call.ts';
 import type { Placement, ProbeBlock, Relay } from '../../chain/relay/intent.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
 import { HOUR_SECONDS } from '../../lib/time.ts';
 import type { WalletRow } from '../store.ts';
-import {
-  errorNameOf,
-  NotOurOwnerError,
-  notShownYet,
-  ownerCallData,
-  readState,
-  type SignedOwnerCall,
-  walletDomain,
-} from './call.ts';
-import { type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './intent.ts';
+import { NotOurOwnerError, notShownYet, readState, walletDomain } from './call.ts';
+import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './intent.ts';
+import { type Candidate, signedOne } from './own-signature.ts';
 
-/** What this server cannot sign, because the owner key is the owner's own: they have to. */
-export class UnsignedError extends NotOurOwnerError {
-  constructor(readonly typedData: OwnerMessage) {
-    super();
-  }
+/** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */
+export interface ToSign {
+  readonly typedData: OwnerMessage;
+}
+
+/** Whether an act waits for its owner's signature. */
+export function isToSign(outcome: object): outcome is ToSign {
+  return 'typedData' in outcome;
 }
 
 export interface OwnKeyDeps extends OwnerIntentDeps {
@@ -34,78 +29,88 @@ export interface OwnKeyDeps extends OwnerIntentDeps {
 
 /** Whose signature an act takes, and when its answer is due, by `performance.now()`. */
 export interface Consent {
-  /** The owner's own, where this server is not to sign. */
+  /** The owner's own. Nobody looks at it while this server's key is the owner's. */
   readonly signature?: Hex | undefined;
+  /** The owner is known to have a key of their own, and was asked for what this server may not sign. */
+  readonly isOwnKey?: boolean | undefined;
   readonly endsAt: number;
 }
 
 /**
- * Submits an act of a wallet's owner: signed with the key that this server holds, or with the owner's own signature.
- * Throws what the act and the relay throw; {@link UnsignedError}, which has what to sign, where the owner key is not
- * ours and there is no signature; and `INVALID_SIGNATURE`.
+ * A message that an owner signs with a key of their own ends less than so many seconds after they were shown it. People
+ * and hardware wallets take their time, so it lives much longer than what this server signs (`MESSAGE_SECONDS`). Whoever
+ * looks for what may still happen, or has happened unseen, has to look so far.
+ */
+export const OWN_MESSAGE_SECONDS = 2 * HOUR_SECONDS;
+/** A message that ends any sooner might not get into a block. */
+const MIN_SECONDS_LEFT = 60;
+
+/**
+ * Submits an act of a wallet's owner: signed with the key that this server holds, or else with the owner's own
+ * signature. Answers what there is to sign where the owner key is not ours and there is no signature. Throws what the
+ * act and the relay throw, and what {@link signedOne} throws.
  */
 export async function submitOwnerAct(
   deps: OwnKeyDeps,
   wallet: WalletRow,
   act: OwnerAct,
-  { signature, endsAt }: Consent,
-): Promise<Placement> {
+  consent: Consent,
+): Promise<Placement | ToSign> {
+  const { endsAt } = consent;
   const submit = (one: OwnerAct) => deps.relay.submit(ownerIntent(deps, wallet, one), msUntil(endsAt));
-  try {
-    if (signature === undefined && act.signer !== 'pending owner') return await submit(act);
-  } catch (error) {
-    if (!(error instanceof NotOurOwnerError)) throw error;
+  if (consent.isOwnKey !== true && act.signerOf === undefined) {
+    try {
+      return await submit(act);
+    } catch (error) {
+      if (!(error instanceof NotOurOwnerError)) throw error;
+    }
   }
-  const own = await ownersCall(deps, wallet, act, { signature, endsAt });
-  return await submit({ ...act, own });
+  const own = await ownersCall(deps, wallet, act, consent);
+  return isToSign(own) ? own : await submit({ ...act, ...act.asOwn, own });
 }
 
-/** The call that the owner has signed. What there is to sign is the same for an hour, unless the wallet moves on. */
+/** The call that the owner has signed, or what there is to sign: the same for an hour, unless the wallet moves on. */
 async function ownersCall(
-  { chain, chainId }: OwnKeyDeps,
+  deps: OwnKeyDeps,
   wallet: WalletRow,
   act: OwnerAct,
   { signature, endsAt }: Consent,
-): Promise<SignedOwnerCall> {
-  const views = askViews(chain, probesOf(wallet, act));
-  const { block, answers } = await withRpcDeadline(views, msUntil(endsAt));
-  const [own, ...others] = answers;
-  const state = readState(own);
+): Promise<OwnCall | ToSign> {
+  const { chain, chainId } = deps;
+  const asked = askViews(chain, probesOf(wallet, act));
+  const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
+  const [shown, ...views] = answers;
+  const state = readState(shown);
   if (state === undefined) throw notShownYet();
-  const { data } = await act.functionFor(state, block, others);
+  const signer = act.signerOf?.(views) ?? state.owner;
+  // It was another's a moment ago. What our key may sign, this server's own rules decide first.
+  if (act.signerOf === undefined && isAddressEqual(signer, wallet.ownerAddress)) throw passing();
+  const { data, gasLimit } = await act.functionFor(state, block, views);
   const nonce = act.nonce ?? state.ownerNonce + 1;
-  const [deadline, earlier] = deadlinesAt(block);
+  const domain = walletDomain(wallet, chainId);
+  const candidates = deadlinesAt(block).map((deadline): Candidate => {
+    const call = { data, nonce, deadline };
+    return { call, message: ownerMessage(domain, call) };
+  });
   if (signature === undefined) {
-    throw new UnsignedError(ownerMessage(walletDomain(wallet, chainId), { data, nonce, deadline }));
+    const [{ message: typedData }] = candidates as [Candidate];
+    return { typedData };
   }
-  for (const each of [deadline, earlier]) {
-    const call = { data, nonce, deadline: each, signature };
-    if (await withRpcDeadline(isAccepted(chain, wallet, call), msUntil(endsAt))) return call;
-  }
-  throw new AppError('INVALID_SIGNATURE');
+  return await signedOne(chain, candidates, {
+    ...{ wallet: wallet.chainAddress, signer, signature, gasLimit, endsAt },
+    beforeTrial: async () => await act.beforeTrial?.(nonce, block),
+  });
 }
 
-/** When a message ends that is made now: in one to two hours; and one that was made up to an hour ago. */
-function deadlinesAt({ now }: ProbeBlock): [number, number] {
+/** When a message ends that is made now, in one to two hours; and one that was made up to an hour ago. */
+function deadlinesAt({ now }: ProbeBlock): readonly number[] {
   const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
-  return [hour + 2 * HOUR_SECONDS, hour + HOUR_SECONDS];
+  const [fresh, earlier] = [hour + OWN_MESSAGE_SECONDS, hour + OWN_MESSAGE_SECONDS - HOUR_SECONDS];
+  return earlier - now < MIN_SECONDS_LEFT ? [fresh] : [fresh, earlier];
 }
 
-/** Whether the wallet takes the signature for its owner's. Throws `CHAIN_REVERTED` where it refuses what was signed. */
-async function isAccepted(
-  { client }: Pick<Chain, 'client'>,
-  { chainAddress: to }: WalletRow,
-  call: SignedOwnerCall,
-): Promise<boolean> {
-  try {
-    await client.call({ to, data: ownerCallData(call) });
-    return true;
-  } catch (error) {
-    const refused = refusedCall(error);
-    if (refused === undefined) throw error;
-    const { message, revertData } = refused;
-    const name = revertData === undefined ? message : errorNameOf(revertData);
-    if (name === 'Unauthorized') return false;
-    throw new AppError('CHAIN_REVERTED', { message: `The wallet refuses the call: ${name}.` });
-  }
+function passing(): AppError {
+  return new AppError('WALLET_BUSY', {
+    message: 'The ownership of the wallet is changing at this moment. Nothing was done. Ask again.',
+  });
 }

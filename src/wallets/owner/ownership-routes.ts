@@ -5,7 +5,6 @@ import { AppError } from '../../errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { addressField, docs, EXAMPLE_ADDRESS } from '../../http/fields.ts';
 import type { WalletAccess } from '../access.ts';
-import type { WithdrawalPolicies } from '../withdrawals/policies.ts';
 import { ON_CHAIN_COUNTED } from './errors.ts';
 import type { OwnerOperations } from './operations.ts';
 import { changedAnswer, changedRecord } from './response.ts';
@@ -16,7 +15,6 @@ export interface OwnershipRouteDeps {
   readonly guards: Guards;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly ownerOperations: OwnerOperations;
-  readonly withdrawalPolicies: WithdrawalPolicies;
 }
 
 const changed = {
@@ -30,12 +28,7 @@ export function ownershipEndpoints(deps: OwnershipRouteDeps): readonly Endpoint[
   return [offerEndpoint(deps), acceptEndpoint(deps)];
 }
 
-function offerEndpoint({
-  guards,
-  access,
-  ownerOperations,
-  withdrawalPolicies,
-}: OwnershipRouteDeps): Endpoint {
+function offerEndpoint({ guards, access, ownerOperations }: OwnershipRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'offerOwnership',
@@ -64,11 +57,10 @@ function offerEndpoint({
       await access.owned(param('id'), caller);
       if (address !== null) {
         if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
-        const { allowList, delaySeconds } = (await withdrawalPolicies.of(param('id'), caller)).inForce;
-        if (allowList !== null || delaySeconds > 0) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
       }
-      const offering = ownerOperations.offerOwnership(param('id'), caller, address ?? undefined, signature);
-      return await orToSign(offering.then(changedAnswer));
+      const heir = address ?? undefined;
+      const outcome = await ownerOperations.offerOwnership(param('id'), caller, heir, signature);
+      return orToSign(outcome, changedAnswer);
     },
   );
 }
@@ -90,8 +82,6 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
       errors: [...ON_CHAIN_COUNTED, 'NO_OWNERSHIP_OFFERED'],
     },
     async ({ caller, param, body }) =>
-      await orToSign(
-        ownerOperations.acceptOwnership(param('id'), caller, body.signature).then(changedAnswer),
-      ),
+      orToSign(await ownerOperations.acceptOwnership(param('id'), caller, body.signature), changedAnswer),
   );
 }

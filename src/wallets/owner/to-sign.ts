@@ -1,21 +1,20 @@
-import { isHex } from 'viem';
+import { getTypesForEIP712Domain, isHex } from 'viem';
 import { z } from 'zod';
 import type { OwnerMessage } from '../../chain/owner-message.ts';
 import { coded } from '../../http/body.ts';
 import { type Reply, reply } from '../../http/endpoint.ts';
 import { docs, shownAddress } from '../../http/fields.ts';
-import { UnsignedError } from './own-key.ts';
+import { isToSign, type ToSign } from './own-key.ts';
 
 /** Of a contract that is the owner; an account's has 65 bytes. */
 const MAX_SIGNATURE_BYTES = 4_096;
-const ACCOUNT_SIGNATURE_DIGITS = 130;
 
 /** The owner's own signature, in the body of whatever the owner key signs. */
 export const signatureField = z
   .string(coded('INVALID_SIGNATURE'))
   .max(2 + 2 * MAX_SIGNATURE_BYTES, coded('INVALID_SIGNATURE'))
   .refine((text) => isHex(text) && text.length % 2 === 0 && text.length > 2, coded('INVALID_SIGNATURE'))
-  .transform((text): `0x${string}` => `0x${withUsualParity(text.slice(2))}`)
+  .transform((text): `0x${string}` => `0x${text.slice(2)}`)
   .optional()
   .meta(
     docs(
@@ -23,12 +22,6 @@ export const signatureField = z
       `0x${'5c'.repeat(65)}`,
     ),
   );
-
-/** Some wallets end the signature of an account with 0 or 1, where contracts expect 27 or 28. */
-function withUsualParity(digits: string): string {
-  if (digits.length !== ACCOUNT_SIGNATURE_DIGITS) return digits;
-  return digits.replace(/00$/, '1b').replace(/01$/, '1c');
-}
 
 const typedField = z.object({
   name: z.string().meta(docs('Name of the field.', 'amount')),
@@ -66,15 +59,17 @@ export const messageToSign = z
 export const TO_SIGN =
   'The owner has to sign `typedData` and send the `signature` to this operation; nothing was done.';
 
-/** Typed data as answers have it. */
-export function typedDataAnswer({
+/** Typed data as answers have it: integers that may pass 2^53 are decimal strings. */
+function typedDataAnswer({
   domain,
   types,
   primaryType,
   message,
 }: OwnerMessage): z.input<typeof messageToSign> {
   const { name = '', version = '', chainId, verifyingContract = '0x' } = domain;
-  const shown = Object.entries(types).map(([type, fields]) => [type, fields.map((field) => ({ ...field }))]);
+  // Signers that are no library expect the domain's type, too.
+  const all = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...types };
+  const shown = Object.entries(all).map(([type, fields]) => [type, fields.map((field) => ({ ...field }))]);
   const values = Object.entries(message).map(([field, value]) => [
     field,
     typeof value === 'bigint' ? value.toString() : value,
@@ -87,14 +82,10 @@ export function typedDataAnswer({
   };
 }
 
-/** The answer, or what the owner has to sign for it. */
-export async function orToSign<Answer>(
-  answer: Promise<Answer>,
-): Promise<Answer | Reply<z.input<typeof messageToSign>>> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof UnsignedError)) throw error;
-    return reply(typedDataAnswer(error.typedData), { status: 202 });
-  }
+/** The answer to what was done, or 202 with what the owner has to sign for it. */
+export function orToSign<Done extends object, Answer>(
+  outcome: Done | ToSign,
+  answerOf: (done: Done) => Answer,
+): Answer | Reply<z.input<typeof messageToSign>> {
+  return isToSign(outcome) ? reply(typedDataAnswer(outcome.typedData), { status: 202 }) : answerOf(outcome);
 }

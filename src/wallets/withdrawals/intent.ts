@@ -4,6 +4,7 @@ import type { ProbeAnswer, ProbeBlock } from '../../chain/relay/intent.ts';
 import { refusalProbes } from '../../chain/usdc-refusals.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { Statement } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import type { History } from '../../history/history.ts';
 import { formatUsdc } from '../../lib/money.ts';
@@ -20,8 +21,10 @@ export interface WithdrawalRequest {
   readonly idempotencyKey?: string | undefined;
   /** Checked again right before the withdrawal is signed. */
   readonly precondition?: Precondition | undefined;
-  /** The owner's own, where this server does not hold the owner key: it outranks the rules of this server. */
+  /** The owner's own, where this server does not hold the owner key. */
   readonly signature?: Hex | undefined;
+  /** The owner is known to have a key of their own. No rule of this server binds them, and our key signs nothing. */
+  readonly isOwnKey?: boolean | undefined;
 }
 
 /**
@@ -32,7 +35,10 @@ export type Precondition = () => Promise<readonly Statement[]>;
 
 /** What the intent of a withdrawal needs. */
 export interface WithdrawActDeps extends OwnKeyDeps {
-  readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement'>;
+  readonly db: Pick<Db, 'batch'>;
+  readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement' | 'pinStatements'>;
+  /** Reserves a message id that no other message has. */
+  readonly reserveMessageId: () => Promise<number>;
   readonly history: Pick<History, 'requireComplete'>;
   readonly usdc: Address;
   readonly clock: Clock;
@@ -60,10 +66,22 @@ export function withdrawAct(
   earlier?: WithdrawalRow,
 ): OwnerAct {
   const { usdc, withdrawals, clock } = deps;
+  let known = earlier;
+  const rowOf = (messageId: number, ownerNonce: number, block: ProbeBlock): WithdrawalRow => ({
+    ...{ messageId, walletId: wallet.id, toAddress: request.to, amount: request.amount },
+    ...{ idempotencyKey: request.idempotencyKey ?? null, ownerNonce },
+    ...{ signedAtBlock: Number(block.number), createdAt: nowSeconds(clock), executedIn: null },
+  });
   return {
     kind: 'withdraw',
     nonce: earlier?.ownerNonce,
     probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
+    async beforeTrial(nonce, block) {
+      if (known !== undefined || request.idempotencyKey === undefined) return;
+      const row = rowOf(await deps.reserveMessageId(), nonce, block);
+      await deps.db.batch(withdrawals.pinStatements(row, wallet.chainAddress));
+      known = row;
+    },
     async functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
       // Time has passed since the request was checked. Another try needs no check: its nonce is known.
@@ -75,20 +93,11 @@ export function withdrawAct(
         data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
         gasLimit: GAS_LIMIT,
         statements({ messageId }, ownerNonce) {
-          if (earlier !== undefined)
-            return [withdrawals.carryStatement(earlier, { messageId }), ...preconditions];
-          const row: WithdrawalRow = {
-            messageId,
-            walletId: wallet.id,
-            toAddress: request.to,
-            amount: request.amount,
-            idempotencyKey: request.idempotencyKey ?? null,
-            ownerNonce,
-            signedAtBlock: Number(block.number),
-            createdAt: nowSeconds(clock),
-            executedIn: null,
-          };
-          return [withdrawals.insertStatement(row), ...preconditions];
+          const row =
+            known === undefined
+              ? withdrawals.insertStatement(rowOf(messageId, ownerNonce, block))
+              : withdrawals.carryStatement(known, { messageId });
+          return [row, ...preconditions];
         },
       };
     },

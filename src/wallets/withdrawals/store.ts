@@ -70,6 +70,18 @@ export function createWithdrawalStore({ orm }: Db) {
         must(orm.insert(withdrawals).values({ ...row, ownerNonce: UNKNOWN_NONCE, signedAtBlock: 0 })),
       ];
     },
+    /**
+     * Stores a withdrawal whose signature a node is about to see, before anything is sent: the key keeps its owner
+     * nonce, whoever submits that signature. Fails if the key has a withdrawal.
+     */
+    pinStatements: (row: WithdrawalRow, wallet: Address): Statement[] => {
+      const { messageId: id, createdAt } = row;
+      const message = { id, kind: 'withdraw', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
+      return [
+        must(orm.insert(messages).values({ ...message, status: 'dead', createdAt })),
+        must(orm.insert(withdrawals).values(row)),
+      ];
+    },
     insertStatement: (row: WithdrawalRow): Statement => must(orm.insert(withdrawals).values(row)),
     /** Moves a withdrawal to another message. Fails if it has moved since it was read. */
     carryStatement: ({ messageId }: WithdrawalRow, carrier: Pick<WithdrawalRow, 'messageId'>): Statement =>
