@@ -59,7 +59,7 @@ export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Ad
         and(
           sql`exists (
             select 1 from ${wallets} where ${wallets.id} = ${scheduled.walletId}
-              and ${wallets.chainAddress} = ${chainAddress} and ${wallets.chainOwner} <> ${wallets.ownerAddress}
+              and ${eq(wallets.chainAddress, chainAddress)} and ${wallets.chainOwner} <> ${wallets.ownerAddress}
           )`,
           inArray(scheduled.status, ['scheduled', 'held']),
           notSigned,
