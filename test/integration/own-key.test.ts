@@ -4,9 +4,11 @@ import {
   type Address,
   createWalletClient,
   encodeFunctionData,
+  getAbiItem,
   getAddress,
   type Hex,
   http,
+  toFunctionSelector,
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
@@ -21,6 +23,7 @@ import { openedInTests } from '../support/opened.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
+import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -48,6 +51,7 @@ const yesAfter = (gas: number): Hex =>
     .padStart(6, '0')}5b6001900380600457${'50'}${MAGIC}`;
 
 let chain: TestChain;
+let proxy: RpcProxy;
 let service: TestService;
 let wallet: ClaimedWallet;
 /** With a key that the server never sees. */
@@ -59,7 +63,11 @@ const opened = openedInTests();
 
 beforeAll(async () => {
   chain = await startTestChain();
-  service = await startService(chain, { nodes: { onRpcError: (node) => void failures.push(node) } });
+  proxy = startRpcProxy(chain.rpcUrl);
+  service = await startService(chain, {
+    rpcUrls: [proxy.url],
+    nodes: { onRpcError: (node) => void failures.push(node) },
+  });
 });
 beforeEach(async () => {
   failures.splice(0);
@@ -70,6 +78,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await service.stop();
+  await proxy.stop();
   await chain.stop();
 });
 
@@ -533,36 +542,43 @@ describe('a contract that owns a wallet', () => {
     }
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);
   });
+});
 
-  test('is not asked among the payments of others about what our key had approved before', async () => {
-    const other = service;
-    const theirs = await claimedWallet(other, 'v3');
-    await chain.mintUsdc(theirs.address, 1_000_000n);
-    const asOwner = (path: string, body: object, token = theirs.token, more = {}) =>
-      other.ask({ method: 'POST', path, token, body, headers: more });
-    await other.ask({
-      ...{ method: 'PATCH', path: `/v1/wallets/${theirs.id}/config`, token: theirs.token },
-      body: { txLimit: '1' },
-    });
-    await chain.mintUsdc(theirs.address, 20_000_000n);
-    const wanted = { to: shop, amount: '20', currency: 'USDC', approval: 'request' };
-    const requested = await asOwner('/v1/payments', wanted, theirs.apiKey);
-    const id = requested.json.approval.id;
-    await setBlacklisted(chain, shop, true);
-    const approved = await asOwner(`/v1/approvals/${id}/approve`, {});
-    expect(approved).toMatchObject({ json: { status: 'approved', refusal: 'CHAIN_REVERTED' } });
-    const path = `/v1/wallets/${theirs.id}/owner`;
-    await asOwner(path, { address: contract }, theirs.token, await steppedUp(other, theirs));
-    expect(await asOwner(`${path}/accept`, { signature: '0x1234' })).toMatchObject({ status: 200 });
-    await code(ENDLESS);
-    await setBlacklisted(chain, shop, false);
-    other.clock.offsetMs += 600_000;
-    await other.approvedPayments.run();
-    expect(failures).toEqual([]);
-    const after = await other.ask({ path: `/v1/approvals/${id}`, token: theirs.token });
-    expect(after.json).toMatchObject({ status: 'approved', refusal: expect.any(String) });
-    expect(await balanceOf(chain, shop)).toBe(0n);
-  });
+test('a contract is not asked among the payments of others about what our key had approved before', async () => {
+  const payment = { to: shop, amount: '20', currency: 'USDC', approval: 'request' };
+  await ask('PATCH', '/config', { txLimit: '1' });
+  const path = '/v1/payments';
+  const requested = await service.ask({ method: 'POST', path, token: wallet.apiKey, body: payment });
+  const approval = `/v1/approvals/${requested.json.approval.id}`;
+  const { token } = wallet;
+  await setBlacklisted(chain, shop, true);
+  const approved = await service.ask({ method: 'POST', path: `${approval}/approve`, token, body: {} });
+  expect(approved).toMatchObject({ json: { status: 'approved', refusal: 'CHAIN_REVERTED' } });
+  const contract = getAddress(privateKeyToAccount(generatePrivateKey()).address);
+  await chain.control.setCode({ address: contract, bytecode: YES });
+  await offer(contract);
+  expect(await ask('POST', '/owner/accept', { signature: '0x1234' })).toMatchObject({ status: 200 });
+
+  await chain.control.setCode({ address: contract, bytecode: ENDLESS });
+  await setBlacklisted(chain, shop, false);
+  service.clock.offsetMs += 600_000;
+  await service.approvedPayments.run();
+  const after = await service.ask({ path: approval, token });
+  expect(after.json).toMatchObject({ status: 'approved', refusal: expect.any(String) });
+  expect(await balanceOf(chain, shop)).toBe(0n);
+  expect(failures).toEqual([]);
+  // One that says yes to everything takes that signature for its own.
+  await chain.control.setCode({ address: contract, bytecode: YES });
+  service.clock.offsetMs += 600_000;
+  await service.approvedPayments.run();
+  await until(async () => (await balanceOf(chain, shop)) === 20_000_000n, 'it is paid');
+  const abi = agentWalletAbi;
+  const preview = toFunctionSelector(getAbiItem({ abi, name: 'previewApprovedPayment' })).slice(2);
+  const asked = proxy.calls.filter(({ params }) => JSON.stringify(params).includes(preview));
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { params } of asked) {
+    expect(params[0]).toMatchObject({ to: wallet.address, gas: expect.any(String) });
+  }
 });
 
 test('delayed withdrawals end when the wallet is handed over: nobody here can sign them any more', async () => {
