@@ -582,7 +582,7 @@ export const errorTable = {
   OWNER_CALL_TOO_DEAR: {
     status: 409,
     meaning:
-      'The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.',
+      'The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.',
   },
   NO_OWNERSHIP_OFFERED: {
     status: 409,

@@ -60,9 +60,9 @@ export async function askNodes<T>(
 }
 
 /**
- * Puts a question whose answer strangers' code decides once to each node in turn, until one answers. That code may make
- * any of them slow or fail, so nothing that comes of it counts for or against a node. Throws what the chain refused, and
- * `RPC_TIMEOUT` where no node says.
+ * Puts a question whose answer strangers' code decides once to each node in turn, until one answers. That code may
+ * make any of them slow or fail, so nothing that comes of it counts for or against a node. Throws what the chain
+ * refused, and `RPC_TIMEOUT` where no node says.
  */
 export async function askAside<T>(
   nodes: readonly Node[],

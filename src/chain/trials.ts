@@ -21,9 +21,9 @@ export type TrialOutcome<Result> =
   | { readonly kind: 'out of gas' };
 
 /**
- * Trial runs of what strangers' contracts decide. Each is a request of its own with a bound on gas and time, so it holds
- * up nobody's batch. What comes of it says nothing of a node. All throw `RPC_TIMEOUT`, and `OVERLOADED` while too many
- * wait.
+ * Trial runs of what strangers' contracts decide. Each is a request of its own with a bound on gas and time, so it
+ * holds up nobody's batch. What comes of it says nothing of a node. All throw `RPC_TIMEOUT`, and `OVERLOADED` while
+ * too many wait.
  */
 export interface Trials {
   /** What the call returns. */

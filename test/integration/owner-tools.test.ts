@@ -237,6 +237,7 @@ describe('the policy', () => {
         frozen: false,
         ...{ jobEvaluator: null, maxJobDays: null },
         guardian: null,
+        offeredTo: null,
         approvalHours: 24,
         owner,
         resetsAt: fresh.json.resetsAt,

@@ -75,7 +75,7 @@ const tokenAnswer = z.object({
   walletId: walletIdField,
 });
 
-/** The kill switch: no limiter counts what this server's keys sign, and it needs no more than one credential out of two. */
+/** The kill switch: no limiter counts what this server's keys sign, and one credential out of two is enough. */
 export function freezeEndpoints(deps: FreezeRouteDeps): readonly Endpoint[] {
   return [unfreezeEndpoint(deps), freezeEndpoint(deps), ...tokenEndpoints(deps)];
 }

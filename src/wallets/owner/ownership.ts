@@ -87,8 +87,8 @@ async function unboundRules({ policies }: OwnershipWishDeps, walletId: string): 
 }
 
 /**
- * Whether a wallet must not be offered to an address: anybody can have the relay's contract call anything, and so accept
- * and own it; this server holds the keys of others, and a session's key must not be its owner's, too.
+ * Whether a wallet must not be offered to an address: anybody can have the relay's contract call anything, and so
+ * accept and own it; this server holds the keys of others, and a session's key must not be its owner's, too.
  */
 function isUnfit(
   { contracts, ourAccounts }: OwnershipWishDeps,

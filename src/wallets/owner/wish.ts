@@ -67,7 +67,7 @@ const OVERTAKEN =
 /** What became of a wish: done, in a transaction if one was needed; or its owner has to sign. */
 export type Fulfilled = { readonly txHash?: Hex } | ToSign;
 
-/** Fulfils the wish on-chain. Throws what {@link submitOwnerAct} does, and `CHAIN_REVERTED` where a block refused it. */
+/** Fulfils the wish on-chain. Throws what {@link submitOwnerAct} does, and `CHAIN_REVERTED` where a block refused. */
 export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish): Promise<Fulfilled> {
   const { read, endsAt } = asked;
   const submit = async () => {

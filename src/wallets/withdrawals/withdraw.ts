@@ -38,9 +38,9 @@ export interface Withdrawals {
    * Answers what the owner has to sign where this server does not hold the owner key and there is no signature.
    *
    * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
-   * `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`, `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and
-   * `IDEMPOTENCY_INCOMPLETE` if the key's withdrawal reverted, the wallet has moved on, and the chain does not show
-   * that somebody else executed it in between.
+   * `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`, `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it
+   * may still happen; and `IDEMPOTENCY_INCOMPLETE` if the key's withdrawal reverted, the wallet has moved on, and the
+   * chain does not show that somebody else executed it in between.
    *
    * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
    */
