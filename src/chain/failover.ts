@@ -71,7 +71,7 @@ export async function askAside<T>(
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   let reason = 'no node is ready';
-  for (const node of nodes.filter((each) => mayAsk(each, false))) {
+  for (const node of nodes.filter((each) => mayAsk(each, true))) {
     if (performance.now() >= deadline) break;
     try {
       if (!(await verify(node, context))) continue;

@@ -86,8 +86,9 @@ const ask = async (method: string, path: string, body: object = {}, headers = {}
   service.ask({ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token, body, headers });
 const offer = async (address: Address | null) =>
   ask('POST', '/owner', { address }, await steppedUp(service, wallet));
-const view = (functionName: 'owner' | 'pendingOwner' | 'frozen' | 'guardian' | 'ownerNonce') =>
-  chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
+const view = <Name extends 'owner' | 'pendingOwner' | 'frozen' | 'guardian' | 'ownerNonce'>(
+  functionName: Name,
+) => chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
 
 /** Asks, signs what there is to sign, and asks again with the signature. */
 async function signed(
@@ -168,6 +169,8 @@ describe('a wallet passes to an owner with a key of their own', () => {
     const again = await ask('POST', '/owner', { address: null });
     expect(again.status).toBe(200);
     expect(again.json).not.toHaveProperty('tx_hash');
+    const toOwner = await offer(await view('owner'));
+    expect(toOwner.json).not.toHaveProperty('tx_hash');
     expect(await view('owner')).not.toBe(own.address);
   });
 });
@@ -359,6 +362,20 @@ describe('an owner with a key of their own', () => {
       ...Array.from({ length: 5 }, () => ask('POST', '/freeze')),
     ]);
     expect(unfrozen).toMatchObject({ status: 200, json: { frozen: 0 } });
+  });
+
+  test('gives the wallet back to this server, which accepts by its own key', async () => {
+    const { ownerAddress } = await service.access.owned(wallet.id, wallet);
+    const offered = await ask('POST', '/owner', { address: ownerAddress }, await steppedUp(service, wallet));
+    const signature = await own.signTypedData(offered.json.typedData);
+    const again = { address: ownerAddress, signature };
+    expect(await ask('POST', '/owner', again, await steppedUp(service, wallet))).toMatchObject({
+      ...{ status: 200, json: { tx_hash: expect.any(String) } },
+    });
+    expect(await view('owner')).toBe(own.address);
+    expect(await ask('POST', '/owner/accept')).toMatchObject({ status: 200 });
+    expect(await view('owner')).toBe(ownerAddress);
+    expect(await ask('POST', '/freeze')).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
   test('has the bearer of a freeze token told that only they can freeze', async () => {

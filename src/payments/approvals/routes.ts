@@ -88,6 +88,7 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
         'INVALID_RECIPIENT',
         'CHAIN_REVERTED',
         'RPC_TIMEOUT',
+        'OVERLOADED',
       ],
     },
     async ({ caller, param, body, request }) => {

@@ -20,7 +20,7 @@ import {
   notShownYet,
   ownerCallData,
   readState,
-  requireOurOwner,
+  requireOurs,
   type SignedOwnerCall,
   signOwnerCall,
 } from './call.ts';
@@ -128,7 +128,8 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
     async sign([own, ...answers], block) {
       const state = readState(own);
       if (state === undefined) throw notShownYet();
-      if (act.own === undefined) requireOurOwner(state, wallet);
+      const signer = act.signerOf?.(answers) ?? state.owner;
+      if (act.own === undefined) requireOurs(signer, wallet);
       const { data, gasLimit, statements } = await act.functionFor(state, block, answers);
       const sign = async () => {
         const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
@@ -144,7 +145,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       };
       const signed = act.own ?? (await sign());
       const { nonce, deadline } = signed;
-      if (act.own !== undefined) requireStillMeant(act.own, { data, state, signer: act.signerOf?.(answers) });
+      if (act.own !== undefined) requireStillMeant(act.own, { data, state, signer });
       const gas = act.own?.gasLimit ?? gasLimit;
       return {
         call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit: gas, deadline },
@@ -160,10 +161,10 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
 /** Throws `WALLET_BUSY` where what was signed is no longer what was asked for, or the signer no longer the one. */
 function requireStillMeant(
   own: OwnCall,
-  { data, state, signer }: { data: Hex; state: WalletState; signer: Address | undefined },
+  { data, state, signer }: { data: Hex; state: WalletState; signer: Address },
 ): void {
   const isMeant = own.data === data && own.nonce > state.ownerNonce;
-  if (isMeant && isAddressEqual(own.signer, signer ?? state.owner)) return;
+  if (isMeant && isAddressEqual(own.signer, signer)) return;
   throw new AppError('WALLET_BUSY', {
     message: 'The wallet has changed since this was signed. Ask again for what there is to sign.',
   });

@@ -58,7 +58,7 @@ export async function submitOwnerAct(
 ): Promise<Placement | ToSign> {
   const { endsAt } = consent;
   const submit = (one: OwnerAct) => deps.relay.submit(ownerIntent(deps, wallet, one), msUntil(endsAt));
-  if (consent.isOwnKey !== true && act.signerOf === undefined) {
+  if (consent.isOwnKey !== true) {
     try {
       return await submit(act);
     } catch (error) {
@@ -84,7 +84,7 @@ async function ownersCall(
   if (state === undefined) throw notShownYet();
   const signer = act.signerOf?.(views) ?? state.owner;
   // It was another's a moment ago. What our key may sign, this server's own rules decide first.
-  if (act.signerOf === undefined && isAddressEqual(signer, wallet.ownerAddress)) throw passing();
+  if (isAddressEqual(signer, wallet.ownerAddress)) throw passing();
   const { data, gasLimit } = await act.functionFor(state, block, views);
   const nonce = act.nonce ?? state.ownerNonce + 1;
   const domain = walletDomain(wallet, chainId);

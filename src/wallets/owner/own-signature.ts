@@ -109,6 +109,7 @@ async function gasOfAccepted(
   const outcome = await trials.gasOf({ to: wallet, data, gas: ceiling }, msUntil(endsAt));
   switch (outcome.kind) {
     case 'done': {
+      if (outcome.result > ceiling) throw new AppError('OWNER_CALL_TOO_DEAR');
       const wanted = Math.ceil(outcome.result * RESERVE.factor) + RESERVE.gas;
       return Math.min(ceiling, Math.max(gasLimit, wanted));
     }

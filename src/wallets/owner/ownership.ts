@@ -54,21 +54,18 @@ export function offerWish(deps: OwnershipWishDeps, heir: Address | undefined): W
     viewsOf: () => [pendingOwnerCall],
     async functionFor({ owner }, _block, settled, wallet, [view]) {
       if (heir !== undefined && isUnfit(deps, wallet, heir)) throw new AppError('INVALID_OWNER');
-      const present = heirIn(view, owner);
-      const isThere = heir === undefined ? present === undefined : isSame(present, heir);
-      if (settled && isThere) return undefined;
-      rules =
-        heir !== undefined && isAddressEqual(owner, wallet.ownerAddress)
-          ? await unboundRules(deps, wallet.id)
-          : undefined;
-      const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [heir ?? owner] });
+      const wanted = heir === undefined || isAddressEqual(heir, owner) ? undefined : heir;
+      if (settled && isSame(heirIn(view, owner), wanted)) return undefined;
+      const isOurs = isAddressEqual(owner, wallet.ownerAddress);
+      rules = wanted !== undefined && isOurs ? await unboundRules(deps, wallet.id) : undefined;
+      const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [wanted ?? owner] });
       return { data, gasLimit: GAS_LIMIT };
     },
     statements: (_, __, { id }) => (rules === undefined ? [] : [deps.policies.unchangedStatement(id, rules)]),
   };
 }
 
-/** Accepts the wallet, signed by who it is offered to. */
+/** Accepts the wallet, signed by who it is offered to: by our key, too, where an owner gives it back. */
 export const acceptWish: Wish = {
   kind: 'ownership',
   signerOf: ([view]) => readPendingOwner(view),
@@ -100,6 +97,6 @@ function isUnfit(
   return unfit.some((each) => typeof each === 'string' && each.toLowerCase() === heir.toLowerCase());
 }
 
-function isSame(one: Address | undefined, other: Address): boolean {
-  return one !== undefined && isAddressEqual(one, other);
+function isSame(one: Address | undefined, other: Address | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : isAddressEqual(one, other);
 }

@@ -36,7 +36,10 @@ export type Precondition = () => Promise<readonly Statement[]>;
 /** What the intent of a withdrawal needs. */
 export interface WithdrawActDeps extends OwnKeyDeps {
   readonly db: Pick<Db, 'batch'>;
-  readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement' | 'pinStatements'>;
+  readonly withdrawals: Pick<
+    WithdrawalStore,
+    'insertStatement' | 'carryStatement' | 'pinStatements' | 'ofNonce'
+  >;
   /** Reserves a message id that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
   readonly history: Pick<History, 'requireComplete'>;
@@ -52,6 +55,8 @@ export class NoncePassedError extends Error {
   }
 }
 
+/** Idempotency keys that may keep one owner nonce. */
+const MAX_PINNED = 100;
 /** Measured: 100k for a recipient without USDC. Half as much again allows for a dearer token. */
 const GAS_LIMIT = 150_000;
 
@@ -78,6 +83,8 @@ export function withdrawAct(
     probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
     async beforeTrial(nonce, block) {
       if (known !== undefined || request.idempotencyKey === undefined) return;
+      // The wallet's own nonce moves on for gas alone, so what is kept of mere questions has a bound.
+      if ((await withdrawals.ofNonce(wallet.id, nonce)) >= MAX_PINNED) throw tooManyKeys();
       const row = rowOf(await deps.reserveMessageId(), nonce, block);
       await deps.db.batch(withdrawals.pinStatements(row, wallet.chainAddress));
       known = row;
@@ -102,6 +109,12 @@ export function withdrawAct(
       };
     },
   };
+}
+
+function tooManyKeys(): AppError {
+  return new AppError('TOO_MANY_WITHDRAWALS', {
+    message: `${MAX_PINNED} withdrawals with other keys were asked for and not made. Repeat one of them, or withdraw without a key.`,
+  });
 }
 
 /** Throws if USDC would refuse the transfer, or if the balance is too low. */

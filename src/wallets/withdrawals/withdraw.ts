@@ -81,15 +81,16 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   const { access, lock, withdrawals } = deps;
   const runs = createKeyedRuns();
 
-  const carry = (
-    { walletId, owner, request, endsAt }: Asked,
-    earlier?: WithdrawalRow,
-  ): Promise<MadeWithdrawal | ToSign> =>
-    lock.run(
+  const byKey = async ({ walletId, request: { idempotencyKey: key } }: Asked) =>
+    key === undefined ? undefined : await withdrawals.byKey(walletId, key);
+  const carry = (asked: Asked): Promise<MadeWithdrawal | ToSign> => {
+    const { walletId, owner, request, endsAt } = asked;
+    return lock.run(
       walletId,
       () =>
         withOwnNonce(async () => {
           const wallet = await access.owned(walletId, owner);
+          const earlier = (await byKey(asked))?.withdrawal;
           if (earlier === undefined) {
             deps.history.requireComplete(wallet.id);
             const lost = await withRpcDeadline(lostOf(deps, wallet, request), msUntil(endsAt));
@@ -101,13 +102,13 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
         }),
       msUntil(endsAt),
     );
+  };
 
   const withdrawOnce = async (asked: Asked, key: string): Promise<MadeWithdrawal | ToSign> => {
     const { walletId, request, endsAt } = asked;
-    const earlier = () => withdrawals.byKey(walletId, key);
     const once = await runs.once(`${walletId} ${key}`, {
-      find: async () => replayOf(deps, await earlier(), request, endsAt),
-      make: async () => carry(asked, (await earlier())?.withdrawal),
+      find: async () => replayOf(deps, await byKey(asked), request, endsAt),
+      make: () => carry(asked),
       endsAt,
       late: () => new AppError('RPC_TIMEOUT'),
     });
