@@ -17,6 +17,7 @@ import { minedReceipt } from '../../src/chain/receipt.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import type { ServiceSettings } from '../../src/service-options.ts';
 import { gasUse } from '../../src/wallets/tables.ts';
+import { createWithdrawalStore } from '../../src/wallets/withdrawals/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
@@ -539,6 +540,21 @@ describe('a contract that owns a wallet', () => {
     expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 200 });
     expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 200, json: { replayed: true } });
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);
+  });
+
+  test('has no more than a hundred keys kept for questions about one message', async () => {
+    const store = createWithdrawalStore(service.db);
+    const nonce = (await view('ownerNonce')) + 1;
+    for (let key = 0; key < 100; key += 1) {
+      const messageId = await service.running.reserveMessageId();
+      const of = { messageId, walletId: wallet.id, toAddress: shop, amount: 1n, ownerNonce: nonce };
+      const row = { ...of, idempotencyKey: `key ${key}`, signedAtBlock: 1, createdAt: 1, executedIn: null };
+      await service.db.batch(store.pinStatements(row, wallet.address));
+    }
+    const body = { to: shop, amount: '1', signature: '0x1234' };
+    const refused = await ask('POST', '/withdraw', { ...body, idempotencyKey: 'another' });
+    expect(refused).toMatchObject({ status: 409, json: { error: 'TOO_MANY_WITHDRAWALS' } });
+    expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 200 });
   });
 
   test('withdraws once by a key, even where somebody else submits what it was asked about', async () => {

@@ -6196,7 +6196,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -6542,7 +6542,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -7100,7 +7100,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -7420,7 +7420,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -8766,7 +8766,7 @@ export interface operations {
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -10321,7 +10321,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
@@ -10653,7 +10653,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It may call the wallet itself, such as by the page /exit or by its own transaction.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
              */
@@ -12394,6 +12394,24 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
                     };
                 };
             };

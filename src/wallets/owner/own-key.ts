@@ -88,22 +88,20 @@ async function ownersCall(
   const { data, gasLimit } = await act.functionFor(state, block, views);
   const nonce = act.nonce ?? state.ownerNonce + 1;
   const domain = walletDomain(wallet, chainId);
-  const candidates = deadlinesAt(block).map((deadline): Candidate => {
+  const candidateOf = (deadline: number): Candidate => {
     const call = { data, nonce, deadline };
     return { call, message: ownerMessage(domain, call) };
-  });
-  if (signature === undefined) {
-    const [{ message: typedData }] = candidates as [Candidate];
-    return { typedData };
-  }
-  return await signedOne(chain, candidates, {
+  };
+  const [fresh, ...earlier] = deadlinesAt(block);
+  if (signature === undefined) return { typedData: candidateOf(fresh).message };
+  return await signedOne(chain, [fresh, ...earlier].map(candidateOf), {
     ...{ wallet: wallet.chainAddress, signer, signature, gasLimit, endsAt },
     beforeTrial: async () => await act.beforeTrial?.(nonce, block),
   });
 }
 
 /** When a message ends that is made now, in one to two hours; and one that was made up to an hour ago. */
-function deadlinesAt({ now }: ProbeBlock): readonly number[] {
+function deadlinesAt({ now }: ProbeBlock): readonly [number, ...number[]] {
   const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
   const [fresh, earlier] = [hour + OWN_MESSAGE_SECONDS, hour + OWN_MESSAGE_SECONDS - HOUR_SECONDS];
   return earlier - now < MIN_SECONDS_LEFT ? [fresh] : [fresh, earlier];
