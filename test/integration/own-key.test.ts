@@ -447,6 +447,8 @@ describe('a freeze that an owner signs', () => {
     }
     // The unfreeze, the offer, the question what to sign, and the acceptance counted, too.
     expect(codes).toEqual(['INVALID_SIGNATURE', 'RATE_LIMITED', 'RATE_LIMITED']);
+    // A thief of the JWT has used that up; the owner's key has a limit of its own.
+    expect(await signed('POST', '/freeze')).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
   test('is one at a time for its wallet', async () => {

@@ -108,8 +108,9 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
   const signedIn = ({ signature: given }: { signature?: unknown }, { userId }: Owner) => {
     const signature = signatureField.safeParse(given).data;
     if (signature === undefined) return undefined;
-    const admit = () => {
-      const tally = rateLimits?.('ownerWrite')?.countCaller(`user:${userId}`);
+    // Whoever stole the JWT, and sends what nobody has signed, uses up nothing of what the owner's key needs.
+    const admit = (isProven: boolean) => {
+      const tally = rateLimits?.('ownerWrite')?.countCaller(isProven ? `signer:${userId}` : `user:${userId}`);
       if (tally?.isOver === true) throw overLimit(tally);
     };
     return { signature, admit };

@@ -73,8 +73,11 @@ export type FreezeReason = 'precaution' | 'misuse';
 /** A freeze by an owner's own signature, which costs gas and node time like every other change. */
 export interface SignedFreeze {
   readonly signature: Hex;
-  /** Called once it is known that the signature counts; what it throws refuses the freeze. */
-  admit(): void;
+  /**
+   * Called once the signature counts, and it is known whether an account's key has made it; what it throws refuses the
+   * freeze.
+   */
+  admit(isProven: boolean): void;
 }
 
 export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps, OwnershipWishDeps {
@@ -188,7 +191,6 @@ function createSignedFreezes(deps: WishDeps) {
   const underWay = new Set<string>();
   return async (walletId: string, asked: Asked, wish: Wish, signed: SignedFreeze): Promise<Fulfilled> => {
     if (underWay.has(walletId)) throw new AppError('WALLET_BUSY');
-    signed.admit();
     underWay.add(walletId);
     try {
       const { id, userId } = await asked.read();
@@ -197,7 +199,7 @@ function createSignedFreezes(deps: WishDeps) {
       return await fulfil(
         deps,
         { ...asked, signature: signed.signature, isOwnKey: true },
-        { ...wish, asOwn },
+        { ...wish, asOwn, admit: signed.admit },
       );
     } finally {
       underWay.delete(walletId);

@@ -96,6 +96,7 @@ async function ownersCall(
   if (signature === undefined) return { typedData: candidateOf(fresh).message };
   return await signedOne(chain, [fresh, ...earlier].map(candidateOf), {
     ...{ wallet: wallet.chainAddress, signer, signature, gasLimit, endsAt },
+    admit: (isProven) => act.admit?.(isProven),
     beforeTrial: async () => await act.beforeTrial?.(nonce, block),
   });
 }

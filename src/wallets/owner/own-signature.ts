@@ -35,6 +35,8 @@ export interface Given {
   readonly gasLimit: number;
   /** By `performance.now()`. */
   readonly endsAt: number;
+  /** Called once it is known whether an account's key has made the signature; what it throws refuses it. */
+  admit(isProven: boolean): void;
   /** Called before the signature leaves the process, to whoever runs the trial. */
   beforeTrial(): Promise<void>;
 }
@@ -64,8 +66,11 @@ export async function signedOne(
   const { signer, signature, gasLimit, endsAt } = given;
   for (const { call, message } of candidates) {
     const made = await accountSignature(hashTypedData(message), signer, signature);
-    if (made !== undefined) return { ...call, signature: made, signer, gasLimit };
+    if (made === undefined) continue;
+    given.admit(true);
+    return { ...call, signature: made, signer, gasLimit };
   }
+  given.admit(false);
   const code = await withRpcDeadline(chain.client.getCode({ address: signer }), msUntil(endsAt));
   if (code === undefined || code === '0x') throw new AppError('INVALID_SIGNATURE');
   await given.beforeTrial();
