@@ -5,6 +5,7 @@ import type { EventName } from '../chain/contract-events.ts';
 import type { EventPlace } from '../chain/events.ts';
 import type { RawEvent } from '../chain/parse-event.ts';
 import { foldWallet, undeployed } from './fold.ts';
+import { changesOf, type WalletEvent } from './wallet-event.ts';
 
 const session = '0x00000000000000000000000000000000000000a1';
 const recipient = '0x00000000000000000000000000000000000000b2';
@@ -71,6 +72,22 @@ describe('a wallet folded from its events', () => {
     ];
     expect(foldWallet(events.slice(0, 1)).guardian).toBe(getAddress(recipient));
     expect(foldWallet(events).guardian).toBeNull();
+  });
+
+  test('belongs to who it passed to last, which is told, and told back where a block is taken away', () => {
+    const passing = (previousOwner: string, newOwner: string) =>
+      event('OwnershipTransferred', { previousOwner, newOwner });
+    const events = [passing(session, recipient), passing(recipient, session)];
+    const [first, second] = [foldWallet(events.slice(0, 1)), foldWallet(events)];
+    expect(first.chainOwner).toBe(getAddress(recipient));
+    expect(second.chainOwner).toBe(getAddress(session));
+    const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
+    const told = (owner: string): WalletEvent[] => [
+      { type: 'owner_changed', walletId: 'wallet_1', owner: getAddress(owner) },
+    ];
+    expect(changesOf(wallet, undeployed, first)).toEqual(told(recipient));
+    expect(changesOf(wallet, first, undeployed)).toEqual(told(session));
+    expect(changesOf(wallet, undeployed, second)).toEqual([]);
   });
 
   test('is frozen if its last freeze came after its last unfreeze', () => {

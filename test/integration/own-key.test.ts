@@ -24,7 +24,7 @@ import { openedInTests } from '../support/opened.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
-import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
+import { onMethod, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -242,11 +242,14 @@ describe('an owner with a key of their own', () => {
       json: { typedData: { primaryType: 'Withdraw', message: { to: shop, amount: '7000000' } } },
     });
     const signature = await own.signTypedData(asked.json.typedData);
-    const made = await ask('POST', '/withdraw', { ...body, signature });
+    const [made, same] = await Promise.all(
+      [0, 1].map(() => ask('POST', '/withdraw', { ...body, signature })),
+    );
     expect(made).toMatchObject({ status: 200, json: { amount: '7', to: shop } });
+    expect(same).toMatchObject({ status: 200, json: { txHash: made?.json.txHash } });
     for (const again of [{ ...body, signature }, body]) {
       expect(await ask('POST', '/withdraw', again)).toMatchObject({
-        ...{ status: 200, json: { txHash: made.json.txHash, replayed: true } },
+        ...{ status: 200, json: { txHash: made?.json.txHash, replayed: true } },
       });
     }
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);
@@ -528,6 +531,14 @@ describe('a contract that owns a wallet', () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 409, json: { error: 'OWNER_CALL_TOO_DEAR' } });
     }
+    expect(failures).toEqual([]);
+  });
+
+  test('that has nodes fail makes none of them unfit', async () => {
+    proxy.intercept(onMethod('eth_estimateGas', async (call) => rpcError(call, -32_603, 'internal error')));
+    const answer = await ask('POST', '/withdraw', { to: shop, amount: '7', signature: '0x1234' });
+    proxy.passThrough();
+    expect(answer).toMatchObject({ status: 502, json: { error: 'RPC_TIMEOUT' } });
     expect(failures).toEqual([]);
   });
 
