@@ -255,6 +255,15 @@ describe('an owner with a key of their own', () => {
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);
   });
 
+  test('has what they signed done once, also where the block of it is reorganised away', async () => {
+    const body = { to: shop, amount: '7', idempotencyKey: 'rent' };
+    expect(await signed('POST', '/withdraw', body)).toMatchObject({ status: 200 });
+    await chain.rpc('anvil_reorg', 1, []);
+    await until(async () => (await balanceOf(chain, shop)) > 0n, 'it is in a block again');
+    expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 200, json: { replayed: true } });
+    expect(await balanceOf(chain, shop)).toBe(7_000_000n);
+  });
+
   test('signs twice for a change that takes two transactions', async () => {
     const body = { txLimit: '5', maxJobDays: 7 };
     const first = await signed('PATCH', '/config', body);
