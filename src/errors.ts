@@ -205,6 +205,11 @@ export const errorTable = {
   },
   INVALID_APPROVAL: { status: 400, meaning: 'approval must be "request", or absent.' },
   INVALID_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours must be a whole number from 1 to 720.' },
+  INVALID_OWNER: {
+    status: 400,
+    meaning:
+      "address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.",
+  },
   INVALID_SIGNATURE: {
     status: 400,
     meaning: "The signature is not the wallet's owner's, or signs something else.",
@@ -307,6 +312,7 @@ export const errorTable = {
   MISSING_STEP_UP: { status: 400, meaning: 'stepUp is required.' },
   MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
   MISSING_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours is required.' },
+  MISSING_ADDRESS: { status: 400, meaning: 'address is required; null takes an offer back.' },
   MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
@@ -573,10 +579,19 @@ export const errorTable = {
     meaning:
       'The owner key of this wallet was exported before; owner_key_exported_at of the wallet says when. If that was not you, withdraw the money and change your password. If you lost the file, ask the operator.',
   },
+  OWNER_CALL_TOO_DEAR: {
+    status: 409,
+    meaning:
+      'The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.',
+  },
+  NO_OWNERSHIP_OFFERED: {
+    status: 409,
+    meaning: 'The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.',
+  },
   WITHDRAWAL_POLICY_IN_FORCE: {
     status: 409,
     meaning:
-      'The wallet has a withdrawal policy, which its owner key would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.',
+      'The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.',
   },
   TX_LIMIT_EXCEEDED: {
     status: 400,

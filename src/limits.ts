@@ -27,7 +27,7 @@ export const limiters = {
   walletCreate: { max: 50, windowSeconds: 3600, by: 'address' },
   auth: { max: 10, windowSeconds: 3600, by: 'address', ofFailures: true },
   payment: { max: 60, windowSeconds: 60, by: 'caller' },
-  /** What Owners change; freezing is never counted. */
+  /** What Owners change; a freeze is counted only where the owner signs it with a key of their own. */
   ownerWrite: { max: 60, windowSeconds: 60, by: 'caller' },
   /** Messages to `/mcp`; what their tools ask for counts where it is answered, too. */
   mcp: { max: 600, windowSeconds: 60, by: 'caller' },

@@ -8,6 +8,7 @@ import { walletsByAddress } from './wallets/by-address.ts';
 import { createMisuseStore } from './wallets/freezes/misuse-store.ts';
 import { createWalletProjection } from './wallets/projection.ts';
 import type { WalletStore } from './wallets/store.ts';
+import type { WalletOutbox } from './wallets/wallet-event.ts';
 import { createX402Projection } from './x402/projection.ts';
 
 export interface ProjectionParts
@@ -20,6 +21,7 @@ export interface ProjectionParts
   readonly paymentStore: PaymentProjectionDeps['store'];
   readonly paymentOutbox: PaymentProjectionDeps['outbox'];
   readonly jobOutbox: JobProjectionDeps['outbox'];
+  readonly walletOutbox: WalletOutbox;
   readonly onPaymentChanges: PaymentProjectionDeps['onChanges'];
   /** Called after a commit that changed an agent. */
   readonly onAgentChange: () => void;
@@ -37,6 +39,7 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   });
   const wallets = createWalletProjection({
     ...{ store: walletStore, wallets: byAddress, misuses: createMisuseStore(db) },
+    ...{ db, outbox: parts.walletOutbox },
   });
   const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
   const agents = createAgentProjection({

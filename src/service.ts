@@ -223,6 +223,7 @@ async function createChainSide(
   const { eventKeys, projections } = createProjections({
     ...{ ...common, contracts, history, names, walletStore, paymentStore },
     ...{ paymentOutbox: webhooks.paymentOutbox, jobOutbox: webhooks.outbox },
+    walletOutbox: webhooks.walletOutbox,
     reserveMessageId: running.reserveMessageId,
     treasury: treasuryOf(chain),
     jobAt: jobsOfEscrow(chain),
@@ -277,6 +278,7 @@ function createFeatures(
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
     evaluator,
+    ourAccounts: accountsOf(settings),
   });
   const payments = createPaymentService({
     ...{ ...common, names, sessions, waiters, meter, usdc, platformFees },
@@ -389,6 +391,12 @@ async function endRequests(app: App, releaseWaiters: () => void): Promise<void> 
   ];
   await app.stop(false);
   for (const timer of timers) clearTimeout(timer);
+}
+
+/** The accounts that pay for gas, evaluate and attest. */
+function accountsOf({ relayerKeys, evaluatorKey, attestorKey }: ServiceSettings): readonly Address[] {
+  const keys = [...relayerKeys, evaluatorKey, attestorKey].filter((key) => key !== undefined);
+  return keys.map((key) => privateKeyToAccount(key).address);
 }
 
 function addressOf(key: Hex | undefined): Address | undefined {

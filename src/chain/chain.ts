@@ -1,4 +1,5 @@
 import type { Address, PublicClient } from 'viem';
+import type { Trials } from './trials.ts';
 
 /** Our contracts on the chain that this process serves. */
 export interface Contracts {
@@ -26,4 +27,6 @@ export interface Chain {
    * what the chain itself refuses (a revert) comes through as viem's own error.
    */
   readonly client: PublicClient;
+  /** Runs what strangers' contracts decide. Nothing else does: not `client`, and no view that the relay asks. */
+  readonly trials: Trials;
 }

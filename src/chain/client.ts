@@ -2,6 +2,7 @@ import { BaseError, createPublicClient, custom, defineChain, type PublicClient }
 import { AppError } from '../errors.ts';
 import type { Chain, Contracts } from './chain.ts';
 import { connectNodes, type Nodes, type NodesOptions } from './nodes.ts';
+import { createTrials } from './trials.ts';
 
 export interface ConnectOptions extends NodesOptions {
   readonly contracts: Contracts;
@@ -20,7 +21,8 @@ export interface ConnectedChain {
 export async function connectChain(options: ConnectOptions): Promise<ConnectedChain> {
   const nodes = await connectNodes(options);
   const client = createClient(options.chainId, nodes);
-  return { chain: { id: options.chainId, contracts: options.contracts, client }, nodes };
+  const { chainId: id, contracts } = options;
+  return { chain: { id, contracts, client, trials: createTrials(nodes) }, nodes };
 }
 
 /** viem's client over our nodes. */

@@ -1,5 +1,6 @@
 import { type Hex, RpcRequestError } from 'viem';
 import { AppError } from '../errors.ts';
+import { msUntil, withDeadline } from '../lib/deadline.ts';
 import { doubling } from '../lib/doubling.ts';
 import {
   isPaused,
@@ -56,6 +57,40 @@ export async function askNodes<T>(
     }
     await Bun.sleep(pauseMs);
   }
+}
+
+/**
+ * Puts a question whose answer strangers' code decides once to each node in turn, until one answers. That code may
+ * make any of them slow or fail, so nothing that comes of it counts for or against a node. Throws what the chain
+ * refused, and `RPC_TIMEOUT` where no node says.
+ */
+export async function askAside<T>(
+  nodes: readonly Node[],
+  context: NodeContext,
+  { call, parse, timeoutMs, isRefusal }: AsideQuestion<T>,
+): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  let reason = 'no node is ready';
+  for (const node of nodes.filter((each) => mayAsk(each, true))) {
+    if (performance.now() >= deadline) break;
+    try {
+      if (!(await verify(node, context))) continue;
+      const reply = await withDeadline(node.send(call, false), msUntil(deadline));
+      if (reply.kind === 'result') return parse(reply.result);
+      if (isRefusal(reply.error)) throw rpcError(node, call, reply.error);
+      reason = `${node.label}: ${reply.error.message}`;
+    } catch (error) {
+      if (error instanceof RpcRequestError) throw error;
+      reason = `${node.label}: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+  throw new AppError('RPC_TIMEOUT', { cause: new Error(`${call.method}: ${reason}`) });
+}
+
+/** A question whose answer strangers' code decides. */
+export interface AsideQuestion<T> extends Pick<Question<T>, 'call' | 'parse' | 'timeoutMs'> {
+  /** Whether a node's error says what became of that code, and not that the node is unfit. */
+  readonly isRefusal: (error: RpcErrorObject) => boolean;
 }
 
 /** What one node has answered, with the node's label. */

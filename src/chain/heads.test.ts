@@ -53,6 +53,7 @@ function fakeChain() {
   const nodes: Nodes = {
     ask: async ({ method, params }, parse) => parse(answer(method, params)),
     askEach: async ({ method, params }, parse) => [{ node: 'fake', value: parse(answer(method, params)) }],
+    askAside: async ({ call: { method, params }, parse }) => parse(answer(method, params)),
     send: async () => 'accepted',
     stats: () => [],
     close: () => undefined,

@@ -1,5 +1,12 @@
 import type { Hex } from 'viem';
-import { askEachNode, askNodes, type NodeAnswer, sendToNodes } from './failover.ts';
+import {
+  type AsideQuestion,
+  askAside,
+  askEachNode,
+  askNodes,
+  type NodeAnswer,
+  sendToNodes,
+} from './failover.ts';
 import { checkHeads } from './head-check.ts';
 import {
   httpNode,
@@ -67,6 +74,12 @@ export interface Nodes {
    * to serve.
    */
   ask<T>(call: RpcCall, parse: (result: unknown) => T, options?: AskOptions): Promise<T>;
+  /**
+   * The parsed result of a question whose answer strangers' code decides: in a request of its own, once to each node,
+   * and without any consequence for a node. Throws `RpcRequestError` for what `isRefusal` says is one, and
+   * `RPC_TIMEOUT`.
+   */
+  askAside<T>(question: AsideQuestion<T>): Promise<T>;
   /** What each node answers by itself; those that are away, fail or refuse are left out. Never throws. */
   askEach<T>(call: RpcCall, parse: (result: unknown) => T): Promise<NodeAnswer<T>[]>;
   /** Hands a signed transaction to all nodes; answers as soon as one has taken it. Never throws. */
@@ -92,6 +105,7 @@ export async function connectNodes(options: NodesOptions): Promise<Nodes> {
   return {
     ask: (call, parse, { batched = false, timeoutMs = requestTimeoutMs } = {}) =>
       askNodes(nodes, options, { call, parse, batched, timeoutMs: Math.min(timeoutMs, requestTimeoutMs) }),
+    askAside: (question) => askAside(nodes, options, question),
     askEach: (call, parse) => askEachNode(nodes, options, { call, parse }),
     send: (raw) => sendToNodes(nodes, options, raw),
     stats: () => nodes.map(statsOf),

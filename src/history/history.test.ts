@@ -57,7 +57,7 @@ test('a catch-up blocks spending from the moment it is found until its end is on
   );
   await history.advance(HEAD, READ);
   expect(isOpen()).toBe(false);
-  expect(await history.gapsOf(WALLET)).toEqual([{ first: 1, last: READ.number }]);
+  expect(await history.gapsOf(WALLET)).toEqual([{ first: 1, last: READ.number, headTimestamp: 1_500 }]);
 });
 
 test('two concurrent findings for a wallet open one catch-up', async () => {

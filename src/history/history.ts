@@ -53,8 +53,16 @@ export interface History {
   /** Ends what the feed has caught up with. `read`: the block to which it is read, where a node shows the same. */
   advance(head: Height | undefined, read: Height | undefined): Promise<void>;
   open(): readonly CatchingUp[];
-  /** The blocks that a wallet's history was missing for, of catch-ups that have ended. */
-  gapsOf(walletId: string): Promise<readonly { readonly first: number; readonly last: number }[]>;
+  /** Where a wallet's history was missing, of catch-ups that have ended. */
+  gapsOf(walletId: string): Promise<readonly Gap[]>;
+}
+
+/** The blocks that a history was missing for, both included. */
+export interface Gap {
+  readonly first: number;
+  readonly last: number;
+  /** The chain's time, in Unix seconds, by which everything unknown was signed. */
+  readonly headTimestamp: number;
 }
 
 export interface HistoryDeps {
@@ -221,9 +229,11 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
         .map(({ scope, reason }) => ({ scope, reason, until: undefined })),
     ],
     gapsOf: async (walletId) =>
-      (await store.endedOf(walletId)).map(({ fromBlock, toBlock }) => ({
+      (await store.endedOf(walletId)).map(({ fromBlock, toBlock, headTimestamp }) => ({
         first: fromBlock,
         last: toBlock ?? fromBlock,
+        // One without has not ended.
+        headTimestamp: headTimestamp ?? Number.POSITIVE_INFINITY,
       })),
   };
 }

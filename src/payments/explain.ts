@@ -12,7 +12,7 @@ import type { SessionStore } from '../sessions/store.ts';
 import type { PaymentStore } from './store.ts';
 
 export interface ExplainDeps {
-  readonly chain: Chain;
+  readonly chain: Pick<Chain, 'client'>;
   readonly payments: Pick<PaymentStore, 'find' | 'byRefs'>;
   readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
 }

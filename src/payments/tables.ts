@@ -104,8 +104,6 @@ export const paymentApprovals = sqliteTable(
     /** What the Owner's signature names; null before. */
     freezeCount: integer('freeze_count'),
     ownerSignature: hex('owner_signature'),
-    /** The owner key is not this server's, so that a contract of theirs may verify it. */
-    isOwnSignature: integer('is_own_signature', { mode: 'boolean' }).notNull().default(false),
     /** When to try to pay, Unix seconds; null for what is not approved. */
     dueAt: integer('due_at'),
     attempts: integer('attempts').notNull().default(0),

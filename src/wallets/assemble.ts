@@ -50,6 +50,8 @@ export interface WalletParts {
   readonly deadlines: Deadlines;
   /** This server's evaluator; `undefined` without an evaluator key. */
   readonly evaluator: Address | undefined;
+  /** Accounts whose keys this server holds, beside those of wallets. */
+  readonly ourAccounts: readonly Address[];
   /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;
   /** Called after an Owner declared a freeze misuse. */
@@ -64,11 +66,6 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const common = { ...parts, store, factories, lock, chainId: parts.chain.id };
   const freezeTokens = createFreezeTokens(common);
   const wallets = createWalletService({ ...common, apiKeys });
-  const ownerOperations = createOwnerOperations({
-    ...common,
-    changes: createChangeStore(parts.db),
-    misuses: createMisuseStore(parts.db),
-  });
   const claimStore = createClaimStore(parts.db);
   const claimDeps = {
     ...common,
@@ -88,6 +85,11 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const scheduled = createScheduledStore(parts.db);
   const outbox = parts.withdrawalOutbox;
   const withdrawalPolicies = createWithdrawalPolicies({ ...common, scheduled, outbox });
+  const ownerOperations = createOwnerOperations({
+    ...{ ...common, contracts: parts.chain.contracts, policies: withdrawalPolicies },
+    changes: createChangeStore(parts.db),
+    misuses: createMisuseStore(parts.db),
+  });
   return {
     wallets,
     freezeTokens,

@@ -5,6 +5,7 @@ import type { EventName } from '../chain/contract-events.ts';
 import type { EventPlace } from '../chain/events.ts';
 import type { RawEvent } from '../chain/parse-event.ts';
 import { foldWallet, undeployed } from './fold.ts';
+import { changesOf, type WalletEvent } from './wallet-event.ts';
 
 const session = '0x00000000000000000000000000000000000000a1';
 const recipient = '0x00000000000000000000000000000000000000b2';
@@ -60,6 +61,7 @@ describe('a wallet folded from its events', () => {
       expiresAt: 0,
       whitelist: [getAddress(recipient)],
       guardian: null,
+      chainOwner: null,
     });
   });
 
@@ -72,6 +74,22 @@ describe('a wallet folded from its events', () => {
     expect(foldWallet(events).guardian).toBeNull();
   });
 
+  test('belongs to who it passed to last, which is told, and told back where a block is taken away', () => {
+    const passing = (previousOwner: string, newOwner: string) =>
+      event('OwnershipTransferred', { previousOwner, newOwner });
+    const events = [passing(session, recipient), passing(recipient, session)];
+    const [first, second] = [foldWallet(events.slice(0, 1)), foldWallet(events)];
+    expect(first.chainOwner).toBe(getAddress(recipient));
+    expect(second.chainOwner).toBe(getAddress(session));
+    const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
+    const told = (owner: string): WalletEvent[] => [
+      { type: 'owner_changed', walletId: 'wallet_1', owner: getAddress(owner) },
+    ];
+    expect(changesOf(wallet, undeployed, first)).toEqual(told(recipient));
+    expect(changesOf(wallet, first, undeployed)).toEqual(told(session));
+    expect(changesOf(wallet, undeployed, second)).toEqual([]);
+  });
+
   test('is frozen if its last freeze came after its last unfreeze', () => {
     const events = [plain('Frozen'), plain('Unfrozen'), plain('Frozen')];
     expect(foldWallet(events).frozen).toBe(true);
@@ -79,7 +97,7 @@ describe('a wallet folded from its events', () => {
   });
 
   test('ignores events that do not concern its state', () => {
-    const others = ['PaymentExecuted', 'Withdrawn', 'OwnershipTransferred', 'Executed', 'Anything'];
+    const others = ['PaymentExecuted', 'Withdrawn', 'OwnershipTransferStarted', 'Executed', 'Anything'];
     const ref = `0x${'01'.repeat(32)}`;
     const args = { ref, to: session, amount: '1', fee: '1' };
     const events = parsed(...others.map((name) => ({ ...place(), event: name, args })));

@@ -11,6 +11,7 @@ const WALLET_EVENTS = [
   'Frozen',
   'Unfrozen',
   'GuardianUpdated',
+  'OwnershipTransferred',
 ] as const;
 export type WalletEventName = (typeof WALLET_EVENTS)[number];
 
@@ -28,6 +29,8 @@ export interface ProjectedWallet {
   readonly whitelist: readonly Address[];
   /** Who may freeze beside the owner; null for nobody. */
   readonly guardian: Address | null;
+  /** Who owns it since the ownership was last transferred; null if it never was. */
+  readonly chainOwner: Address | null;
 }
 
 /** A wallet without any events. */
@@ -40,6 +43,7 @@ export const undeployed: ProjectedWallet = {
   expiresAt: 0,
   whitelist: [],
   guardian: null,
+  chainOwner: null,
 };
 
 /** A wallet's state from all of its events, in chain order. Events of other kinds change nothing. */
@@ -68,6 +72,8 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       const guardian = getAddress(event.args.guardian);
       return { ...projected, guardian: isAddressEqual(guardian, zeroAddress) ? null : guardian };
     }
+    case 'OwnershipTransferred':
+      return { ...projected, chainOwner: getAddress(event.args.newOwner) };
     default:
       throw new Error(`No wallet has the event ${JSON.stringify(event satisfies never)}.`);
   }

@@ -24,12 +24,14 @@ import {
   remainingTodayField,
   txLimitField,
 } from './fields.ts';
-import { OWNED } from './owner/errors.ts';
+import { OWN_SIGNATURE, OWNED } from './owner/errors.ts';
 import { isNobody } from './owner/job-policy.ts';
+import { messageToSign, orToSign, signatureField } from './owner/to-sign.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
 import type { WithdrawalPolicies } from './withdrawals/policies.ts';
 import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawals/routes.ts';
-import type { WithdrawalSchedule } from './withdrawals/schedule.ts';
+import type { ScheduledWithdrawal, WithdrawalSchedule } from './withdrawals/schedule.ts';
+import type { MadeWithdrawal } from './withdrawals/withdraw.ts';
 
 /** What the endpoints of withdrawals and policies need. */
 export interface MoneyRouteDeps {
@@ -43,6 +45,7 @@ const withdrawBody = z.object({
   to: addressField().meta(docs('Address that gets the USDC.', EXAMPLE_ADDRESS)),
   amount: amountField(),
   idempotencyKey: idempotencyKeyField().optional(),
+  signature: signatureField,
 });
 const madeWithdrawal = z.object({
   txHash: shownHash('Hash of its transaction.'),
@@ -83,6 +86,18 @@ export const policyAnswer = z.object({
         90,
       ),
     ),
+  owner: shownAddress(
+    'Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own.',
+  ),
+  offeredTo: z
+    .string()
+    .nullable()
+    .meta(
+      docs(
+        'Account or contract that the wallet is offered to and that may accept it; null for nobody.',
+        null,
+      ),
+    ),
   guardian: guardianField,
   resetsAt: shownTime(
     "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
@@ -108,10 +123,11 @@ function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
       body: withdrawBody,
       description:
         "If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.",
-      response: z.union([madeWithdrawal, askedWithdrawal]),
-      shapes: { 200: madeWithdrawal, 202: askedWithdrawal },
+      response: z.union([madeWithdrawal, askedWithdrawal, messageToSign]),
+      // One that had waited is shown as what it was asked as.
+      shapes: { 200: z.union([madeWithdrawal, askedWithdrawal]), 202: askedWithdrawal.or(messageToSign) },
       otherStatuses: {
-        202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`.',
+        202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`; or the owner has to sign `typedData`.',
       },
       headers: {
         'Idempotent-Replayed':
@@ -128,21 +144,25 @@ function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
         'INSUFFICIENT_BALANCE',
         'IDEMPOTENCY_INCOMPLETE',
         'CHAIN_REVERTED',
+        ...OWN_SIGNATURE,
         ...BUDGETED_ERRORS,
       ],
     },
     async ({ caller, param, body }) => {
-      const made = await withdrawals.withdraw(param('id'), caller, body);
-      if ('scheduled' in made) {
-        const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
-        const status = record.status === 'executed' ? 200 : 202;
-        return reply(record, { status, headers: replayHeaders(made) });
-      }
-      const { txHash, amount, to } = made;
-      const answer = { txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) };
-      return reply(answer, { headers: replayHeaders(made) });
+      const outcome = await withdrawals.withdraw(param('id'), caller, body);
+      return orToSign(outcome, withdrawalAnswer);
     },
   );
+}
+
+function withdrawalAnswer(made: MadeWithdrawal | ScheduledWithdrawal) {
+  const headers = replayHeaders(made);
+  if ('scheduled' in made) {
+    const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
+    return reply(record, { status: record.status === 'executed' ? 200 : 202, headers });
+  }
+  const { txHash, amount, to } = made;
+  return reply({ txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) }, { headers });
 }
 
 function policyEndpoint({ guards, policies }: MoneyRouteDeps): Endpoint {
@@ -175,6 +195,8 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     approvalHours: policy.approvalHours,
     jobEvaluator: jobs === undefined || isNobody(jobs.evaluator) ? null : jobs.evaluator,
     maxJobDays: jobs === undefined ? null : jobs.maxSeconds / DAY_SECONDS,
+    owner: policy.owner,
+    offeredTo: policy.offeredTo,
     guardian,
     resetsAt,
   };

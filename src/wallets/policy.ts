@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, getAddress } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
@@ -7,6 +7,7 @@ import { DAY_SECONDS } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import { notShownYet, readState } from './owner/call.ts';
 import { type JobPolicy, jobPolicyCall, readJobPolicy } from './owner/job-policy.ts';
+import { heirIn, pendingOwnerCall } from './owner/ownership.ts';
 
 /** The rules of a wallet and what was used of them, all by one block. Amounts are micro-USDC. */
 export interface WalletPolicy {
@@ -24,6 +25,10 @@ export interface WalletPolicy {
   /** Unix seconds; 0 for never. */
   readonly expiresAt: number;
   readonly frozen: boolean;
+  /** The wallet's owner on the chain. */
+  readonly owner: Address;
+  /** Who the wallet is offered to; null for nobody. */
+  readonly offeredTo: Address | null;
   /** How long an approval is open. */
   readonly approvalHours: number;
   /** What its session may choose for Jobs; `undefined` for a wallet that has none. */
@@ -50,7 +55,8 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
         walletId,
         caller,
       );
-      const views = version === 'v3' ? [walletStateCall, jobPolicyCall] : [walletStateCall];
+      const common = [walletStateCall, pendingOwnerCall];
+      const views = version === 'v3' ? [...common, jobPolicyCall] : common;
       const { block, answers } = await askViews(
         chain,
         views.map((data) => ({ target: chainAddress, data })),
@@ -58,12 +64,15 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
       const state = readState(answers[0]);
       if (state === undefined) throw notShownYet();
       const { txLimit, dailyLimit, spentToday, expiresAt, frozen } = state;
+      const owner = getAddress(state.owner);
       const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;
       const remainingToday = dailyLimit === 0n ? undefined : left;
       const resetsAt = (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS;
-      const jobs = version === 'v3' ? readJobPolicy(answers[1]) : undefined;
+      const jobs = version === 'v3' ? readJobPolicy(answers[2]) : undefined;
+      const offeredTo = heirIn(answers[1], owner) ?? null;
       const limits = { txLimit, dailyLimit, spentToday, remainingToday };
-      return { ...limits, whitelist, guardian, expiresAt, frozen, approvalHours, jobs, resetsAt };
+      const who = { owner, offeredTo, guardian };
+      return { ...limits, ...who, whitelist, expiresAt, frozen, approvalHours, jobs, resetsAt };
     },
   };
 }

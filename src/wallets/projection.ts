@@ -1,4 +1,4 @@
-import { getAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
 import {
   type EventKeys,
@@ -7,21 +7,28 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
+import type { Db } from '../db/open.ts';
 import { filterAsync } from '../lib/filter-async.ts';
 import type { WalletsByAddress } from './by-address.ts';
 import { walletKey } from './event-key.ts';
-import { foldWallet, type WalletEventName } from './fold.ts';
+import { foldWallet, type ProjectedWallet, type WalletEventName } from './fold.ts';
 import type { MisuseStore } from './freezes/misuse-store.ts';
 import type { WalletStore } from './store.ts';
+import { changesOf, type WalletEvent, type WalletOutbox } from './wallet-event.ts';
+import { endWithOwnerStatement } from './withdrawals/hold.ts';
 
 export interface WalletProjectionDeps {
-  readonly store: Pick<WalletStore, 'updateFromChain'>;
+  readonly store: Pick<WalletStore, 'updateFromChain' | 'byId'>;
   readonly wallets: WalletsByAddress;
   readonly misuses: Pick<MisuseStore, 'ofWallet'>;
+  readonly db: Pick<Db, 'orm'>;
+  /** Tells the webhooks of owners and guardians. */
+  readonly outbox: WalletOutbox;
 }
 
 /** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
-export function createWalletProjection({ store, wallets, misuses }: WalletProjectionDeps) {
+export function createWalletProjection(deps: WalletProjectionDeps) {
+  const { db, store, wallets, misuses, outbox } = deps;
   const kept = async (address: string) =>
     (await wallets.isOurs(address)) ? { key: walletKey.of(address) } : undefined;
   const ofItself = ({ address }: ChainEvent<Exclude<WalletEventName, 'WalletDeployed'>>) => kept(address);
@@ -40,14 +47,29 @@ export function createWalletProjection({ store, wallets, misuses }: WalletProjec
       Frozen: ofItself,
       Unfrozen: ofItself,
       GuardianUpdated: ofItself,
+      OwnershipTransferred: ofItself,
     },
     project: perCommit(async ({ keys, historiesOf }): Promise<ProjectionResult> => {
       const own = await filterAsync(walletKey.idsIn(keys), wallets.isOurs);
-      const { after } = await historiesOf(own.map(walletKey.of));
+      const { before, after } = await historiesOf(own.map(walletKey.of));
+      const folded = own.map((address) => {
+        const key = walletKey.of(address);
+        const [was, is] = [foldWallet(before.get(key) ?? []), foldWallet(after.get(key) ?? [])];
+        return { address: getAddress(address), was, is };
+      });
+      const notices = await Array.fromAsync(folded, (each) => noticesOf(deps, each));
+      const tellings = await outbox.statements(notices.flat());
       return {
-        statements: own.map((address) =>
-          store.updateFromChain(getAddress(address), foldWallet(after.get(walletKey.of(address)) ?? [])),
-        ),
+        statements: [
+          ...folded.map(({ address, is }) => store.updateFromChain(address, is)),
+          ...folded
+            .filter(({ is }) => is.chainOwner !== null)
+            .map(({ address }) => endWithOwnerStatement(db, address)),
+          ...tellings,
+        ],
+        committed() {
+          if (tellings.length > 0) outbox.wake();
+        },
       };
     }),
     /** A wallet's state follows from the latest event of each name. */
@@ -56,4 +78,15 @@ export function createWalletProjection({ store, wallets, misuses }: WalletProjec
       return { until: await filterAsync(own, isReplaceable) };
     },
   } satisfies Projection & { readonly eventKeys: EventKeys<WalletEventName> };
+}
+
+/** What there is to tell of a wallet. */
+async function noticesOf(
+  { store, wallets }: WalletProjectionDeps,
+  { address, was, is }: { address: Address; was: ProjectedWallet; is: ProjectedWallet },
+): Promise<readonly WalletEvent[]> {
+  if (was.chainOwner === is.chainOwner && was.guardian === is.guardian) return [];
+  const walletId = await wallets.idAt(address);
+  const row = walletId === undefined ? undefined : await store.byId(walletId);
+  return row === undefined ? [] : changesOf(row, was, is);
 }

@@ -15,6 +15,7 @@ import { type ConfigRouteDeps, configEndpoint } from './owner/config-routes.ts';
 import { OWNED } from './owner/errors.ts';
 import { type GuardianRouteDeps, guardianEndpoint } from './owner/guardian-routes.ts';
 import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner/key-routes.ts';
+import { type OwnershipRouteDeps, ownershipEndpoints } from './owner/ownership-routes.ts';
 import { recordOf, walletRecord } from './response.ts';
 import { type SecretRouteDeps, secretEndpoints } from './secret-routes.ts';
 import type { WalletService } from './service.ts';
@@ -28,7 +29,8 @@ export interface WalletRouteDeps
     GuardianRouteDeps,
     MeRouteDeps,
     SecretRouteDeps,
-    OwnerKeyRouteDeps {
+    OwnerKeyRouteDeps,
+    OwnershipRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;
 }
@@ -93,6 +95,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     ...moneyEndpoints(deps),
     ...secretEndpoints(deps),
     ownerKeyEndpoint(deps),
+    ...ownershipEndpoints(deps),
   ];
 }
 

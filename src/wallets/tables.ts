@@ -53,6 +53,8 @@ export const wallets = sqliteTable(
     whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
     /** Who may freeze beside the owner, and nothing else; null for nobody. */
     guardian: address('guardian'),
+    /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
+    chainOwner: address('chain_owner'),
   },
   (table) => [index('wallets_user').on(table.userId, table.createdAt)],
 );

@@ -6,7 +6,13 @@ import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { startDelivery } from './delivery.ts';
-import { createApprovalOutbox, createOutbox, createPaymentOutbox, createWithdrawalOutbox } from './outbox.ts';
+import {
+  createApprovalOutbox,
+  createOutbox,
+  createPaymentOutbox,
+  createWalletOutbox,
+  createWithdrawalOutbox,
+} from './outbox.ts';
 import { createSend } from './send.ts';
 import { createWebhookService } from './service.ts';
 import { createWebhookStore } from './store.ts';
@@ -49,6 +55,7 @@ export async function assembleWebhooks(parts: WebhookParts) {
     paymentOutbox: createPaymentOutbox(outboxOf),
     approvalOutbox: createApprovalOutbox(outboxOf),
     withdrawalOutbox: createWithdrawalOutbox(outboxOf),
+    walletOutbox: createWalletOutbox(outboxOf),
     ...{ delivery, webhooks },
   };
 }

@@ -9,6 +9,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { ApprovalOutbox } from '../payments/approvals/event.ts';
 import type { PaymentOutbox } from '../payments/payment-event.ts';
 import { wallets } from '../wallets/tables.ts';
+import type { WalletOutbox } from '../wallets/wallet-event.ts';
 import type { WithdrawalOutbox } from '../wallets/withdrawals/owner-event.ts';
 import { webhookDeliveries } from './tables.ts';
 
@@ -83,6 +84,16 @@ export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOut
       const facts = { status, to, amount: formatUsdc(approval.amount), reason, paymentId, expiresAt };
       return [await insertion({ walletId, type, subject: { approvalId }, facts })];
     },
+    wake,
+  };
+}
+
+/** The outbox of changes of who owns a wallet, and of who guards it, as the chain shows them. */
+export function createWalletOutbox({ wake, ...deps }: OutboxDeps): WalletOutbox {
+  const insertion = createInsertion(deps);
+  return {
+    statements: (notices) =>
+      Array.fromAsync(notices, ({ type, walletId, ...facts }) => insertion({ walletId, type, facts })),
     wake,
   };
 }

@@ -279,6 +279,27 @@ describe('changing a wallet', () => {
     expect(unchanged.json).not.toHaveProperty('tx_hash');
   });
 
+  test('refuses malformed owners, the wallet itself, and an acceptance of what nobody offered', async () => {
+    const { json } = await scene.ask({
+      ...{ method: 'POST', path: '/v1/auth/step-up', token: wallet.token },
+      body: { password: wallet.password },
+    });
+    const headers = { 'X-Bursar-Step-Up': json.proof };
+    const post = (path: string) => (body: unknown) => ({
+      ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/${path}`, token: wallet.token, body, headers },
+    });
+    const bad = ['', '0x1', `0x${'g'.repeat(40)}`, 7, true, [], {}, wallet.address];
+    await refuses(scene, post('owner'), [
+      [{}, 'MISSING_ADDRESS'],
+      ...bad.map((address): Refusal => [{ address }, 'INVALID_OWNER']),
+      [{ address: null, signature: '0x' }, 'INVALID_SIGNATURE'],
+    ]);
+    await refuses(scene, post('owner/accept'), [[{}, 'NO_OWNERSHIP_OFFERED']], 409);
+    const unchanged = await scene.ask(post('owner')({ address: null }));
+    expect(unchanged.status).toBe(200);
+    expect(unchanged.json).not.toHaveProperty('tx_hash');
+  });
+
   test('refuses malformed names, and keeps the name', async () => {
     const before = await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: wallet.token });
     const names = ['', 'x'.repeat(51), 'a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', ...noTexts];
@@ -297,6 +318,8 @@ describe('a wallet', () => {
   const bodies: Readonly<Record<string, object>> = {
     '/withdrawal-policy': { delaySeconds: 0 },
     '/guardian': { guardian: null },
+    '/owner': { address: '0x000000000000000000000000000000000000b0b0' },
+    '/owner/accept': {},
     '/approval-hours': { approvalHours: 1 },
     '/name': { name: 'mine now' },
     '/owner-key/export': { passphrase: 'staple orbit velvet canyon 41' },

@@ -114,7 +114,7 @@ describe('a request', () => {
   });
 
   const needing = withBody.filter(
-    ({ path }) => !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve)$/.test(path),
+    ({ path }) => !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept)$/.test(path),
   );
 
   test('gets no fields from __proto__ in its body', async () => {
@@ -138,6 +138,7 @@ describe('a request', () => {
       'PUT /v1/wallets/:id/guardian': '400 MISSING_GUARDIAN',
       'PATCH /v1/wallets/:id/name': '400 MISSING_NAME',
       'PUT /v1/wallets/:id/webhook': '400 MISSING_URL',
+      'POST /v1/wallets/:id/owner': '400 MISSING_ADDRESS',
       'POST /v1/wallets/:id/withdraw': '400 MISSING_TO',
       'POST /v1/wallets/:id/owner-key/export': '400 MISSING_PASSPHRASE',
       'POST /v1/payments': '400 MISSING_TO',

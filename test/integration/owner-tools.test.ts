@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -204,6 +205,9 @@ describe('the policy', () => {
   test('is what the chain enforces, for the owner and for the agent', async () => {
     const fresh = await policyOf();
     const now = await chainTime();
+    const owner = await chain.client.readContract({
+      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'owner' },
+    });
     expect(fresh).toMatchObject({
       status: 200,
       json: {
@@ -215,6 +219,7 @@ describe('the policy', () => {
         expiresAt: null,
         frozen: false,
         approvalHours: 24,
+        owner,
         resetsAt: (Math.floor(now / DAY) + 1) * DAY,
       },
     });
@@ -232,7 +237,9 @@ describe('the policy', () => {
         frozen: false,
         ...{ jobEvaluator: null, maxJobDays: null },
         guardian: null,
+        offeredTo: null,
         approvalHours: 24,
+        owner,
         resetsAt: fresh.json.resetsAt,
       });
     }

@@ -206,10 +206,7 @@ describe("a payment whose nonce another signer's message used", () => {
     expect(await statusOf(service, json.id)).toBe('pending');
     expect(service.truth.health().unexplained.get('payment')).toBe(1);
     const sessions = createSessionStore(service.db);
-    const explained = await explainPayment(
-      { chain: { ...chain, id: chain.chainId }, payments: service.store, sessions },
-      json.id,
-    );
+    const explained = await explainPayment({ chain, payments: service.store, sessions }, json.id);
     const text = explanationLines(explained).join('\n');
     expect(text).toContain('used by a message that was executed');
     expect(text).toContain(`PaymentExecuted ${foreign.ref}`);

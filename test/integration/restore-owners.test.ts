@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Address, getAddress } from 'viem';
+import { type Address, encodeFunctionData, getAddress } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { lockDataFolder } from '../../src/db/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { claims, scheduledWithdrawals } from '../../src/wallets/tables.ts';
@@ -12,6 +14,8 @@ import { startChainFeed } from '../support/chain-feed.ts';
 import { program } from '../support/command-line.ts';
 import type { Answer } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
+import { ownerCalls } from '../support/owner.ts';
+import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
@@ -45,7 +49,10 @@ interface Robbed {
 /**
  * A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well.
  */
-async function robbed(beforeBackup: (running: Robbed) => Promise<void> = () => Promise.resolve()) {
+async function robbed(
+  beforeBackup: (running: Robbed) => Promise<void> = () => Promise.resolve(),
+  cancelling: object = { json: { status: 'cancelled' } },
+) {
   const chain = await startTestChain();
   opened.push(chain);
   const folder = mkdtempSync(join(tmpdir(), 'bursar-restore-owners-'));
@@ -71,7 +78,7 @@ async function robbed(beforeBackup: (running: Robbed) => Promise<void> = () => P
   const id: string = asked.json.withdrawalId;
   await beforeBackup({ chain, wallet, service: running, asOwner });
   await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
-  expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({ json: { status: 'cancelled' } });
+  expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject(cancelling);
   expect(await asOwner('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
   return {
     ...{ chain, feed, wallet, unclaimed, receiver, id, backup, asOwner },
@@ -195,6 +202,58 @@ test('an approval that was paid after the backup is used once the server has cau
   expect(repeated).toMatchObject({ status: 200, json: { id: paymentId, replayed: true } });
   expect((await service.ask(approve)).json).toMatchObject({ status: 'used', paymentId });
   expect(await balanceOf(chain, FRIEND)).toBe(20_000_000n);
+});
+
+test('what an owner had signed with a key of their own is done once, though it was executed long after the restore', async () => {
+  const own = privateKeyToAccount(generatePrivateKey());
+  const body = { to: FRIEND, amount: '9', idempotencyKey: 'rent' };
+  const setup = await robbed(
+    async ({ chain, wallet, service, asOwner }) => {
+      const offer = { abi: agentWalletAbi, functionName: 'transferOwnership', args: [own.address] } as const;
+      await ownerCalls(chain, service, wallet, encodeFunctionData(offer));
+      const asked = await asOwner('POST', '/owner/accept', {});
+      const signature = await own.signTypedData(asked.json.typedData);
+      expect(await asOwner('POST', '/owner/accept', { signature })).toMatchObject({ status: 200 });
+    },
+    { json: { error: 'WITHDRAWAL_ENDED' } },
+  );
+  const { chain, feed, wallet, asOwner } = setup;
+  const asked = await asOwner('POST', '/withdraw', body);
+  const { typedData } = asked.json;
+  const signature = await own.signTypedData(typedData);
+  // The server took it, and lost everything before a block had it.
+  const { nonce, deadline } = typedData.message;
+  const abi = agentWalletAbi;
+  const data = encodeFunctionData({ abi, functionName: 'withdraw', args: [FRIEND, 9_000_000n] });
+  const call = encodeFunctionData({
+    abi,
+    functionName: 'ownerCall',
+    args: [data, nonce, deadline, signature],
+  });
+  await setup.service().ask({
+    ...{ method: 'POST', path: '/v1/payments', token: (await asOwner('GET', '/api-key')).json.apiKey },
+    body: { to: SHOP, amount: '1', currency: 'USDC' },
+  });
+  await setup.stop();
+
+  const service = await setup.restart();
+  await until(() => service.history.open().length > 0, 'it is found out');
+  await chain.control.increaseTime({ seconds: 200 });
+  await chain.control.mine({ blocks: 1 });
+  await feed.show();
+  await until(() => service.history.open().length === 0, 'it has caught up');
+  const early = await asOwner('POST', '/withdraw', body);
+  expect(early).toMatchObject({ status: 503, json: { error: 'CATCHING_UP' } });
+  expect(Number(early.headers.get('Retry-After'))).toBeGreaterThan(HOUR);
+  const txHash = await sendAs(chain, chain.strangerKey, wallet.address, call);
+  await chain.control.increaseTime({ seconds: 2 * HOUR });
+  await chain.control.mine({ blocks: 5 });
+  expect(await asOwner('POST', '/withdraw', body)).toMatchObject({
+    ...{ status: 200, json: { txHash, replayed: true } },
+  });
+  const another = await asOwner('POST', '/withdraw', { ...body, idempotencyKey: 'another' });
+  expect(another).toMatchObject({ status: 202, json: { typedData: { message: { nonce: nonce + 1 } } } });
+  expect(await balanceOf(chain, FRIEND)).toBe(9_000_000n);
 });
 
 const claim = (service: TestService, claimKey: string) =>

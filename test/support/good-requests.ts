@@ -135,13 +135,28 @@ export async function makeStock(
       return { credential: owner.token, body: { oldPassword: owner.password } };
     },
     createPayment: once,
+    offerOwnership: async () => ({
+      ids: [(await ownWallet()).id],
+      headers: await proof(),
+      body: { signature: undefined },
+    }),
+    acceptOwnership: async () => {
+      const { id } = await ownWallet();
+      const rules = { token, body: { address: payer.address }, headers: await proof() };
+      await call(apiUrl, 'POST', `/v1/wallets/${id}/owner`, rules);
+      return { ids: [id], body: { signature: undefined } };
+    },
+    configureWallet: async () => ({ body: { signature: undefined } }),
+    setGuardian: async () => ({ body: { signature: undefined } }),
+    unfreezeWallet: async () => ({ body: { signature: undefined } }),
+    freezeWallet: async () => ({ body: { signature: undefined } }),
     getApproval: async () => ({ credential: token, ids: [await approval()] }),
     // The server holds the owner key, so nobody else's signature is needed.
     approvePayment: async () => ({ ids: [await approval()], body: { signature: undefined } }),
     declinePayment: async () => ({ ids: [await approval()] }),
     withdraw: async () => {
       const { id } = await ownWallet();
-      return { ids: [id], body: { idempotencyKey: crypto.randomUUID() } };
+      return { ids: [id], body: { idempotencyKey: crypto.randomUUID(), signature: undefined } };
     },
     changeWithdrawalPolicy: async () => ({ headers: await proof() }),
     cancelWithdrawal: async () => {

@@ -8,7 +8,7 @@ import { createIngest, type Ingest, type IngestDeps } from '../../src/truth/inge
 import { createReactions } from '../../src/truth/reactions.ts';
 import { createTruthStore } from '../../src/truth/store.ts';
 import { createWalletStore } from '../../src/wallets/store.ts';
-import { createOutbox, createPaymentOutbox } from '../../src/webhooks/outbox.ts';
+import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src/webhooks/outbox.ts';
 import { testAdopting } from './adopting.ts';
 import { REGISTRY } from './identity.ts';
 import { ESCROW } from './jobs.ts';
@@ -30,6 +30,7 @@ export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionP
     ...{ walletStore: createWalletStore(db), paymentStore: createPaymentStore(db), jobAt: undefined },
     paymentOutbox: createPaymentOutbox({ db, clock, wake: nothing }),
     jobOutbox: createOutbox({ db, clock, wake: nothing }),
+    walletOutbox: createWalletOutbox({ db, clock, wake: nothing }),
     ...{ onPaymentChanges: nothing, onEvaluationsDue: nothing, onAgentChange: nothing },
     ...other,
   });

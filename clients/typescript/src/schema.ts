@@ -302,7 +302,7 @@ export interface paths {
         put?: never;
         /**
          * Stop all spending (payments, purchases, Jobs); answers once the chain enforces it.
-         * @description The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited. With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.
+         * @description The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.
          */
         post: operations["freezeWallet"];
         delete?: never;
@@ -519,6 +519,46 @@ export interface paths {
          * @description With the key and the page `/exit` you freeze and empty the wallet, replace its session key, or hand it over without this server. The key is the owner of this one wallet: each of your wallets has its own. This server keeps the key too, until you transfer the ownership to an account of yours. Needs the password again, with step-up on or off, and no withdrawal policy in force, which the key would bypass. The wallet's webhook reports it. A second export needs the operator: `bursar wallet export-owner-key`.
          */
         post: operations["exportOwnerKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer the wallet to an account of your own; answers once the chain knows.
+         * @description The account accepts at `POST /v1/wallets/:id/owner/accept`, on the page `/exit`, or by calling the wallet. From then on it is the owner, and this server can no longer sign for it: operations of the Owner that change something on-chain answer 202 with `typedData` and take the `signature` in a second call. Needs the password again, with step-up on or off, and no withdrawal policy in force, which the new owner would not be bound by.
+         */
+        post: operations["offerOwnership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/owner/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offered wallet with a signature of the account that it was offered to.
+         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void.
+         */
+        post: operations["acceptOwnership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1532,97 +1572,6 @@ export interface components {
              */
             decidedAt: number | null;
         };
-        /** @description What the owner has to sign to approve a payment. */
-        ApprovalToSign: {
-            /** @description EIP-712 typed data, as `eth_signTypedData_v4` takes it. */
-            typedData: {
-                /** @description The domain of the wallet. */
-                domain: {
-                    /**
-                     * @description Always `AgentWallet`.
-                     * @example AgentWallet
-                     */
-                    name: string;
-                    /**
-                     * @description Version of the wallet.
-                     * @example 3
-                     */
-                    version: string;
-                    /**
-                     * @description Id of the chain.
-                     * @example 8453
-                     */
-                    chainId: number;
-                    /**
-                     * @description Address of the wallet.
-                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                     */
-                    verifyingContract: string;
-                };
-                /** @description The types of the message. */
-                types: {
-                    /** @description The fields of the domain, in their order. */
-                    EIP712Domain: {
-                        /**
-                         * @description Name of the field.
-                         * @example amount
-                         */
-                        name: string;
-                        /**
-                         * @description Its type.
-                         * @example uint48
-                         */
-                        type: string;
-                    }[];
-                    /** @description The fields, in their order. */
-                    PaymentApproval: {
-                        /**
-                         * @description Name of the field.
-                         * @example amount
-                         */
-                        name: string;
-                        /**
-                         * @description Its type.
-                         * @example uint48
-                         */
-                        type: string;
-                    }[];
-                };
-                /**
-                 * @description The type of the message.
-                 * @constant
-                 */
-                primaryType: "PaymentApproval";
-                /** @description The message. */
-                message: {
-                    /**
-                     * @description Address of the recipient.
-                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                     */
-                    to: string;
-                    /**
-                     * @description Amount in micro-USDC.
-                     * @example 20000000
-                     */
-                    amount: string;
-                    /**
-                     * @description Reference of the payment on-chain.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    ref: string;
-                    /**
-                     * @description How often the wallet was frozen: a freeze voids the signature.
-                     * @example 0
-                     */
-                    freezeCount: number;
-                    /**
-                     * @description Until when the signature counts, in Unix seconds.
-                     * @example 1790000000
-                     */
-                    validUntil: number;
-                };
-            };
-        };
         /** @description The approval that a payment waits for. */
         AskedApproval: {
             approval: components["schemas"]["Approval"];
@@ -2627,6 +2576,16 @@ export interface components {
                  */
                 maxJobDays: number | null;
                 /**
+                 * @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                owner: string;
+                /**
+                 * @description Account or contract that the wallet is offered to and that may accept it; null for nobody.
+                 * @example null
+                 */
+                offeredTo: string | null;
+                /**
                  * @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.
                  * @example 0x52908400098527886E0F7030069857D2E4169EE7
                  */
@@ -2686,6 +2645,74 @@ export interface components {
              * @example 1
              */
             walletCount: number;
+        };
+        /** @description What the owner has to sign; nothing was done yet. */
+        MessageToSign: {
+            /** @description EIP-712 typed data, as `eth_signTypedData_v4` takes it. */
+            typedData: {
+                /** @description The domain of the wallet. */
+                domain: {
+                    /**
+                     * @description Always `AgentWallet`.
+                     * @example AgentWallet
+                     */
+                    name: string;
+                    /**
+                     * @description Version of the wallet.
+                     * @example 3
+                     */
+                    version: string;
+                    /**
+                     * @description Id of the chain.
+                     * @example 8453
+                     */
+                    chainId: number;
+                    /**
+                     * @description Address of the wallet.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    verifyingContract: string;
+                };
+                /**
+                 * @description The type of the message, by its name.
+                 * @example {
+                 *       "Freeze": [
+                 *         {
+                 *           "name": "nonce",
+                 *           "type": "uint48"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                types: {
+                    [key: string]: {
+                        /**
+                         * @description Name of the field.
+                         * @example amount
+                         */
+                        name: string;
+                        /**
+                         * @description Its type.
+                         * @example uint256
+                         */
+                        type: string;
+                    }[];
+                };
+                /**
+                 * @description Name of the type.
+                 * @example Freeze
+                 */
+                primaryType: string;
+                /**
+                 * @description The message; integers that may be large are decimal text.
+                 * @example {
+                 *       "nonce": 7
+                 *     }
+                 */
+                message: {
+                    [key: string]: unknown;
+                };
+            };
         };
         /** @description A payment. */
         Payment: {
@@ -5157,6 +5184,8 @@ export interface operations {
                      *         "approvalHours": 24,
                      *         "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "maxJobDays": 90,
+                     *         "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "offeredTo": null,
                      *         "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "resetsAt": 1790035200
                      *       },
@@ -5919,7 +5948,8 @@ export interface operations {
                  *       ],
                  *       "expiresAt": 4000000000,
                  *       "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
-                 *       "maxJobDays": 90
+                 *       "maxJobDays": 90,
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                  *     }
                  */
                 "application/json": {
@@ -5955,6 +5985,11 @@ export interface operations {
                      * @example 90
                      */
                     maxJobDays?: number;
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
                 };
             };
         };
@@ -5992,6 +6027,44 @@ export interface operations {
                     "application/json": components["schemas"]["ConfiguredWallet"];
                 };
             };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
@@ -6015,6 +6088,8 @@ export interface operations {
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
@@ -6033,7 +6108,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -6118,7 +6193,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6131,7 +6210,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
@@ -6258,7 +6337,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                  *     }
                  */
                 "application/json": {
@@ -6267,6 +6347,11 @@ export interface operations {
                      * @example 0x52908400098527886E0F7030069857D2E4169EE7
                      */
                     guardian: string | null;
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
                 };
             };
         };
@@ -6302,6 +6387,44 @@ export interface operations {
                     "application/json": components["schemas"]["GuardedWallet"];
                 };
             };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
@@ -6312,6 +6435,8 @@ export interface operations {
              *     `MISSING_GUARDIAN`: guardian is required; null removes the guardian.
              *
              *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -6329,7 +6454,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_GUARDIAN" | "INVALID_GUARDIAN" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_GUARDIAN" | "INVALID_GUARDIAN" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -6414,7 +6539,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6427,7 +6556,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
@@ -6773,7 +6902,22 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -6805,12 +6949,52 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWallet"];
                 };
             };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -6828,7 +7012,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -6913,7 +7097,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6926,7 +7114,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
@@ -7051,7 +7239,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "freezeToken": "bsf_6t1w8c4r_(48 letters and digits)",
-                 *       "reason": "precaution"
+                 *       "reason": "precaution",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                  *     }
                  */
                 "application/json": {
@@ -7066,6 +7255,11 @@ export interface operations {
                      * @enum {string}
                      */
                     reason?: "precaution" | "misuse";
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
                 } & {
                     [key: string]: unknown;
                 };
@@ -7099,6 +7293,40 @@ export interface operations {
                     "application/json": components["schemas"]["WalletFrozenByOwner"] | components["schemas"]["FrozenWallet"];
                 };
             };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
             /**
              * @description `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
@@ -7107,6 +7335,8 @@ export interface operations {
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
              */
             400: {
                 headers: {
@@ -7116,7 +7346,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_SIGNATURE";
                     };
                 };
             };
@@ -7187,7 +7417,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7196,7 +7430,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
@@ -7210,6 +7444,24 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             *
+             *     `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_BUDGET_EXCEEDED" | "RATE_LIMITED";
                     };
                 };
             };
@@ -8272,7 +8524,8 @@ export interface operations {
                  * @example {
                  *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                  *       "amount": "1.5",
-                 *       "idempotencyKey": "order-1042"
+                 *       "idempotencyKey": "order-1042",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                  *     }
                  */
                 "application/json": {
@@ -8291,6 +8544,11 @@ export interface operations {
                      * @example order-1042
                      */
                     idempotencyKey?: string;
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
                 };
             };
         };
@@ -8340,10 +8598,10 @@ export interface operations {
                         replayed?: true;
                         /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
-                    };
+                    } | components["schemas"]["AskedWithdrawal"];
                 };
             };
-            /** @description It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`. */
+            /** @description It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`; or the owner has to sign `typedData`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8370,7 +8628,7 @@ export interface operations {
                      *       "lastError": null
                      *     }
                      */
-                    "application/json": components["schemas"]["AskedWithdrawal"];
+                    "application/json": components["schemas"]["AskedWithdrawal"] | components["schemas"]["MessageToSign"];
                 };
             };
             /**
@@ -8392,6 +8650,8 @@ export interface operations {
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
@@ -8412,7 +8672,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
                     };
                 };
             };
@@ -8505,6 +8765,8 @@ export interface operations {
              *     `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -8518,7 +8780,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE";
+                        error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
@@ -8661,6 +8923,8 @@ export interface operations {
                      *       "approvalHours": 24,
                      *       "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "maxJobDays": 90,
+                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "offeredTo": null,
                      *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "resetsAt": 1790035200
                      *     }
@@ -8718,6 +8982,16 @@ export interface operations {
                          * @example 90
                          */
                         maxJobDays: number | null;
+                        /**
+                         * @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        owner: string;
+                        /**
+                         * @description Account or contract that the wallet is offered to and that may accept it; null for nobody.
+                         * @example null
+                         */
+                        offeredTo: string | null;
                         /**
                          * @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.
                          * @example 0x52908400098527886E0F7030069857D2E4169EE7
@@ -9733,7 +10007,7 @@ export interface operations {
             /**
              * @description `OWNER_KEY_EXPORTED`: The owner key of this wallet was exported before; owner_key_exported_at of the wallet says when. If that was not you, withdraw the money and change your password. If you lost the file, ask the operator.
              *
-             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -9818,6 +10092,685 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    offerOwnership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Account or contract that may accept; null takes an offer back.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    address: string | null;
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWallet"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_ADDRESS`: address is required; null takes an offer back.
+             *
+             *     `INVALID_OWNER`: address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_OWNER" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "WITHDRAWAL_POLICY_IN_FORCE";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
+        };
+    };
+    acceptOwnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWallet"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "NO_OWNERSHIP_OFFERED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -11198,7 +12151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Approval"];
                 };
             };
-            /** @description The owner has to sign `typedData`; nothing is approved yet. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11219,31 +12172,21 @@ export interface operations {
                      *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
                      *         },
                      *         "types": {
-                     *           "EIP712Domain": [
+                     *           "Freeze": [
                      *             {
-                     *               "name": "amount",
-                     *               "type": "uint48"
-                     *             }
-                     *           ],
-                     *           "PaymentApproval": [
-                     *             {
-                     *               "name": "amount",
+                     *               "name": "nonce",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
-                     *         "primaryType": "PaymentApproval",
+                     *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "to": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "amount": "20000000",
-                     *           "ref": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
-                     *           "freezeCount": 0,
-                     *           "validUntil": 1790000000
+                     *           "nonce": 7
                      *         }
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ApprovalToSign"];
+                    "application/json": components["schemas"]["MessageToSign"];
                 };
             };
             /**
@@ -11451,6 +12394,24 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
                     };
                 };
             };

@@ -74,6 +74,18 @@ export interface OwnerKeyWebhook extends Told<'owner_key_exported'> {
   readonly by: 'owner' | 'operator';
 }
 
+/** The chain shows another owner of the wallet. */
+export interface OwnerWebhook extends Told<'owner_changed'> {
+  /** Account or contract. */
+  readonly owner: string;
+}
+
+/** The chain shows another guardian of the wallet. */
+export interface GuardianWebhook extends Told<'guardian_changed'> {
+  /** Account or contract; null for nobody. */
+  readonly guardian: string | null;
+}
+
 /** What an Owner sends to try a URL. */
 export type TestWebhook = Told<'test'>;
 
@@ -85,6 +97,8 @@ export type WebhookEvent =
   | WithdrawalWebhook
   | WithdrawalPolicyWebhook
   | OwnerKeyWebhook
+  | OwnerWebhook
+  | GuardianWebhook
   | TestWebhook;
 
 export interface WebhookToVerify {

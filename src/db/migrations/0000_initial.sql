@@ -304,7 +304,6 @@ CREATE TABLE `payment_approvals` (
 	`decided_at` integer,
 	`freeze_count` integer,
 	`owner_signature` blob,
-	`is_own_signature` integer DEFAULT false NOT NULL,
 	`due_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
@@ -577,6 +576,7 @@ CREATE TABLE `wallets` (
 	`chain_session` blob,
 	`whitelist` text DEFAULT '[]' NOT NULL,
 	`guardian` blob,
+	`chain_owner` blob,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

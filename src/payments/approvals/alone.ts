@@ -1,30 +1,26 @@
 import type { Address, Hex } from 'viem';
 import type { Chain } from '../../chain/chain.ts';
-import { refusedCall } from '../../chain/refused-call.ts';
 import { APPROVED_GAS_LIMIT } from './intent.ts';
 import { approvedPaymentPreview, type SignedApproval } from './message.ts';
 
 /** What a view of the wallet takes around the owner's own code. */
-const AROUND_GAS = 100_000n;
+const AROUND_GAS = 100_000;
 
 /**
  * What the wallet would refuse an approved payment with, `0x` where it does not say; `undefined` if it would pay.
  *
- * Its owner may be a contract of strangers, which runs code of its own here. So this is asked alone, beside nobody
- * else's payments, and with no more gas than the payment itself will have.
+ * Its owner may be a contract of strangers, which runs code of its own here, also where the wallet has passed to it
+ * since our key signed. So this is asked alone, with no more gas than the payment itself will have.
  */
 export async function refusalAlone(
-  { client }: Pick<Chain, 'client'>,
+  { trials }: Pick<Chain, 'trials'>,
   wallet: Address,
   approval: SignedApproval,
+  timeoutMs: number,
 ): Promise<Hex | undefined> {
-  try {
-    const gas = BigInt(APPROVED_GAS_LIMIT) + AROUND_GAS;
-    await client.call({ to: wallet, data: approvedPaymentPreview(approval), gas });
-    return undefined;
-  } catch (error) {
-    const refused = refusedCall(error);
-    if (refused === undefined) throw error;
-    return refused.revertData ?? '0x';
-  }
+  const gas = APPROVED_GAS_LIMIT + AROUND_GAS;
+  const trial = { to: wallet, data: approvedPaymentPreview(approval), gas };
+  const outcome = await trials.call(trial, timeoutMs);
+  if (outcome.kind === 'done') return undefined;
+  return outcome.kind === 'refused' ? (outcome.revertData ?? '0x') : '0x';
 }

@@ -1,4 +1,4 @@
-import { type Hex, isAddressEqual } from 'viem';
+import { type Hex, hashTypedData, isAddressEqual } from 'viem';
 import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
@@ -9,11 +9,13 @@ import { msUntil } from '../../lib/deadline.ts';
 import { refusalOf } from '../../sessions/refusal.ts';
 import { openKey } from '../../wallets/keys.ts';
 import { errorNameOf, notShownYet, readState } from '../../wallets/owner/call.ts';
+import type { ToSign } from '../../wallets/owner/own-key.ts';
+import { accountSignature } from '../../wallets/owner/own-signature.ts';
 import type { WalletRow } from '../../wallets/store.ts';
 import type { ApprovalRow } from '../tables.ts';
 import { refusalAlone } from './alone.ts';
 import {
-  approvalTypedData,
+  approvalMessage,
   freezeCountCall,
   type PaymentApproval,
   readFreezeCount,
@@ -24,13 +26,6 @@ import {
 export interface Consent {
   readonly freezeCount: number;
   readonly ownerSignature: Hex;
-  /** Not made with a key of this server. */
-  readonly isOwnSignature: boolean;
-}
-
-/** What an Owner has to sign whose key this server does not hold. */
-export interface TypedApproval {
-  readonly typedData: ReturnType<typeof approvalTypedData>;
 }
 
 export interface ConsentDeps {
@@ -62,7 +57,7 @@ const LATER_REFUSALS: ReadonlySet<string> = new Set([
 export async function ownersConsent(
   { chain, vault }: ConsentDeps,
   { wallet, approval, signature, endsAt }: Asked,
-): Promise<Consent | TypedApproval> {
+): Promise<Consent | ToSign> {
   const target = wallet.chainAddress;
   const views = [
     { target, data: walletStateCall },
@@ -78,17 +73,18 @@ export async function ownersConsent(
   const { toAddress: to, amount, ref, expiresAt: validUntil } = approval;
   const message: PaymentApproval = { to, amount, ref, freezeCount, validUntil };
   if (signature !== undefined) {
-    const signed = { ...message, ownerSignature: signature };
-    const refusal = await withRpcDeadline(refusalAlone(chain, target, signed), msUntil(endsAt));
-    requireAccepted(refusal);
-    return { freezeCount, ownerSignature: signature, isOwnSignature: true };
+    const hash = hashTypedData(approvalMessage(wallet, chain.id, message));
+    const ownerSignature = (await accountSignature(hash, state.owner, signature)) ?? signature;
+    const signed = { ...message, ownerSignature };
+    requireAccepted(await refusalAlone(chain, target, signed, msUntil(endsAt)));
+    return { freezeCount, ownerSignature };
   }
   if (!isAddressEqual(state.owner, wallet.ownerAddress)) {
-    return { typedData: approvalTypedData(wallet, chain.id, message) };
+    return { typedData: approvalMessage(wallet, chain.id, message) };
   }
   const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
   const ownerSignature = await signApproval(wallet, chain.id, message, ownerKey);
-  return { freezeCount, ownerSignature, isOwnSignature: false };
+  return { freezeCount, ownerSignature };
 }
 
 /** Whether the wallet could pay is not asked here: only whether it takes the signature for its owner's. */

@@ -8,7 +8,7 @@ import type { SessionWallet } from '../../sessions/store.ts';
 import { type PaymentIntentDeps, paymentStatement } from '../intent.ts';
 import type { ApprovalRow } from '../tables.ts';
 import type { ApprovalOutbox } from './event.ts';
-import { approvedPaymentPreview, type SignedApproval, signedApprovedCall } from './message.ts';
+import { type SignedApproval, signedApprovedCall } from './message.ts';
 import type { ApprovalStore } from './store.ts';
 
 /**
@@ -46,8 +46,8 @@ export function approvedPaymentIntent(
   return sessionIntent(sessions, {
     kind: 'payment',
     wallet,
-    // What a stranger's contract says of its signature was asked before, alone.
-    preview: approval.isOwnSignature ? feeView(signed.amount) : approvedPaymentPreview(signed),
+    // What the owner, who may be a stranger's contract by now, says of the signature was asked before, alone.
+    preview: feeView(signed.amount),
     views: [treasuryProbe(platformFees)],
     gasLimit: APPROVED_GAS_LIMIT,
     judge(preview, [treasury], { now }) {

@@ -1,12 +1,7 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  getTypesForEIP712Domain,
-  type Hex,
-} from 'viem';
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import type { OwnerMessage } from '../../chain/owner-message.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import { signCompact } from '../../sessions/typed-data.ts';
 import { shownBy, walletDomain } from '../../wallets/owner/call.ts';
@@ -41,22 +36,17 @@ const APPROVAL_FIELDS = [
   { name: 'validUntil', type: 'uint48' },
 ] as const;
 
-/**
- * The EIP-712 typed data of an approval, as `eth_signTypedData_v4` takes it; integers that may pass 2^53 are decimal
- * strings.
- */
-export function approvalTypedData(
+/** What an owner signs to approve. */
+export function approvalMessage(
   wallet: Pick<WalletRow, 'chainAddress' | 'version'>,
   chainId: number,
   { to, amount, ref, freezeCount, validUntil }: PaymentApproval,
-) {
-  const domain = walletDomain(wallet, chainId);
+): OwnerMessage {
   return {
-    domain,
-    // Signers that are no library expect the domain's type, too.
-    types: { EIP712Domain: getTypesForEIP712Domain({ domain }), PaymentApproval: [...APPROVAL_FIELDS] },
-    primaryType: 'PaymentApproval' as const,
-    message: { to, amount: amount.toString(), ref, freezeCount, validUntil },
+    domain: walletDomain(wallet, chainId),
+    types: { PaymentApproval: APPROVAL_FIELDS },
+    primaryType: 'PaymentApproval',
+    message: { to, amount, ref, freezeCount, validUntil },
   };
 }
 
@@ -67,11 +57,7 @@ export function signApproval(
   approval: PaymentApproval,
   ownerKey: Hex,
 ): Promise<Hex> {
-  const { domain, primaryType, message } = approvalTypedData(wallet, chainId, approval);
-  return privateKeyToAccount(ownerKey).signTypedData({
-    ...{ domain, types: { PaymentApproval: APPROVAL_FIELDS }, primaryType },
-    message: { ...message, amount: Number(approval.amount) },
-  });
+  return privateKeyToAccount(ownerKey).signTypedData(approvalMessage(wallet, chainId, approval));
 }
 
 /** Calldata of the wallet's view that reverts as the approved payment would. */

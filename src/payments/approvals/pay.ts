@@ -1,6 +1,5 @@
 import type { Chain } from '../../chain/chain.ts';
 import type { Relay } from '../../chain/relay/intent.ts';
-import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { RowCountError } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
@@ -137,21 +136,21 @@ async function submit(
     const intent = approvedPaymentIntent(deps, wallet, approval);
     return await relay.submit(await settleFirst(sessions.cashed, spending, intent), msUntil(endsAt));
   };
-  if (approval.isOwnSignature) await requireOwner(deps, wallet, approval, endsAt);
+  await requireAccepted(deps, wallet, approval, endsAt);
   await sessions.lock.inTurn(wallet.id, send, msUntil(endsAt));
   deps.meter?.accepted(approval.paymentId);
   deps.approvalOutbox.wake();
 }
 
-/** Throws what the wallet refuses, where the owner is a contract of strangers. */
-async function requireOwner(
+/** Throws what the wallet refuses, before the payment is asked about together with others. */
+async function requireAccepted(
   { chain }: ApprovedPaymentsDeps,
   { chainAddress }: SessionWallet,
   approval: SignedApprovalRow,
   endsAt: number,
 ): Promise<void> {
-  const asked = refusalAlone(chain, chainAddress, signedApprovalOf(approval));
-  const refusal = await withRpcDeadline(asked, msUntil(endsAt));
+  const signed = signedApprovalOf(approval);
+  const refusal = await refusalAlone(chain, chainAddress, signed, msUntil(endsAt));
   if (refusal !== undefined) throw refusalOf(refusal);
 }
 

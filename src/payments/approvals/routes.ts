@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { Guards } from '../../auth/guards.ts';
 import { STEP_UP_HEADERS } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
-import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { OWNED } from '../../wallets/owner/errors.ts';
+import { messageToSign, orToSign, TO_SIGN } from '../../wallets/owner/to-sign.ts';
 import type { ApprovalRow } from '../tables.ts';
 import {
   approvalList,
   approvalListQuery,
   approvalRecord,
-  approvalToSign,
   approveBody,
   hoursAnswer,
   hoursBody,
@@ -75,9 +75,9 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
         'The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.',
       body: approveBody,
       requestHeaders: STEP_UP_HEADERS,
-      response: approvalRecord.or(approvalToSign),
-      shapes: { 200: approvalRecord, 202: approvalToSign },
-      otherStatuses: { 202: 'The owner has to sign `typedData`; nothing is approved yet.' },
+      response: approvalRecord.or(messageToSign),
+      shapes: { 200: approvalRecord, 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
       errors: [
         ...OF_APPROVAL,
         'APPROVAL_ENDED',
@@ -88,6 +88,7 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
         'INVALID_RECIPIENT',
         'CHAIN_REVERTED',
         'RPC_TIMEOUT',
+        'OVERLOADED',
       ],
     },
     async ({ caller, param, body, request }) => {
@@ -98,7 +99,7 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
         throw new AppError('STEP_UP_REQUIRED');
       }
       const outcome = await approvals.approve(caller, param('id'), body.signature);
-      return 'typedData' in outcome ? reply(outcome, { status: 202 }) : recordOf(outcome);
+      return orToSign(outcome, recordOf);
     },
   );
 }

@@ -1,24 +1,14 @@
-import { isHex } from 'viem';
 import { z } from 'zod';
 import { coded } from '../../http/body.ts';
-import {
-  docs,
-  EXAMPLE_HASH,
-  shownAddress,
-  shownAmount,
-  shownTime,
-  walletIdField,
-} from '../../http/fields.ts';
+import { docs, shownAddress, shownAmount, shownTime, walletIdField } from '../../http/fields.ts';
 import { pagination } from '../../http/query.ts';
 import { replayFields } from '../../http/replay.ts';
 import { isPrintableText } from '../../lib/text.ts';
 import { approvalHoursField } from '../../wallets/fields.ts';
+import { signatureField } from '../../wallets/owner/to-sign.ts';
 
 /** In UTF-16 code units. */
 const MAX_REASON = 1_000;
-/** Of a contract that is the owner; an account's has 65 bytes. */
-const MAX_SIGNATURE_BYTES = 4_096;
-const ACCOUNT_SIGNATURE_DIGITS = 130;
 
 /** Thirty days. */
 const MAX_HOURS = 720;
@@ -51,18 +41,7 @@ export const approvalFields = {
 
 /** The body of `POST /v1/approvals/:id/approve`. */
 export const approveBody = z.object({
-  signature: z
-    .string(coded('INVALID_SIGNATURE'))
-    .max(2 + 2 * MAX_SIGNATURE_BYTES, coded('INVALID_SIGNATURE'))
-    .refine((text) => isHex(text) && text.length % 2 === 0 && text.length > 2, coded('INVALID_SIGNATURE'))
-    .transform((text): `0x${string}` => `0x${withUsualParity(text.slice(2))}`)
-    .optional()
-    .meta(
-      docs(
-        "The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.",
-        `0x${'5c'.repeat(65)}`,
-      ),
-    ),
+  signature: signatureField,
 });
 
 const id = z.string().meta(docs('Id of the approval.', 'apr_4c1f7a02be93'));
@@ -127,51 +106,6 @@ export const approvalRecord = z
 export const askedApproval = z
   .object({ approval: approvalRecord, ...replayFields })
   .meta({ id: 'AskedApproval', description: 'The approval that a payment waits for.' });
-
-const typedField = z.object({
-  name: z.string().meta(docs('Name of the field.', 'amount')),
-  type: z.string().meta(docs('Its type.', 'uint48')),
-});
-
-const typedData = z
-  .object({
-    domain: z
-      .object({
-        name: z.string().meta(docs('Always `AgentWallet`.', 'AgentWallet')),
-        version: z.string().meta(docs('Version of the wallet.', '3')),
-        chainId: z.int().meta(docs('Id of the chain.', 8453)),
-        verifyingContract: shownAddress('Address of the wallet.'),
-      })
-      .describe('The domain of the wallet.'),
-    types: z
-      .object({
-        EIP712Domain: z.array(typedField).describe('The fields of the domain, in their order.'),
-        PaymentApproval: z.array(typedField).describe('The fields, in their order.'),
-      })
-      .describe('The types of the message.'),
-    primaryType: z.literal('PaymentApproval').describe('The type of the message.'),
-    message: z
-      .object({
-        to: shownAddress('Address of the recipient.'),
-        amount: z.string().meta(docs('Amount in micro-USDC.', '20000000')),
-        ref: z.string().meta(docs('Reference of the payment on-chain.', EXAMPLE_HASH)),
-        freezeCount: z.int().meta(docs('How often the wallet was frozen: a freeze voids the signature.', 0)),
-        validUntil: shownTime('Until when the signature counts, in Unix seconds.'),
-      })
-      .describe('The message.'),
-  })
-  .describe('EIP-712 typed data, as `eth_signTypedData_v4` takes it.');
-
-/** What a wallet's owner signs. */
-export const approvalToSign = z
-  .object({ typedData })
-  .meta({ id: 'ApprovalToSign', description: 'What the owner has to sign to approve a payment.' });
-
-/** Some wallets end the signature of an account with 0 or 1, where contracts expect 27 or 28. */
-function withUsualParity(digits: string): string {
-  if (digits.length !== ACCOUNT_SIGNATURE_DIGITS) return digits;
-  return digits.replace(/00$/, '1b').replace(/01$/, '1c');
-}
 
 /** The query of a list of approvals. */
 export const approvalListQuery = pagination({ fallback: 20, max: 100 }).extend({

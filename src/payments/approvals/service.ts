@@ -10,13 +10,14 @@ import { existing } from '../../lib/existing.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Clock, HOUR_SECONDS, nowSeconds } from '../../lib/time.ts';
 import type { WalletAccess } from '../../wallets/access.ts';
+import type { ToSign } from '../../wallets/owner/own-key.ts';
 import type { WalletStore } from '../../wallets/store.ts';
 import type { PaymentNames } from '../names.ts';
 import type { PaymentRequest } from '../schema.ts';
 import type { MadePayment, PaymentService } from '../service.ts';
 import type { PaymentStore } from '../store.ts';
 import type { ApprovalRow } from '../tables.ts';
-import { type Consent, type ConsentDeps, ownersConsent, type TypedApproval } from './consent.ts';
+import { type Consent, type ConsentDeps, ownersConsent } from './consent.ts';
 import type { ApprovalOutbox } from './event.ts';
 import { type FundsDeps, requireFunds } from './funds.ts';
 import type { ApprovedPayments } from './pay.ts';
@@ -62,7 +63,7 @@ export interface ApprovalService {
    * Approving again changes nothing, but for an approval that a freeze has voided. Throws what `find` does,
    * `APPROVAL_ENDED`, `INVALID_SIGNATURE`, `WALLET_FROZEN`, `WALLET_EXPIRED`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
    */
-  approve(owner: Owner, approvalId: string, signature: Hex | undefined): Promise<ApprovalRow | TypedApproval>;
+  approve(owner: Owner, approvalId: string, signature: Hex | undefined): Promise<ApprovalRow | ToSign>;
   /** Sets how long approvals that are asked for from now on are open. Throws `WALLET_NOT_FOUND`, `FORBIDDEN`. */
   setHours(owner: Owner, walletId: string, hours: number): Promise<void>;
   /** Declines; the payment is not made by it. Throws what `find` does, and `APPROVAL_ENDED`. */
@@ -191,7 +192,7 @@ async function ask(
   const approval: NewApproval = {
     ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey },
     ...{ status: 'pending', exceeds, feeAmount, refusal: null, createdAt: nowSeconds(clock), expiresAt },
-    ...{ decidedAt: null, freezeCount: null, ownerSignature: null, isOwnSignature: false },
+    ...{ decidedAt: null, freezeCount: null, ownerSignature: null },
     ...{ dueAt: null, attempts: 0 },
   };
   const notices = await approvalOutbox.statements(approval);

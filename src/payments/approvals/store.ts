@@ -111,7 +111,7 @@ function changes(orm: Db['orm']) {
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     approveStatement: (
       row: ApprovalRow,
-      to: Pick<ApprovalRow, 'decidedAt' | 'dueAt' | 'isOwnSignature'> & {
+      to: Pick<ApprovalRow, 'decidedAt' | 'dueAt'> & {
         freezeCount: number;
         ownerSignature: Hex;
       },

@@ -1,9 +1,7 @@
-import type { Hex } from 'viem';
-
 /** Freezes take no lock. This tells an Owner's other changes of the same wallet about them. */
-export interface Freezes {
-  /** Runs a freeze of a wallet, or joins the one that is under way for the same reason. */
-  run(walletId: string, reason: string, freeze: () => Promise<Hex | undefined>): Promise<Hex | undefined>;
+export interface Freezes<Done> {
+  /** Runs a freeze of a wallet, or joins the one of the same kind that is under way. */
+  run(walletId: string, kind: string, freeze: () => Promise<Done>): Promise<Done>;
   /**
    * Runs a task that undoes freezes. `earlier` resolves once all freezes under way have ended, however they end.
    * `isOvertaken` tells whether another freeze was requested since; that one must not be undone, and joins no earlier
@@ -18,20 +16,20 @@ export interface Undoing {
 }
 
 /** Creates the joining of simultaneous freezes: those of one wallet are one call. */
-export function createFreezes(): Freezes {
-  const underWay = new Map<string, Map<string, Promise<Hex | undefined>>>();
+export function createFreezes<Done>(): Freezes<Done> {
+  const underWay = new Map<string, Map<string, Promise<Done>>>();
   const undone = new Map<string, Set<{ overtaken: boolean }>>();
   return {
-    run(walletId, reason, freeze) {
+    run(walletId, kind, freeze) {
       for (const one of undone.get(walletId) ?? []) one.overtaken = true;
-      const all = underWay.get(walletId) ?? new Map<string, Promise<Hex | undefined>>();
-      const joined = all.get(reason);
+      const all = underWay.get(walletId) ?? new Map<string, Promise<Done>>();
+      const joined = all.get(kind);
       if (joined !== undefined) return joined;
       const own = freeze().finally(() => {
-        all.delete(reason);
+        all.delete(kind);
         if (all.size === 0 && underWay.get(walletId) === all) underWay.delete(walletId);
       });
-      underWay.set(walletId, all.set(reason, own));
+      underWay.set(walletId, all.set(kind, own));
       return own;
     },
     async undo(walletId, task) {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import type { Owner } from '../../auth/caller.ts';
 import type { Guards } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, walletIdField } from '../../http/fields.ts';
+import { overLimit, type RateLimits } from '../../http/rate-limit.ts';
 import { EXAMPLE_FREEZE_TOKEN, freezeTokenField } from '../fields.ts';
-import { ON_CHAIN, ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
+import { ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
 import type { FreezeReason, OwnerOperations } from '../owner/operations.ts';
 import { changedAnswer, changedRecord, changedWallet } from '../owner/response.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/to-sign.ts';
 import { walletRecord } from '../response.ts';
 import type { FreezeTokens } from './tokens.ts';
 
@@ -15,6 +18,8 @@ export interface FreezeRouteDeps {
   readonly guards: Guards;
   readonly ownerOperations: OwnerOperations;
   readonly freezeTokens: FreezeTokens;
+  /** None where nothing is limited. */
+  readonly rateLimits?: RateLimits | undefined;
 }
 
 /**
@@ -35,6 +40,16 @@ const freezeBody = z.looseObject({
       ...docs(
         '`precaution` (the default) costs the agent nothing; `misuse` counts against it permanently.',
         'precaution',
+      ),
+    }),
+  signature: z
+    .unknown()
+    .optional()
+    .meta({
+      type: 'string',
+      ...docs(
+        "The owner's signature of the `typedData` that this operation answers.",
+        `0x${'5c'.repeat(65)}`,
       ),
     }),
 });
@@ -60,7 +75,7 @@ const tokenAnswer = z.object({
   walletId: walletIdField,
 });
 
-/** The kill switch: no limiter counts it, and it needs no more than one credential out of two. */
+/** The kill switch: no limiter counts what this server's keys sign, and one credential out of two is enough. */
 export function freezeEndpoints(deps: FreezeRouteDeps): readonly Endpoint[] {
   return [unfreezeEndpoint(deps), freezeEndpoint(deps), ...tokenEndpoints(deps)];
 }
@@ -77,14 +92,29 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
       summary: 'Allow spending again; answers once the chain does.',
       description:
         'What was signed before the freeze stays dead: nothing of it executes after the unfreeze. The agent makes its calls anew.',
-      response: changedRecord,
+      body: z.object({ signature: signatureField }),
+      response: changedRecord.or(messageToSign),
+      shapes: { 200: changedRecord, 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
       errors: ON_CHAIN_COUNTED,
     },
-    async ({ caller, param }) => changedAnswer(await ownerOperations.unfreeze(param('id'), caller)),
+    async ({ caller, param, body }) =>
+      orToSign(await ownerOperations.unfreeze(param('id'), caller, body.signature), changedAnswer),
   );
 }
 
-function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDeps): Endpoint {
+function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: FreezeRouteDeps): Endpoint {
+  /** What no owner can have signed counts as no signature. */
+  const signedIn = ({ signature: given }: { signature?: unknown }, { userId }: Owner) => {
+    const signature = signatureField.safeParse(given).data;
+    if (signature === undefined) return undefined;
+    // Whoever stole the JWT, and sends what nobody has signed, uses up nothing of what the owner's key needs.
+    const admit = (isProven: boolean) => {
+      const tally = rateLimits?.('ownerWrite')?.countCaller(isProven ? `signer:${userId}` : `user:${userId}`);
+      if (tally?.isOver === true) throw overLimit(tally);
+    };
+    return { signature, admit };
+  };
   return endpoint(
     {
       id: 'freezeWallet',
@@ -94,13 +124,15 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
       guard: guards.jwtOrFreezeToken,
       summary: 'Stop all spending (payments, purchases, Jobs); answers once the chain enforces it.',
       description:
-        'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited. ' +
+        'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. ' +
         'With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. ' +
         'Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.',
       body: freezeBody,
       heedsNoFaults: true,
-      response: z.union([ownersAnswer, frozenAnswer]),
-      errors: [...ON_CHAIN, 'INVALID_FREEZE_TOKEN'],
+      response: z.union([ownersAnswer, frozenAnswer, messageToSign]),
+      shapes: { 200: z.union([ownersAnswer, frozenAnswer]), 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
+      errors: [...ON_CHAIN_COUNTED, 'INVALID_FREEZE_TOKEN', 'RATE_LIMITED'],
     },
     async ({ caller, param, body, bodyFault }) => {
       const walletId = param('id');
@@ -117,7 +149,13 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
         throw bodyFault ?? caller.refusal;
       }
       const said = reasonIn(reason);
-      return { ...changedAnswer(await ownerOperations.freeze(walletId, caller.owner, said)), reason: said };
+      const outcome = await ownerOperations.freeze(
+        walletId,
+        caller.owner,
+        said,
+        signedIn(body, caller.owner),
+      );
+      return orToSign(outcome, (changed) => ({ ...changedAnswer(changed), reason: said }));
     },
   );
 }

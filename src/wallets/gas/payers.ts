@@ -23,8 +23,11 @@ const unrefused: GasCharge = { payer: 'wallet', isRefused: false };
 const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   claim: ofOwner,
   configure: ofOwner,
+  // Its owner's own contract may take gas, too.
+  signed_freeze: ofOwner,
   unfreeze: ofOwner,
   guardian: ofOwner,
+  ownership: ofOwner,
   withdraw: ofOwner,
   agent_register: ofOwner,
   agent_set_uri: ofOwner,
@@ -42,7 +45,7 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   attest: undefined,
 };
 
-/** How an intent of this kind is charged; `undefined` for a freeze and for what no wallet asks for. */
+/** How an intent of this kind is charged; `undefined` for a freeze by our key and for what no wallet asks for. */
 export function chargeOf(kind: IntentKind): GasCharge | undefined {
   return charges[kind];
 }

@@ -1,4 +1,4 @@
-import { decodeErrorResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
+import { type Address, decodeErrorResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../chain/generated/AgentWalletFactory.ts';
@@ -83,9 +83,9 @@ export class NotOurOwnerError extends AppError {
   }
 }
 
-/** Throws {@link NotOurOwnerError} unless our key is still the owner's. */
-export function requireOurOwner(state: WalletState, wallet: Pick<WalletRow, 'ownerAddress'>): void {
-  if (isAddressEqual(state.owner, wallet.ownerAddress)) return;
+/** Throws {@link NotOurOwnerError} unless our key is that of the one who has to sign. */
+export function requireOurs(signer: Address, wallet: Pick<WalletRow, 'ownerAddress'>): void {
+  if (isAddressEqual(signer, wallet.ownerAddress)) return;
   throw new NotOurOwnerError();
 }
 

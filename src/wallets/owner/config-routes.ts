@@ -7,6 +7,7 @@ import { addressField, docs, EXAMPLE_ADDRESS, usdcField } from '../../http/field
 import { ON_CHAIN_COUNTED } from './errors.ts';
 import type { OwnerOperations } from './operations.ts';
 import { changedAnswer, changedWallet } from './response.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN } from './to-sign.ts';
 
 /** What the endpoint that changes spending rules needs. */
 export interface ConfigRouteDeps {
@@ -72,6 +73,7 @@ const configBody = z.object({
         90,
       ),
     ),
+  signature: signatureField,
 });
 const configRecord = changedWallet
   .extend({
@@ -94,7 +96,9 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
       summary: 'Change the spending rules; answers once the chain enforces them.',
       requestHeaders: STEP_UP_HEADERS,
       body: configBody,
-      response: configRecord,
+      response: configRecord.or(messageToSign),
+      shapes: { 200: configRecord, 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
       errors: [
         ...ON_CHAIN_COUNTED,
         'STEP_UP_REQUIRED',
@@ -107,9 +111,14 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
       ],
     },
     async ({ caller, param, body, request }) => {
+      const { signature, ...change } = body;
       const mayLoosen = await guards.hasSteppedUp(caller, request);
-      const changed = await ownerOperations.configure(param('id'), caller, { ...body, mayLoosen });
-      return { ...changedAnswer(changed), whitelist: changed.wallet.whitelist };
+      const wanted = { ...change, mayLoosen };
+      const outcome = await ownerOperations.configure(param('id'), caller, wanted, signature);
+      return orToSign(outcome, (changed) => ({
+        ...changedAnswer(changed),
+        whitelist: changed.wallet.whitelist,
+      }));
     },
   );
 }

@@ -6,6 +6,7 @@ import { guardianField } from '../fields.ts';
 import { ON_CHAIN_COUNTED } from './errors.ts';
 import type { OwnerOperations } from './operations.ts';
 import { changedAnswer, changedWallet } from './response.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN } from './to-sign.ts';
 
 /** What the endpoint of guardians needs. */
 export interface GuardianRouteDeps {
@@ -22,6 +23,7 @@ const guardianBody = z.object({
         EXAMPLE_ADDRESS,
       ),
     ),
+  signature: signatureField,
 });
 const guardedWallet = changedWallet
   .extend({ guardian: guardianField })
@@ -41,12 +43,19 @@ export function guardianEndpoint({ guards, ownerOperations }: GuardianRouteDeps)
       description:
         "The guardian freezes by the wallet's `freeze()`, or signs `GuardianFreeze`, which anybody may submit: without this server, and while your own key is far away. It can neither unfreeze nor spend. What an earlier guardian signed is void.",
       body: guardianBody,
-      response: guardedWallet,
+      response: guardedWallet.or(messageToSign),
+      shapes: { 200: guardedWallet, 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
       errors: [...ON_CHAIN_COUNTED, 'INVALID_GUARDIAN'],
     },
     async ({ caller, param, body }) => {
-      const changed = await ownerOperations.setGuardian(param('id'), caller, body.guardian ?? undefined);
-      return { ...changedAnswer(changed), guardian: changed.wallet.guardian };
+      const { guardian, signature } = body;
+      const named = guardian ?? undefined;
+      const outcome = await ownerOperations.setGuardian(param('id'), caller, named, signature);
+      return orToSign(outcome, (changed) => ({
+        ...changedAnswer(changed),
+        guardian: changed.wallet.guardian,
+      }));
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import {
   type Intent,
   type IntentKind,
@@ -11,11 +11,19 @@ import {
 } from '../../chain/relay/intent.ts';
 import { type WalletState, walletStateCall } from '../../chain/wallet-state.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
+import { AppError } from '../../errors.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { openKey } from '../keys.ts';
 import type { WalletRow, WalletStore } from '../store.ts';
 import { createWalletLock, type WalletLock } from '../wallet-lock.ts';
-import { notShownYet, ownerCallData, readState, requireOurOwner, signOwnerCall } from './call.ts';
+import {
+  notShownYet,
+  ownerCallData,
+  readState,
+  requireOurs,
+  type SignedOwnerCall,
+  signOwnerCall,
+} from './call.ts';
 
 /** The call of an owner function, before it is signed. */
 export interface OwnerFunction {
@@ -23,6 +31,13 @@ export interface OwnerFunction {
   readonly gasLimit: number;
   /** Statements for the commit of the transaction. `nonce` is the one that was signed. */
   statements?(placement: Placement, nonce: number): readonly Statement[];
+}
+
+/** A call that somebody else's key has signed. */
+export interface OwnCall extends SignedOwnerCall {
+  readonly signer: Address;
+  /** With what the signer's own code takes, where it is a contract. */
+  readonly gasLimit: number;
 }
 
 /** Something to sign with a wallet's owner key. */
@@ -34,6 +49,19 @@ export interface OwnerAct {
    * the chain has not passed it. By default the next nonce is taken.
    */
   readonly nonce?: number | undefined;
+  /** The call as somebody else's key has signed it; by default it is signed with the key that this server holds. */
+  readonly own?: OwnCall | undefined;
+  /** What is different where somebody else's key signs it. */
+  readonly asOwn?: Partial<Pick<OwnerAct, 'kind' | 'urgent'>> | undefined;
+  /** Who signs, by the views' answers; the owner, unless an ownership is accepted. */
+  signerOf?(answers: readonly ProbeAnswer[]): Address;
+  /**
+   * Called with an owner's own signature before anything else is done with it: `isProven` where an account's key has
+   * made it. What it throws refuses the act.
+   */
+  admit?(isProven: boolean): void;
+  /** Called before a signature is shown to a node, which could submit it. */
+  beforeTrial?(nonce: number, block: ProbeBlock): Promise<void>;
   /** Sends it ahead of all that is not urgent, as for a freeze or an unfreeze. */
   readonly urgent?: Urgency | undefined;
   /** Views to ask at the same block as the wallet itself. */
@@ -86,6 +114,14 @@ export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What is asked of the chain for an act: the wallet's state, and what the act wants to know. */
+export function probesOf(
+  { chainAddress: target }: WalletRow,
+  { probes = [] }: OwnerAct,
+): readonly ProbeCall[] {
+  return [{ target, data: walletStateCall }, ...probes];
+}
+
 /** The intent of an act. `wallet` must have been read while holding the wallet's lock. */
 export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
   const { store, vault, chainId } = deps;
@@ -93,21 +129,31 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
     kind: act.kind,
     wallet: wallet.chainAddress,
     ...(act.urgent === undefined ? {} : { urgent: act.urgent }),
-    probes: [{ target: wallet.chainAddress, data: walletStateCall }, ...(act.probes ?? [])],
+    probes: probesOf(wallet, act),
     async sign([own, ...answers], block) {
       const state = readState(own);
       if (state === undefined) throw notShownYet();
-      requireOurOwner(state, wallet);
+      const signer = act.signerOf?.(answers) ?? state.owner;
+      if (act.own === undefined) requireOurs(signer, wallet);
       const { data, gasLimit, statements } = await act.functionFor(state, block, answers);
-      const deadline = block.now + MESSAGE_SECONDS;
-      const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
-      const signed = await signOwnerCall(
-        { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce },
-        { data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey },
-      );
-      const { nonce } = signed;
+      const sign = async () => {
+        const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
+        const signer = { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce };
+        const deadline = block.now + MESSAGE_SECONDS;
+        return await signOwnerCall(signer, {
+          data,
+          deadline,
+          usedNonce: state.ownerNonce,
+          chainId,
+          ownerKey,
+        });
+      };
+      const signed = act.own ?? (await sign());
+      const { nonce, deadline } = signed;
+      if (act.own !== undefined) requireStillMeant(act.own, { data, state, signer });
+      const gas = act.own?.gasLimit ?? gasLimit;
       return {
-        call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit, deadline },
+        call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit: gas, deadline },
         statements: (placement) => [
           store.ownerNonceStatement(wallet, Math.max(nonce, wallet.nextOwnerNonce - 1)),
           ...(statements?.(placement, nonce) ?? []),
@@ -115,4 +161,16 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       };
     },
   };
+}
+
+/** Throws `WALLET_BUSY` where what was signed is no longer what was asked for, or the signer no longer the one. */
+function requireStillMeant(
+  own: OwnCall,
+  { data, state, signer }: { data: Hex; state: WalletState; signer: Address },
+): void {
+  const isMeant = own.data === data && own.nonce > state.ownerNonce;
+  if (isMeant && isAddressEqual(own.signer, signer)) return;
+  throw new AppError('WALLET_BUSY', {
+    message: 'The wallet has changed since this was signed. Ask again for what there is to sign.',
+  });
 }

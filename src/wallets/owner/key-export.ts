@@ -16,6 +16,7 @@ import { openKey } from '../keys.ts';
 import type { WalletRow, WalletStore } from '../store.ts';
 import type { WithdrawalOutbox } from '../withdrawals/owner-event.ts';
 import type { WithdrawalPolicies } from '../withdrawals/policies.ts';
+import { isBinding } from '../withdrawals/rules.ts';
 
 /** Exports a wallet's owner key, sealed with the Owner's passphrase. This server keeps the key as well. */
 export interface OwnerKeyExports {
@@ -102,8 +103,7 @@ async function requireFirst(
   { id, ownerKeyExportedAt }: WalletRow,
 ): Promise<void> {
   if (ownerKeyExportedAt !== null) throw new AppError('OWNER_KEY_EXPORTED');
-  const { allowList, delaySeconds } = (await policies.read(id)).inForce;
-  if (allowList !== null || delaySeconds > 0) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
+  if (isBinding((await policies.read(id)).inForce)) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
 }
 
 async function requireGoodPassphrase(

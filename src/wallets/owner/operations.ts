@@ -10,10 +10,13 @@ import { createFreezes } from '../freezes/freezes.ts';
 import type { MisuseStore } from '../freezes/misuse-store.ts';
 import type { WalletRow } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
+import { NotOurOwnerError } from './call.ts';
 import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import type { PolicyChange } from './looser.ts';
+import { isToSign, type ToSign } from './own-key.ts';
+import { acceptWish, type OwnershipWishDeps, offerWish } from './ownership.ts';
 import { type PolicyWishDeps, partsOf, policyWish } from './policy-wish.ts';
-import { type Asked, fulfil, type Wish, type WishDeps } from './wish.ts';
+import { type Asked, type Fulfilled, fulfil, type Wish, type WishDeps } from './wish.ts';
 
 /** A wallet after a change, as the chain has it. */
 export interface ChangedWallet {
@@ -22,33 +25,62 @@ export interface ChangedWallet {
   readonly txHash?: Hex;
 }
 
+/** A change, or what the owner has to sign for it where this server does not hold the owner key. */
+export type Change = ChangedWallet | ToSign;
+
 /**
  * What an Owner changes on-chain. Each method returns once a block has the change. Changes of one wallet run one
  * after another; a freeze waits for none of them. All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`,
  * `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
+ *
+ * Where this server does not hold the owner key, they answer what the owner has to sign, and take the `signature`; it
+ * is ignored where this server does. A change may take more than one: each in a call of its own. All throw
+ * `INVALID_SIGNATURE` and `OWNER_CALL_TOO_DEAR` for one that does not do.
  */
 export interface OwnerOperations {
   /**
    * Changes the spending rules. Also throws `INVALID_EXPIRES_AT` if the chain's clock is past it, `STEP_UP_REQUIRED`,
    * `INVALID_JOB_EVALUATOR` and `INVALID_MAX_JOB_DAYS`.
    */
-  configure(walletId: string, owner: Owner, change: PolicyChange): Promise<ChangedWallet>;
+  configure(walletId: string, owner: Owner, change: PolicyChange, signature?: Hex): Promise<Change>;
   /** Freezes the wallet. If it is frozen already, `misuse` counts for that freeze. */
-  freeze(walletId: string, owner: Owner, reason?: FreezeReason): Promise<ChangedWallet>;
+  freeze(walletId: string, owner: Owner, reason?: FreezeReason, signed?: SignedFreeze): Promise<Change>;
   /** Freezes the wallet as a precaution, for a caller who has shown its freeze token. */
   freezeByToken(walletId: string): Promise<ChangedWallet>;
-  unfreeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
+  unfreeze(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
   /**
    * Sets who may freeze the wallet beside the owner; `undefined` for nobody. Also throws `INVALID_GUARDIAN` for the
    * wallet itself.
    */
-  setGuardian(walletId: string, owner: Owner, guardian: Address | undefined): Promise<ChangedWallet>;
+  setGuardian(
+    walletId: string,
+    owner: Owner,
+    guardian: Address | undefined,
+    signature?: Hex,
+  ): Promise<Change>;
+  /**
+   * Offers the wallet to another owner; `undefined` takes an offer back. Also throws `INVALID_OWNER`, and
+   * `WITHDRAWAL_POLICY_IN_FORCE` while this server binds withdrawals to rules that the new owner would not know.
+   */
+  offerOwnership(walletId: string, owner: Owner, heir: Address | undefined, signature?: Hex): Promise<Change>;
+  /** Takes the ownership for who it was offered to and has signed. Also throws `NO_OWNERSHIP_OFFERED`. */
+  acceptOwnership(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
 }
 
 /** Why an Owner freezes: to be safe, or because the agent misbehaved. Misuse counts against the agent. */
 export type FreezeReason = 'precaution' | 'misuse';
 
-export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps {
+/** A freeze by an owner's own signature, which costs gas and node time like every other change. */
+export interface SignedFreeze {
+  readonly signature: Hex;
+  /**
+   * Called once the signature counts, and it is known whether an account's key has made it; what it throws refuses the
+   * freeze.
+   */
+  admit(isProven: boolean): void;
+}
+
+export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps, OwnershipWishDeps {
   readonly clock: Clock;
   readonly misuses: Pick<MisuseStore, 'sayStatement'>;
   /** Called after an Owner declared a freeze misuse. */
@@ -59,72 +91,119 @@ export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps {
 }
 
 const GAS_LIMIT = 150_000;
-/** Longer than a signed freeze stays valid. */
+/** Longer than a freeze that this server signs stays valid. */
 const MISUSE_SECONDS = 600;
 
-/** Creates the changes that Owners make on-chain: configuration, freeze, unfreeze. */
+/** Creates the changes that Owners make on-chain: configuration, freeze, unfreeze, guardian, ownership. */
 export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
-  const { access, lock } = deps;
-  const freezes = createFreezes();
-  const change = async (
-    read: Asked['read'],
-    run: (asked: Asked, wallet: WalletRow) => Promise<Hex | undefined>,
-  ): Promise<ChangedWallet> => {
-    const asked = { read, endsAt: performance.now() + deps.deadlines.chainMs };
-    const txHash = await run(asked, await read());
-    const wallet = await read();
-    return txHash === undefined ? { wallet } : { wallet, txHash };
-  };
-  // A freeze takes no lock, so it waits for no other change of its wallet.
-  const freeze = (read: Asked['read'], reason: FreezeReason, wish: Wish) =>
-    change(read, (asked, { id, userId }) => {
-      const urgent = { party: userId ?? id, isFreeze: true };
-      return freezes.run(id, reason, () => fulfil(deps, asked, { ...wish, urgent }));
-    });
+  const { access } = deps;
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
-  const inTurn = (walletId: string, owner: Owner, wishes: readonly Wish[]) =>
-    change(owned(walletId, owner), (asked) =>
-      lock.run(
-        walletId,
-        async () => {
-          let txHash: Hex | undefined;
-          for (const wish of wishes) txHash = (await fulfil(deps, asked, wish)) ?? txHash;
-          return txHash;
-        },
-        msUntil(asked.endsAt),
-      ),
+  const inTurn = (walletId: string, owner: Owner, wishes: readonly Wish[], signature?: Hex) =>
+    change(deps, owned(walletId, owner), (asked) =>
+      deps.lock.run(walletId, () => fulfilAll(deps, { ...asked, signature }, wishes), msUntil(asked.endsAt)),
     );
   return {
-    configure: (walletId, owner, wanted) =>
-      inTurn(
-        walletId,
-        owner,
-        partsOf(wanted).map((part) => policyWish(deps, wanted, part)),
-      ),
-    setGuardian: (walletId, owner, guardian) =>
-      inTurn(walletId, owner, [guardianWish(guardian ?? zeroAddress)]),
-    async freeze(walletId, owner, reason = 'precaution') {
+    ...createFreezeOperations(deps),
+    configure(walletId, owner, wanted, signature) {
+      const wishes = partsOf(wanted).map((part) => policyWish(deps, wanted, part));
+      return inTurn(walletId, owner, wishes, signature);
+    },
+    setGuardian: (walletId, owner, guardian, signature) =>
+      inTurn(walletId, owner, [guardianWish(guardian ?? zeroAddress)], signature),
+    offerOwnership: (walletId, owner, heir, signature) =>
+      inTurn(walletId, owner, [offerWish(deps, heir)], signature),
+    acceptOwnership: (walletId, owner, signature) => inTurn(walletId, owner, [acceptWish], signature),
+  };
+}
+
+/** Runs a change of a wallet, and reads the wallet again. */
+async function change(
+  { deadlines }: Pick<OwnerOperationDeps, 'deadlines'>,
+  read: Asked['read'],
+  run: (asked: Asked, wallet: WalletRow) => Promise<Fulfilled>,
+): Promise<Change> {
+  const fulfilled = await run({ read, endsAt: performance.now() + deadlines.chainMs }, await read());
+  return isToSign(fulfilled) ? fulfilled : { wallet: await read(), ...fulfilled };
+}
+
+/** Fulfils one wish after the other, until one waits for a signature: a signature is for one message. */
+async function fulfilAll(deps: WishDeps, asked: Asked, wishes: readonly Wish[]): Promise<Fulfilled> {
+  let [done, { signature }]: [{ readonly txHash?: Hex }, Pick<Asked, 'signature'>] = [{}, asked];
+  for (const wish of wishes) {
+    const made = await fulfil(deps, { ...asked, signature }, wish);
+    if (isToSign(made)) return made;
+    if (made.txHash !== undefined) [done, signature] = [made, undefined];
+  }
+  return done;
+}
+
+type FreezeOperations = Pick<OwnerOperations, 'freeze' | 'freezeByToken' | 'unfreeze'>;
+
+/** A freeze takes no lock, so it waits for no other change of its wallet. */
+function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
+  const { access, lock } = deps;
+  const freezes = createFreezes<Fulfilled>();
+  const bySignature = createSignedFreezes(deps);
+  const freeze = (read: Asked['read'], reason: FreezeReason, wish: Wish, signed?: SignedFreeze) =>
+    change(deps, read, async (asked, { id, userId }) => {
+      const urgent = { party: userId ?? id, isFreeze: true };
+      // Our own key first: whatever stands beside it, a signature or nonsense, does not stop it.
+      const made = await freezes.run(id, reason, () => fulfil(deps, asked, { ...wish, urgent }));
+      return isToSign(made) && signed !== undefined ? await bySignature(id, asked, wish, signed) : made;
+    });
+  const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
+  return {
+    async freeze(walletId, owner, reason = 'precaution', signed) {
       const read = owned(walletId, owner);
-      if (reason === 'precaution') return await freeze(read, reason, freezeWish(true));
+      if (reason === 'precaution') return await freeze(read, reason, freezeWish(true), signed);
       try {
-        return await freeze(read, reason, misuseWish(deps, walletId));
+        return await freeze(read, reason, misuseWish(deps, walletId), signed);
       } finally {
         // The misuse may be on disk even if the freeze threw.
         await deps.onMisuseSaid((await read()).chainAddress);
       }
     },
-    freezeByToken: (walletId) => freeze(() => access.claimed(walletId), 'precaution', freezeWish(true)),
-    unfreeze: (walletId, owner) =>
-      change(owned(walletId, owner), (asked) =>
+    async freezeByToken(walletId) {
+      const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish(true));
+      if (isToSign(made)) throw new NotOurOwnerError();
+      return made;
+    },
+    unfreeze: (walletId, owner, signature) =>
+      change(deps, owned(walletId, owner), (asked) =>
         freezes.undo(walletId, ({ earlier, isOvertaken }) => {
           const urgent = { party: owner.userId, isFreeze: false };
           const task = async () => {
             await withRpcDeadline(earlier, msUntil(asked.endsAt));
-            return await fulfil(deps, asked, { ...freezeWish(false), urgent, isOvertaken });
+            const wish = { ...freezeWish(false), urgent, isOvertaken };
+            return await fulfil(deps, { ...asked, signature }, wish);
           };
           return lock.run(walletId, task, msUntil(asked.endsAt), true);
         }),
       ),
+  };
+}
+
+/**
+ * Freezes that owners sign themselves run code of theirs where they are contracts. So they are limited, charged, one at
+ * a time for each wallet, and behind the freezes that this server's keys sign.
+ */
+function createSignedFreezes(deps: WishDeps) {
+  const underWay = new Set<string>();
+  return async (walletId: string, asked: Asked, wish: Wish, signed: SignedFreeze): Promise<Fulfilled> => {
+    if (underWay.has(walletId)) throw new AppError('WALLET_BUSY');
+    underWay.add(walletId);
+    try {
+      const { id, userId } = await asked.read();
+      const urgent = { party: userId ?? id, isFreeze: false };
+      const asOwn = { kind: 'signed_freeze', urgent } as const;
+      return await fulfil(
+        deps,
+        { ...asked, signature: signed.signature, isOwnKey: true },
+        { ...wish, asOwn, admit: signed.admit },
+      );
+    } finally {
+      underWay.delete(walletId);
+    }
   };
 }
 

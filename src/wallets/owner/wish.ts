@@ -1,12 +1,5 @@
-import type { Hex } from 'viem';
-import type {
-  Intent,
-  IntentKind,
-  ProbeAnswer,
-  ProbeBlock,
-  Relay,
-  Urgency,
-} from '../../chain/relay/intent.ts';
+import { type Hex, isAddressEqual } from 'viem';
+import type { IntentKind, ProbeAnswer, ProbeBlock, Urgency } from '../../chain/relay/intent.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
@@ -14,20 +7,23 @@ import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
 import type { WalletRow } from '../store.ts';
 import { requireExecuted } from './call.ts';
-import { type OwnerFunction, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './intent.ts';
+import { type OwnerAct, type OwnerFunction, withOwnNonce } from './intent.ts';
 import { areSameLimits } from './looser.ts';
+import { type Consent, isToSign, type OwnKeyDeps, submitOwnerAct, type ToSign } from './own-key.ts';
 
-/** A requested change, and when its answer is due, by `performance.now()`. */
-export interface Asked {
+/** A requested change. */
+export interface Asked extends Consent {
   /** Reads the wallet. Throws unless the caller may change it. */
   readonly read: () => Promise<WalletRow>;
-  readonly endsAt: number;
 }
 
 /** A state that the wallet should have. */
 export interface Wish {
   readonly kind: IntentKind;
   readonly urgent?: Urgency;
+  readonly signerOf?: OwnerAct['signerOf'];
+  readonly asOwn?: OwnerAct['asOwn'];
+  readonly admit?: OwnerAct['admit'];
   /** The calldata of further views of the wallet that `functionFor` needs. */
   viewsOf?(wallet: WalletRow): readonly Hex[];
   /** Whether a later request came in that this wish must not undo. */
@@ -44,7 +40,7 @@ export interface Wish {
     views: readonly ProbeAnswer[],
   ): OwnerFunction | undefined | Promise<OwnerFunction | undefined>;
   /** Statements for the commit of the message; they run alone if no message is needed. */
-  statements?(judged: Judged, ownerNonce: number): readonly Statement[];
+  statements?(judged: Judged, ownerNonce: number, wallet: WalletRow): readonly Statement[];
 }
 
 /** The wallet's state at a block, by which a wish was judged. */
@@ -56,50 +52,61 @@ export interface Judged {
 /** The wallet is already as wished, so nothing was signed. */
 class NothingToDo extends Error {
   override readonly name = 'NothingToDo';
-  constructor(readonly judged: Judged) {
+  constructor(readonly statements: readonly Statement[]) {
     super('Nothing needs to be done.');
   }
 }
 
 /** What fulfilling a wish needs. */
-export interface WishDeps extends OwnerIntentDeps {
+export interface WishDeps extends OwnKeyDeps {
   readonly db: Pick<Db, 'batch'>;
-  readonly relay: Relay;
 }
 
 const OVERTAKEN =
   'A freeze arrived after this unfreeze, so the wallet stays frozen. Unfreeze again if you still want to.';
 
-/** Fulfils the wish on-chain. Returns the transaction's hash, if one was needed. */
-export async function fulfil(deps: WishDeps, { read, endsAt }: Asked, wish: Wish): Promise<Hex | undefined> {
-  const submit = async () => await deps.relay.submit(wishIntent(deps, await read(), wish), msUntil(endsAt));
+/** What became of a wish: done, in a transaction if one was needed; or its owner has to sign. */
+export type Fulfilled = { readonly txHash?: Hex } | ToSign;
+
+/** Fulfils the wish on-chain. Throws what {@link submitOwnerAct} does, and `CHAIN_REVERTED` where a block refused. */
+export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish): Promise<Fulfilled> {
+  const { read, endsAt } = asked;
+  const submit = async () => {
+    const wallet = await read();
+    return await submitOwnerAct(deps, wallet, actOf(wallet, wish), asked);
+  };
   try {
-    const { messageId } = await withOwnNonce(submit);
-    const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
+    const placed = await withOwnNonce(submit);
+    if (isToSign(placed)) return placed;
+    const outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
     requireExecuted(outcome);
-    return outcome.txHash;
+    return { txHash: outcome.txHash };
   } catch (error) {
     if (!(error instanceof NothingToDo)) throw error;
-    const { judged } = error;
-    const rows = wish.statements?.(judged, judged.state.ownerNonce) ?? [];
-    if (rows.length > 0) await deps.db.batch(rows);
-    return undefined;
+    if (error.statements.length > 0) await deps.db.batch(error.statements);
+    return {};
   }
 }
 
-function wishIntent(deps: WishDeps, wallet: WalletRow, wish: Wish): Intent {
-  return ownerIntent(deps, wallet, {
+function actOf(wallet: WalletRow, wish: Wish): OwnerAct {
+  return {
     kind: wish.kind,
     urgent: wish.urgent,
+    ...(wish.signerOf === undefined ? {} : { signerOf: wish.signerOf }),
+    ...(wish.admit === undefined ? {} : { admit: wish.admit }),
+    asOwn: wish.asOwn,
     probes: (wish.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
     async functionFor(state, block, views) {
       const judged = { state, block };
-      if (wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
+      const statements = (_: unknown, nonce: number) => wish.statements?.(judged, nonce, wallet) ?? [];
+      // A freeze that nobody has signed overtakes nothing.
+      const isOurs = isAddressEqual(state.owner, wallet.ownerAddress);
+      if (isOurs && wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = await wish.functionFor(state, block, isSettled(state, wallet), wallet, views);
-      if (wanted === undefined) throw new NothingToDo(judged);
-      return { ...wanted, statements: (_, nonce) => wish.statements?.(judged, nonce) ?? [] };
+      if (wanted === undefined) throw new NothingToDo(statements(undefined, state.ownerNonce));
+      return { ...wanted, statements };
     },
-  });
+  };
 }
 
 /**

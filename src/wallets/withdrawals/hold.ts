@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
-import { scheduledWithdrawals as scheduled, withdrawals } from '../tables.ts';
+import { scheduledWithdrawals as scheduled, wallets, withdrawals } from '../tables.ts';
 
 /** The idempotency key of a delayed withdrawal; no caller can send it. */
 export function keyOfScheduled(withdrawalId: string): string {
@@ -35,6 +36,32 @@ export function holdStatement(
         and(
           inArray(scheduled.status, ['scheduled', 'executing']),
           walletId === undefined ? undefined : eq(scheduled.walletId, walletId),
+          notSigned,
+        ),
+      ),
+    'any',
+  );
+}
+
+const OTHER_OWNER =
+  'The wallet was handed over before this withdrawal was made, so this server cannot sign it. Ask for it again: the new owner signs it.';
+
+/**
+ * Ends a wallet's delayed withdrawals that have no signed message, where its row shows that another owner than our key
+ * has it: nobody here can sign them any more.
+ */
+export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Address): Statement {
+  return must(
+    orm
+      .update(scheduled)
+      .set({ status: 'failed', dueAt: null, lastError: OTHER_OWNER })
+      .where(
+        and(
+          sql`exists (
+            select 1 from ${wallets} where ${wallets.id} = ${scheduled.walletId}
+              and ${eq(wallets.chainAddress, chainAddress)} and ${wallets.chainOwner} <> ${wallets.ownerAddress}
+          )`,
+          inArray(scheduled.status, ['scheduled', 'held']),
           notSigned,
         ),
       ),

@@ -1,14 +1,16 @@
-import { type Address, encodeFunctionData } from 'viem';
+import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
-import type { Intent, ProbeAnswer, ProbeBlock } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/relay/intent.ts';
 import { refusalProbes } from '../../chain/usdc-refusals.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { Statement } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import type { History } from '../../history/history.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
-import { type OwnerIntentDeps, ownerIntent } from '../owner/intent.ts';
+import type { OwnerAct } from '../owner/intent.ts';
+import type { OwnKeyDeps } from '../owner/own-key.ts';
 import type { WalletRow } from '../store.ts';
 import type { WithdrawalRow, WithdrawalStore } from './store.ts';
 
@@ -19,6 +21,10 @@ export interface WithdrawalRequest {
   readonly idempotencyKey?: string | undefined;
   /** Checked again right before the withdrawal is signed. */
   readonly precondition?: Precondition | undefined;
+  /** The owner's own, where this server does not hold the owner key. */
+  readonly signature?: Hex | undefined;
+  /** The owner is known to have a key of their own. No rule of this server binds them, and our key signs nothing. */
+  readonly isOwnKey?: boolean | undefined;
 }
 
 /**
@@ -28,8 +34,14 @@ export interface WithdrawalRequest {
 export type Precondition = () => Promise<readonly Statement[]>;
 
 /** What the intent of a withdrawal needs. */
-export interface WithdrawIntentDeps extends OwnerIntentDeps {
-  readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement'>;
+export interface WithdrawActDeps extends OwnKeyDeps {
+  readonly db: Pick<Db, 'batch'>;
+  readonly withdrawals: Pick<
+    WithdrawalStore,
+    'insertStatement' | 'carryStatement' | 'pinStatements' | 'ofNonce'
+  >;
+  /** Reserves a message id that no other message has. */
+  readonly reserveMessageId: () => Promise<number>;
   readonly history: Pick<History, 'requireComplete'>;
   readonly usdc: Address;
   readonly clock: Clock;
@@ -43,24 +55,40 @@ export class NoncePassedError extends Error {
   }
 }
 
+/** Idempotency keys that may keep one owner nonce. */
+const MAX_PINNED = 100;
 /** Measured: 100k for a recipient without USDC. Half as much again allows for a dearer token. */
 const GAS_LIMIT = 150_000;
 
 /**
- * The intent of a withdrawal, or of another try of an `earlier` one. It probes USDC, because only the wallet itself
- * can simulate `withdraw`.
+ * The act of a withdrawal, or of another try of an `earlier` one. It probes USDC, because only the wallet itself can
+ * simulate `withdraw`.
  */
-export function withdrawIntent(
-  deps: WithdrawIntentDeps,
+export function withdrawAct(
+  deps: WithdrawActDeps,
   wallet: WalletRow,
   request: WithdrawalRequest,
   earlier?: WithdrawalRow,
-): Intent {
+): OwnerAct {
   const { usdc, withdrawals, clock } = deps;
-  return ownerIntent(deps, wallet, {
+  let known = earlier;
+  const rowOf = (messageId: number, ownerNonce: number, block: ProbeBlock): WithdrawalRow => ({
+    ...{ messageId, walletId: wallet.id, toAddress: request.to, amount: request.amount },
+    ...{ idempotencyKey: request.idempotencyKey ?? null, ownerNonce },
+    ...{ signedAtBlock: Number(block.number), createdAt: nowSeconds(clock), executedIn: null },
+  });
+  return {
     kind: 'withdraw',
     nonce: earlier?.ownerNonce,
     probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
+    async beforeTrial(nonce, block) {
+      if (known !== undefined || request.idempotencyKey === undefined) return;
+      // The wallet's own nonce moves on for gas alone, so what is kept of mere questions has a bound.
+      if ((await withdrawals.ofNonce(wallet.id, nonce)) >= MAX_PINNED) throw tooManyKeys();
+      const row = rowOf(await deps.reserveMessageId(), nonce, block);
+      await deps.db.batch(withdrawals.pinStatements(row, wallet.chainAddress));
+      known = row;
+    },
     async functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
       // Time has passed since the request was checked. Another try needs no check: its nonce is known.
@@ -72,23 +100,20 @@ export function withdrawIntent(
         data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
         gasLimit: GAS_LIMIT,
         statements({ messageId }, ownerNonce) {
-          if (earlier !== undefined)
-            return [withdrawals.carryStatement(earlier, { messageId }), ...preconditions];
-          const row: WithdrawalRow = {
-            messageId,
-            walletId: wallet.id,
-            toAddress: request.to,
-            amount: request.amount,
-            idempotencyKey: request.idempotencyKey ?? null,
-            ownerNonce,
-            signedAtBlock: Number(block.number),
-            createdAt: nowSeconds(clock),
-            executedIn: null,
-          };
-          return [withdrawals.insertStatement(row), ...preconditions];
+          const row =
+            known === undefined
+              ? withdrawals.insertStatement(rowOf(messageId, ownerNonce, block))
+              : withdrawals.carryStatement(known, { messageId });
+          return [row, ...preconditions];
         },
       };
     },
+  };
+}
+
+function tooManyKeys(): AppError {
+  return new AppError('TOO_MANY_WITHDRAWALS', {
+    message: `${MAX_PINNED} withdrawals with other keys were asked for and not made. Repeat one of them, or withdraw without a key.`,
   });
 }
 

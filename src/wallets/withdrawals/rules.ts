@@ -45,6 +45,11 @@ export function changeRules(
   return { inForce: strictest, next: { rules: wanted, at } };
 }
 
+/** Whether the rules refuse or delay any withdrawal. */
+export function isBinding({ allowList, delaySeconds }: WithdrawalRules): boolean {
+  return allowList !== null || delaySeconds > 0;
+}
+
 /** Whether the rules let a withdrawal go to an address. */
 export function isAllowed({ allowList }: WithdrawalRules, to: Address): boolean {
   return allowList === null || allowList.includes(to);

@@ -1,11 +1,16 @@
 import { type Address, isAddressEqual } from 'viem';
 import type { Owner } from '../../auth/caller.ts';
+import { askViews } from '../../chain/ask-views.ts';
+import type { Chain } from '../../chain/chain.ts';
+import type { MessageStatus } from '../../chain/relay/tables.ts';
+import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
+import { walletStateCall } from '../../chain/wallet-state.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
-import type { Deadlines } from '../../lib/deadline.ts';
+import { type Deadlines, msUntil } from '../../lib/deadline.ts';
 import { doubling } from '../../lib/doubling.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { newId } from '../../lib/ids.ts';
@@ -14,12 +19,14 @@ import { formatUsdc } from '../../lib/money.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { WalletAccess } from '../access.ts';
+import { NotOurOwnerError, notShownYet, readState } from '../owner/call.ts';
+import { isToSign, type ToSign } from '../owner/own-key.ts';
 import { requireRecipient } from '../recipient.ts';
 import { keyOfScheduled } from './hold.ts';
 import type { Precondition, WithdrawalRequest } from './intent.ts';
 import type { WithdrawalOutbox } from './owner-event.ts';
 import type { RulesRead, WithdrawalPolicies } from './policies.ts';
-import { isAllowed, type WithdrawalRules } from './rules.ts';
+import { isAllowed, isBinding, type WithdrawalRules } from './rules.ts';
 import type { ScheduledRow, ScheduledStore } from './scheduled-store.ts';
 import type { WithdrawalStore } from './store.ts';
 import type { MadeWithdrawal, Withdrawals } from './withdraw.ts';
@@ -42,7 +49,7 @@ export interface WithdrawalSchedule {
     walletId: string,
     owner: Owner,
     request: WithdrawalRequest,
-  ): Promise<MadeWithdrawal | ScheduledWithdrawal>;
+  ): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign>;
   /** The wallet's delayed withdrawals, newest first. */
   list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<ScheduledRow[]>;
   /**
@@ -56,6 +63,7 @@ export interface WithdrawalSchedule {
 
 export interface ScheduleDeps {
   readonly db: Db;
+  readonly chain: Chain;
   readonly access: WalletAccess;
   readonly withdrawals: Withdrawals;
   readonly made: Pick<WithdrawalStore, 'byKey'>;
@@ -136,7 +144,10 @@ class RulesChangedError extends Error {
 /**
  * Withdraws at once or schedules, by the rules in force. Decides again if the rules change before anything is signed.
  */
-async function decide(deps: ScheduleDeps, asked: Asked): Promise<MadeWithdrawal | ScheduledWithdrawal> {
+async function decide(
+  deps: ScheduleDeps,
+  asked: Asked,
+): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
   for (;;) {
     try {
       return await decideBy(await deps.policies.read(asked.walletId), deps, asked);
@@ -149,10 +160,15 @@ async function decide(deps: ScheduleDeps, asked: Asked): Promise<MadeWithdrawal 
 async function decideBy(
   { inForce, revision }: RulesRead,
   deps: ScheduleDeps,
-  { walletId, owner, request, endsAt }: Asked,
-): Promise<MadeWithdrawal | ScheduledWithdrawal> {
+  asked: Asked,
+): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
+  const { walletId, owner, request, endsAt } = asked;
   const { policies } = deps;
   const { to, idempotencyKey: key } = request;
+  // Who the owner is decides first: what waits for our key would wait for ever where that owns nothing any more.
+  if (isBinding(inForce) && !(await isOursNow(deps, asked))) {
+    return await deps.withdrawals.withdraw(walletId, owner, { ...request, isOwnKey: true }, endsAt);
+  }
   const earlier = key === undefined ? undefined : await deps.made.byKey(walletId, key);
   if (earlier !== undefined) requireRepeatable(earlier, inForce);
   else if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
@@ -164,6 +180,19 @@ async function decideBy(
     return [policies.unchangedStatement(walletId, now)];
   };
   return await deps.withdrawals.withdraw(walletId, owner, { ...request, precondition }, endsAt);
+}
+
+/** Whether the wallet's owner on the chain is the key that this server holds. */
+async function isOursNow(
+  { access, chain }: ScheduleDeps,
+  { walletId, owner, endsAt }: Asked,
+): Promise<boolean> {
+  const { chainAddress: target, ownerAddress } = await access.owned(walletId, owner);
+  const asked = askViews(chain, [{ target, data: walletStateCall }]);
+  const { answers } = await withRpcDeadline(asked, msUntil(endsAt));
+  const state = readState(answers[0]);
+  if (state === undefined) throw notShownYet();
+  return isAddressEqual(state.owner, ownerAddress);
 }
 
 /** Throws if an earlier withdrawal has to be signed again and today's rules would not let it go out at once. */
@@ -230,7 +259,7 @@ async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: Schedu
  * ends in between. It fails only if nothing was signed for it, or if what was signed can no longer execute.
  */
 async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
-  const { db, store, made, clock, logger } = deps;
+  const { db, store, made: signings, clock, logger } = deps;
   const { id, walletId, toAddress: to, amount } = row;
   const key = keyOfScheduled(id);
   if (row.status === 'scheduled') await db.batch([store.beginStatement(row)]);
@@ -238,20 +267,22 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
   try {
     const { userId } = await deps.access.claimed(walletId);
     if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
-    const isSigned = (await made.byKey(walletId, key)) !== undefined;
+    const isSigned = (await signings.byKey(walletId, key)) !== undefined;
     if (!isSigned) requireAllowed(await deps.policies.read(walletId), to);
-    const { txHash } = await deps.withdrawals.withdraw(
+    const made = await deps.withdrawals.withdraw(
       walletId,
       { userId },
       { to, amount, idempotencyKey: key, precondition: () => stillStands(deps, begun) },
     );
-    await db.batch([store.executedStatement(begun, txHash)]);
-    logger.info({ walletId, withdrawalId: id, txHash }, 'made a withdrawal that had waited');
+    if (isToSign(made)) throw new NotOurOwnerError();
+    await db.batch([store.executedStatement(begun, made.txHash)]);
+    logger.info({ walletId, withdrawalId: id, txHash: made.txHash }, 'made a withdrawal that had waited');
   } catch (error) {
     if (error instanceof RowCountError) throw error;
     const reason = failureText(error).slice(0, 300);
-    const isSigned = (await made.byKey(walletId, key)) !== undefined;
-    if (isOver(error, isSigned)) {
+    const signed = await signings.byKey(walletId, key);
+    const isSigned = signed !== undefined;
+    if (isOver(error, signed?.messageStatus)) {
       logger.warn({ walletId, withdrawalId: id, reason }, 'a withdrawal that had waited failed');
       await db.batch([store.failedStatement(begun, reason)]);
       return;
@@ -297,8 +328,11 @@ function laterOf(
 }
 
 /** Whether a delayed withdrawal has failed for good. */
-function isOver(error: unknown, isSigned: boolean): boolean {
+function isOver(error: unknown, signed: MessageStatus | undefined): boolean {
   if (!(error instanceof AppError)) return false;
+  const isSigned = signed !== undefined;
+  // What our key has signed counts again if the wallet comes back in time.
+  if (error instanceof NotOurOwnerError) return !isSigned || signed === 'dead';
   if (error.code === 'IDEMPOTENCY_INCOMPLETE') return true;
   return (
     !isSigned && ['INSUFFICIENT_BALANCE', 'INVALID_RECIPIENT', 'WITHDRAWAL_NOT_ALLOWED'].includes(error.code)

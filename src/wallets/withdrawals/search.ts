@@ -3,9 +3,11 @@ import { BLOCKS_PER_QUERY, type BlockRange, slicesOf } from '../../chain/block-s
 import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { Db } from '../../db/open.ts';
-import type { History } from '../../history/history.ts';
+import { AppError } from '../../errors.ts';
+import type { Gap, History } from '../../history/history.ts';
 import { filterAsync } from '../../lib/filter-async.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
+import { OWN_MESSAGE_SECONDS } from '../owner/own-key.ts';
 import type { WalletRow } from '../store.ts';
 import type { WithdrawalRequest } from './intent.ts';
 import type { WithdrawalStore } from './store.ts';
@@ -50,10 +52,17 @@ export async function foreignWithdrawals(
   return found;
 }
 
+/** For nodes that lag, and blocks whose order changes. */
+const MARGIN_SECONDS = 60;
+
 /**
  * Finds a withdrawal whose row was lost, in the blocks that this database once missed. A withdrawal to the same
  * address and of the same amount stands for one idempotency key: it gets a row and is answered as a replay.
  * `undefined` if no such withdrawal is free.
+ *
+ * What this server's key had signed ended with the gap. What an owner had signed with a key of their own may have been
+ * executed later, until its own end. So the search goes on to there, and until then it throws `CATCHING_UP`: a key
+ * withdraws once, whenever the signature was used.
  */
 export async function findLostWithdrawal(
   deps: FindWithdrawalDeps,
@@ -62,10 +71,11 @@ export async function findLostWithdrawal(
 ): Promise<Hex | undefined> {
   const { db, history, withdrawals, clock } = deps;
   for (const gap of await history.gapsOf(wallet.id)) {
+    const range = wallet.chainOwner === null ? gap : await untilSignaturesEnded(deps, gap);
     const isFree = async (hash: Hex) => !(await withdrawals.isTaken(hash));
     const free = async (hashes: readonly Hex[]) => await filterAsync(hashes, isFree);
     const isEnough = async (some: readonly Hex[]) => (await free(some)).length > 0;
-    const [found] = await free(await foreignWithdrawals(deps, wallet, request, gap, isEnough));
+    const [found] = await free(await foreignWithdrawals(deps, wallet, request, range, isEnough));
     if (found === undefined) continue;
     const now = nowSeconds(clock);
     await db.batch(
@@ -82,4 +92,41 @@ export async function findLostWithdrawal(
     return found;
   }
   return undefined;
+}
+
+/** The blocks of a gap, and those in which a message could be executed that an owner had signed by its end. */
+async function untilSignaturesEnded(
+  { chain }: Pick<FindWithdrawalDeps, 'chain'>,
+  { first, last, headTimestamp }: Gap,
+): Promise<BlockRange> {
+  const end = headTimestamp + OWN_MESSAGE_SECONDS + MARGIN_SECONDS;
+  const head = await chain.client.getBlock();
+  const left = end - Number(head.timestamp);
+  if (left >= 0) throw stillSigned(left);
+  return { first, last: Math.max(last, await lastBlockUntil(chain, end, last, Number(head.number))) };
+}
+
+/** The last block whose time is not later than `end` (Unix seconds), from `from` on; the one at `head` is later. */
+async function lastBlockUntil(
+  { client }: Pick<Chain, 'client'>,
+  end: number,
+  from: number,
+  head: number,
+): Promise<number> {
+  let [low, high] = [from, head];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const { timestamp } = await client.getBlock({ blockNumber: BigInt(middle) });
+    if (Number(timestamp) <= end) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function stillSigned(secondsLeft: number): AppError {
+  return new AppError('CATCHING_UP', {
+    message:
+      "What this wallet's owner signed before the server lost records may still be executed. Nothing was done. Repeat the request with its idempotency key after Retry-After seconds, or check the balance and withdraw without a key.",
+    headers: { 'Retry-After': String(secondsLeft + 1) },
+  });
 }

@@ -43,6 +43,9 @@ export function createWithdrawalStore({ orm }: Db) {
       key: string,
     ): Promise<{ withdrawal: WithdrawalRow; messageStatus: MessageStatus } | undefined> =>
       byKey.get({ walletId, key }),
+    /** How many of a wallet's have this owner nonce: the wallet executes one of them at most. */
+    ofNonce: (walletId: string, nonce: number): Promise<number> =>
+      orm.$count(withdrawals, and(eq(withdrawals.walletId, walletId), eq(withdrawals.ownerNonce, nonce))),
     /** Which of these transactions this service sent. */
     ownAmong: async (hashes: readonly Hex[]): Promise<ReadonlySet<Hex>> =>
       new Set(
@@ -68,6 +71,18 @@ export function createWithdrawalStore({ orm }: Db) {
         ),
         must(orm.insert(messages).values({ ...message, status: 'executed', createdAt })),
         must(orm.insert(withdrawals).values({ ...row, ownerNonce: UNKNOWN_NONCE, signedAtBlock: 0 })),
+      ];
+    },
+    /**
+     * Stores a withdrawal whose signature a node is about to see, before anything is sent: the key keeps its owner
+     * nonce, whoever submits that signature. Fails if the key has a withdrawal.
+     */
+    pinStatements: (row: WithdrawalRow, wallet: Address): Statement[] => {
+      const { messageId: id, createdAt } = row;
+      const message = { id, kind: 'withdraw', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
+      return [
+        must(orm.insert(messages).values({ ...message, status: 'dead', createdAt })),
+        must(orm.insert(withdrawals).values(row)),
       ];
     },
     insertStatement: (row: WithdrawalRow): Statement => must(orm.insert(withdrawals).values(row)),

@@ -12,15 +12,11 @@ import { createKeyedRuns } from '../../lib/keyed-runs.ts';
 import type { WalletAccess } from '../access.ts';
 import { errorNameOf } from '../owner/call.ts';
 import { withOwnNonce } from '../owner/intent.ts';
+import { isToSign, submitOwnerAct, type ToSign } from '../owner/own-key.ts';
 import { requireRecipient } from '../recipient.ts';
 import type { WalletRow } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
-import {
-  NoncePassedError,
-  type WithdrawalRequest,
-  type WithdrawIntentDeps,
-  withdrawIntent,
-} from './intent.ts';
+import { NoncePassedError, type WithdrawActDeps, type WithdrawalRequest, withdrawAct } from './intent.ts';
 import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './search.ts';
 import type { WithdrawalRow, WithdrawalStore } from './store.ts';
 
@@ -39,10 +35,12 @@ export interface Withdrawals {
    * idempotency key of a wallet withdraws once, whatever happens in between: a withdrawal that reverted is signed again
    * with the same owner nonce, and the wallet executes at most one message per nonce.
    *
+   * Answers what the owner has to sign where this server does not hold the owner key and there is no signature.
+   *
    * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
-   * `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and
-   * `IDEMPOTENCY_INCOMPLETE` if the key's withdrawal reverted, the wallet has moved on, and the chain does not show
-   * that somebody else executed it in between.
+   * `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`, `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it
+   * may still happen; and `IDEMPOTENCY_INCOMPLETE` if the key's withdrawal reverted, the wallet has moved on, and the
+   * chain does not show that somebody else executed it in between.
    *
    * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
    */
@@ -51,7 +49,7 @@ export interface Withdrawals {
     owner: Pick<Owner, 'userId'>,
     request: WithdrawalRequest,
     endsAt?: number,
-  ): Promise<MadeWithdrawal>;
+  ): Promise<MadeWithdrawal | ToSign>;
 }
 
 /** A request, and when its answer is due, by `performance.now()`. */
@@ -63,7 +61,7 @@ interface Asked {
 }
 
 /** What withdrawals need. */
-export interface WithdrawDeps extends WithdrawIntentDeps {
+export interface WithdrawDeps extends WithdrawActDeps {
   readonly db: Db;
   readonly chain: Chain;
   readonly access: WalletAccess;
@@ -83,33 +81,34 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   const { access, lock, withdrawals } = deps;
   const runs = createKeyedRuns();
 
-  const carry = (
-    { walletId, owner, request, endsAt }: Asked,
-    earlier?: WithdrawalRow,
-  ): Promise<MadeWithdrawal> =>
-    lock.run(
+  const byKey = async ({ walletId, request: { idempotencyKey: key } }: Asked) =>
+    key === undefined ? undefined : await withdrawals.byKey(walletId, key);
+  const carry = (asked: Asked): Promise<MadeWithdrawal | ToSign> => {
+    const { walletId, owner, request, endsAt } = asked;
+    return lock.run(
       walletId,
       () =>
         withOwnNonce(async () => {
           const wallet = await access.owned(walletId, owner);
+          const earlier = (await byKey(asked))?.withdrawal;
           if (earlier === undefined) {
             deps.history.requireComplete(wallet.id);
             const lost = await withRpcDeadline(lostOf(deps, wallet, request), msUntil(endsAt));
             if (lost !== undefined) return { ...made(request, lost), replayed: true };
-            return made(request, await carryOut(deps, wallet, request, endsAt));
+            return madeBy(await carryOut(deps, wallet, request, endsAt), request);
           }
           const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
-          return made(first, await carryOut(deps, wallet, first, endsAt, earlier), request);
+          return madeBy(await carryOut(deps, wallet, first, endsAt, earlier), first, request);
         }),
       msUntil(endsAt),
     );
+  };
 
-  const withdrawOnce = async (asked: Asked, key: string): Promise<MadeWithdrawal> => {
+  const withdrawOnce = async (asked: Asked, key: string): Promise<MadeWithdrawal | ToSign> => {
     const { walletId, request, endsAt } = asked;
-    const earlier = () => withdrawals.byKey(walletId, key);
     const once = await runs.once(`${walletId} ${key}`, {
-      find: async () => replayOf(deps, await earlier(), request, endsAt),
-      make: async () => carry(asked, (await earlier())?.withdrawal),
+      find: async () => replayOf(deps, await byKey(asked), request, endsAt),
+      make: () => carry(asked),
       endsAt,
       late: () => new AppError('RPC_TIMEOUT'),
     });
@@ -152,19 +151,21 @@ async function replayOf(
   return outcome.status === 'executed' ? replayed(outcome.txHash) : undefined;
 }
 
-/** Signs, sends, waits for the block and returns the transaction's hash. */
+/** Signs, sends, waits for the block and returns the transaction's hash, or what the owner has to sign. */
 async function carryOut(
   deps: WithdrawDeps,
   wallet: WalletRow,
   request: WithdrawalRequest,
   endsAt: number,
   earlier?: WithdrawalRow,
-): Promise<Hex> {
+): Promise<Hex | ToSign> {
   let outcome: Outcome;
   try {
-    const intent = withdrawIntent(deps, wallet, request, earlier);
-    const { messageId } = await deps.relay.submit(intent, msUntil(endsAt));
-    outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
+    const act = withdrawAct(deps, wallet, request, earlier);
+    const { signature, isOwnKey } = request;
+    const placed = await submitOwnerAct(deps, wallet, act, { signature, isOwnKey, endsAt });
+    if (isToSign(placed)) return placed;
+    outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
   } catch (error) {
     if (error instanceof NoncePassedError && earlier !== undefined) {
       return executionBySomebodyElse(deps, wallet, earlier, { toBlock: error.block.number, endsAt });
@@ -223,11 +224,19 @@ function refusal({ revertData = '0x' }: Outcome, { idempotencyKey }: WithdrawalR
   }
   const again =
     idempotencyKey === undefined
-      ? 'For two minutes somebody else can still submit it; check the balance before you try again.'
+      ? 'Until its deadline somebody else can still submit it; check the balance before you try again.'
       : 'Repeat the request with the same idempotency key; it withdraws once.';
   return new AppError('CHAIN_REVERTED', {
     message: `The wallet refused the withdrawal: ${reason}. ${again}`,
   });
+}
+
+function madeBy(
+  outcome: Hex | ToSign,
+  request: WithdrawalRequest,
+  asked?: WithdrawalRequest,
+): MadeWithdrawal | ToSign {
+  return typeof outcome === 'string' ? made(request, outcome, asked) : outcome;
 }
 
 /** A withdrawal that was made, and in which fields the request `asked` differs from it. */

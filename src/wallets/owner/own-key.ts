@@ -1,0 +1,115 @@
+import { type Hex, isAddressEqual } from 'viem';
+import { askViews } from '../../chain/ask-views.ts';
+import type { Chain } from '../../chain/chain.ts';
+import { type OwnerMessage, ownerMessage } from '../../chain/owner-message.ts';
+import type { Placement, ProbeBlock, Relay } from '../../chain/relay/intent.ts';
+import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
+import { AppError } from '../../errors.ts';
+import { msUntil } from '../../lib/deadline.ts';
+import { HOUR_SECONDS } from '../../lib/time.ts';
+import type { WalletRow } from '../store.ts';
+import { NotOurOwnerError, notShownYet, readState, walletDomain } from './call.ts';
+import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './intent.ts';
+import { type Candidate, signedOne } from './own-signature.ts';
+
+/** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */
+export interface ToSign {
+  readonly typedData: OwnerMessage;
+}
+
+/** Whether an act waits for its owner's signature. */
+export function isToSign(outcome: object): outcome is ToSign {
+  return 'typedData' in outcome;
+}
+
+export interface OwnKeyDeps extends OwnerIntentDeps {
+  readonly chain: Chain;
+  readonly relay: Relay;
+}
+
+/** Whose signature an act takes, and when its answer is due, by `performance.now()`. */
+export interface Consent {
+  /** The owner's own. Nobody looks at it while this server's key is the owner's. */
+  readonly signature?: Hex | undefined;
+  /** The owner is known to have a key of their own, and was asked for what this server may not sign. */
+  readonly isOwnKey?: boolean | undefined;
+  readonly endsAt: number;
+}
+
+/**
+ * A message that an owner signs with a key of their own ends at most so many seconds after they were shown it. People
+ * and hardware wallets take their time, so it lives much longer than what this server signs (`MESSAGE_SECONDS`).
+ * Whoever looks for what may still happen, or has happened unseen, has to look so far.
+ */
+export const OWN_MESSAGE_SECONDS = 2 * HOUR_SECONDS;
+/** A message that ends any sooner might not get into a block. */
+const MIN_SECONDS_LEFT = 60;
+
+/**
+ * Submits an act of a wallet's owner: signed with the key that this server holds, or else with the owner's own
+ * signature. Answers what there is to sign where the owner key is not ours and there is no signature. Throws what the
+ * act and the relay throw, and what {@link signedOne} throws.
+ */
+export async function submitOwnerAct(
+  deps: OwnKeyDeps,
+  wallet: WalletRow,
+  act: OwnerAct,
+  consent: Consent,
+): Promise<Placement | ToSign> {
+  const { endsAt } = consent;
+  const submit = (one: OwnerAct) => deps.relay.submit(ownerIntent(deps, wallet, one), msUntil(endsAt));
+  if (consent.isOwnKey !== true) {
+    try {
+      return await submit(act);
+    } catch (error) {
+      if (!(error instanceof NotOurOwnerError)) throw error;
+    }
+  }
+  const own = await ownersCall(deps, wallet, act, consent);
+  return isToSign(own) ? own : await submit({ ...act, ...act.asOwn, own });
+}
+
+/** The call that the owner has signed, or what there is to sign: the same for an hour, unless the wallet moves on. */
+async function ownersCall(
+  deps: OwnKeyDeps,
+  wallet: WalletRow,
+  act: OwnerAct,
+  { signature, endsAt }: Consent,
+): Promise<OwnCall | ToSign> {
+  const { chain, chainId } = deps;
+  const asked = askViews(chain, probesOf(wallet, act));
+  const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
+  const [shown, ...views] = answers;
+  const state = readState(shown);
+  if (state === undefined) throw notShownYet();
+  const signer = act.signerOf?.(views) ?? state.owner;
+  // It was another's a moment ago. What our key may sign, this server's own rules decide first.
+  if (isAddressEqual(signer, wallet.ownerAddress)) throw passing();
+  const { data, gasLimit } = await act.functionFor(state, block, views);
+  const nonce = act.nonce ?? state.ownerNonce + 1;
+  const domain = walletDomain(wallet, chainId);
+  const candidateOf = (deadline: number): Candidate => {
+    const call = { data, nonce, deadline };
+    return { call, message: ownerMessage(domain, call) };
+  };
+  const [fresh, ...earlier] = deadlinesAt(block);
+  if (signature === undefined) return { typedData: candidateOf(fresh).message };
+  return await signedOne(chain, [fresh, ...earlier].map(candidateOf), {
+    ...{ wallet: wallet.chainAddress, signer, signature, gasLimit, endsAt },
+    admit: (isProven) => act.admit?.(isProven),
+    beforeTrial: async () => await act.beforeTrial?.(nonce, block),
+  });
+}
+
+/** When a message ends that is made now, in one to two hours; and one that was made up to an hour ago. */
+function deadlinesAt({ now }: ProbeBlock): readonly [number, ...number[]] {
+  const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
+  const [fresh, earlier] = [hour + OWN_MESSAGE_SECONDS, hour + OWN_MESSAGE_SECONDS - HOUR_SECONDS];
+  return earlier - now < MIN_SECONDS_LEFT ? [fresh] : [fresh, earlier];
+}
+
+function passing(): AppError {
+  return new AppError('WALLET_BUSY', {
+    message: 'The ownership of the wallet is changing at this moment. Nothing was done. Ask again.',
+  });
+}

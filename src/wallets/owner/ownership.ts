@@ -1,0 +1,102 @@
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  zeroAddress,
+} from 'viem';
+import type { Contracts } from '../../chain/chain.ts';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import { AppError } from '../../errors.ts';
+import type { WalletRow } from '../store.ts';
+import type { RulesRead, WithdrawalPolicies } from '../withdrawals/policies.ts';
+import { isBinding } from '../withdrawals/rules.ts';
+import { shownBy } from './call.ts';
+import type { Wish } from './wish.ts';
+
+const abi = agentWalletAbi;
+
+/** The calldata of a wallet's `pendingOwner()`. */
+export const pendingOwnerCall: Hex = encodeFunctionData({ abi, functionName: 'pendingOwner' });
+
+/**
+ * Reads its answer: who may accept the ownership, the zero address for nobody. Throws `CHAIN_REVERTED` where the chain
+ * does not show the wallet yet.
+ */
+export function readPendingOwner(answer: ProbeAnswer | undefined): Address {
+  return decodeFunctionResult({ abi, functionName: 'pendingOwner', data: shownBy(answer) });
+}
+
+/** Who may accept the ownership; `undefined` for nobody, and so for the present owner, as an offer is taken back. */
+export function heirIn(answer: ProbeAnswer | undefined, owner: Address): Address | undefined {
+  const pending = readPendingOwner(answer);
+  return [zeroAddress, owner].some((nobody) => isAddressEqual(nobody, pending)) ? undefined : pending;
+}
+
+/** What offering a wallet needs. */
+export interface OwnershipWishDeps {
+  readonly contracts: Contracts;
+  /** Accounts whose keys this server holds, beside those of wallets. */
+  readonly ourAccounts: readonly Address[];
+  readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
+}
+
+const GAS_LIMIT = 150_000;
+const acceptData: Hex = encodeFunctionData({ abi, functionName: 'acceptOwnership' });
+
+/** Offers the wallet to an heir; `undefined` takes an offer back, which the contract knows as one to its owner. */
+export function offerWish(deps: OwnershipWishDeps, heir: Address | undefined): Wish {
+  let rules: RulesRead | undefined;
+  return {
+    kind: 'ownership',
+    viewsOf: () => [pendingOwnerCall],
+    async functionFor({ owner }, _block, settled, wallet, [view]) {
+      if (heir !== undefined && isUnfit(deps, wallet, heir)) throw new AppError('INVALID_OWNER');
+      const wanted = heir === undefined || isAddressEqual(heir, owner) ? undefined : heir;
+      if (settled && isSame(heirIn(view, owner), wanted)) return undefined;
+      const isOurs = isAddressEqual(owner, wallet.ownerAddress);
+      rules = wanted !== undefined && isOurs ? await unboundRules(deps, wallet.id) : undefined;
+      const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [wanted ?? owner] });
+      return { data, gasLimit: GAS_LIMIT };
+    },
+    statements: (_, __, { id }) => (rules === undefined ? [] : [deps.policies.unchangedStatement(id, rules)]),
+  };
+}
+
+/** Accepts the wallet, signed by who it is offered to: by our key, too, where an owner gives it back. */
+export const acceptWish: Wish = {
+  kind: 'ownership',
+  signerOf: ([view]) => readPendingOwner(view),
+  viewsOf: () => [pendingOwnerCall],
+  functionFor({ owner }, _block, _settled, _wallet, [view]) {
+    if (heirIn(view, owner) === undefined) throw new AppError('NO_OWNERSHIP_OFFERED');
+    return { data: acceptData, gasLimit: GAS_LIMIT };
+  },
+};
+
+/** The rules for withdrawals, if they bind nothing. They would not bind an owner with a key of their own. */
+async function unboundRules({ policies }: OwnershipWishDeps, walletId: string): Promise<RulesRead> {
+  const rules = await policies.read(walletId);
+  if (isBinding(rules.inForce)) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
+  return rules;
+}
+
+/**
+ * Whether a wallet must not be offered to an address: anybody can have the relay's contract call anything, and so
+ * accept and own it; this server holds the keys of others, and a session's key must not be its owner's, too.
+ */
+function isUnfit(
+  { contracts, ourAccounts }: OwnershipWishDeps,
+  { chainAddress, sessionAddress, chainSession }: WalletRow,
+  heir: Address,
+): boolean {
+  const known: readonly unknown[] = Object.values(contracts);
+  const unfit = [zeroAddress, chainAddress, sessionAddress, chainSession, ...ourAccounts, ...known];
+  return unfit.some((each) => typeof each === 'string' && each.toLowerCase() === heir.toLowerCase());
+}
+
+function isSame(one: Address | undefined, other: Address | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : isAddressEqual(one, other);
+}
