@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {LibClone} from "solady/utils/LibClone.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Envelope} from "../libraries/Envelope.sol";
 import {Reservation} from "../libraries/Reservation.sol";
 import {Spending} from "../libraries/Spending.sol";
 
@@ -60,6 +61,9 @@ abstract contract WalletStorage {
 
     /// @dev Slot 8: the references that were paid by an approval, each of them once.
     mapping(bytes32 ref => bool) internal _isApprovalUsed;
+
+    /// @dev Slot 9: the open envelopes, by the session nonces with which they were opened.
+    mapping(uint256 sessionNonce => Envelope) internal _envelopes;
 
     /// @dev Neither an implementation nor an extension belongs to anybody: both are marked as transferred, to no owner.
     constructor(address usdc_, address platformFees_) {

@@ -37,11 +37,17 @@ abstract contract WalletTransfers is WalletStorage {
     /// @dev Reverts as the transfers of a payment would.
     function _requireTransferable(address to, uint256 amount, uint256 fee, address treasury) internal view {
         _requireAvailable(amount + fee);
+        _requireSendable();
+        IFiatToken token = IFiatToken(_usdc);
+        require(!token.isBlacklisted(to), "Blacklistable: account is blacklisted");
+        if (fee != 0 && token.isBlacklisted(treasury)) revert IAgentWallet.TreasuryRefused(treasury);
+    }
+
+    /// @dev Reverts as every transfer of the wallet would.
+    function _requireSendable() internal view {
         IFiatToken token = IFiatToken(_usdc);
         require(!token.paused(), "Pausable: paused");
         require(!token.isBlacklisted(address(this)), "Blacklistable: account is blacklisted");
-        require(!token.isBlacklisted(to), "Blacklistable: account is blacklisted");
-        if (fee != 0 && token.isBlacklisted(treasury)) revert IAgentWallet.TreasuryRefused(treasury);
     }
 
     /// @dev Micro-USDC that are not reserved. Less than there is while a transfer has been executed and is not settled:
