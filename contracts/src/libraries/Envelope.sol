@@ -24,14 +24,11 @@ library EnvelopeLib {
     uint256 private constant _SESSION_SHIFT = 160;
 
     /// @dev `fee_` has at most 48 bits and is not below `minFee_`, which has 16, `slots_` 8 and `end_` 40.
-    function create(
-        uint48 cap_,
-        uint256 fee_,
-        uint256 minFee_,
-        uint256 slots_,
-        uint256 end_,
-        address session
-    ) internal pure returns (Envelope) {
+    function create(uint48 cap_, uint256 fee_, uint256 minFee_, uint256 slots_, uint256 end_, address session)
+        internal
+        pure
+        returns (Envelope)
+    {
         return Envelope.wrap(
             cap_ | (fee_ << _FEE_SHIFT) | (minFee_ << _MIN_FEE_SHIFT) | (slots_ << _SLOTS_SHIFT)
                 | (end_ << _END_SHIFT) | (uint256(uint160(session)) << _SESSION_SHIFT)
