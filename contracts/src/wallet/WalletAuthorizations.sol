@@ -91,7 +91,7 @@ abstract contract WalletAuthorizations is
         _checkPolicy(access, _spending, to, value);
         _requireValidity(validAfter, validBefore);
         (uint256 fee,) = _feeOn(value);
-        _requireAvailable(value + fee);
+        _requireReservable(value + fee);
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint48(fee);
     }

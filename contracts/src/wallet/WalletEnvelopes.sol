@@ -78,7 +78,7 @@ abstract contract WalletEnvelopes is WalletSpending {
     function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end) external view returns (uint48) {
         _checkOpening(_accessOfSession(), _spending, cap, slots, end);
         (uint256 fee,) = _feeOn(cap);
-        _requireAvailable(slots * (cap + fee));
+        _requireReservable(slots * (cap + fee));
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint48(fee);
     }

@@ -235,21 +235,32 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         wallet.pay(payment, signature);
     }
 
-    /// @dev Without limits the sum has more bits than what the wallet counts in.
-    function test_moreThanTheWalletCanCount() public {
+    /// @dev Without limits all slots together may have more bits than what the wallet counts in.
+    function test_reservesNoMoreThanItCanCount() public {
         _setPolicy(0, 0, 0);
+        vm.prank(operator);
+        fees.setFeeBps(0);
         _mint(address(wallet), 1 << 56);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
         (opening.cap, opening.slots) = (type(uint48).max, 64);
+        uint256 most = type(uint48).max;
+        _expectRefusal(
+            opening, abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, most, 64 * most)
+        );
+        opening.cap = type(uint48).max / 64;
         _openEnvelope(opening);
-        assertEq(wallet.spentToday(), type(uint48).max, "what is saturated is used up");
-        assertEq(wallet.reserved(), type(uint48).max);
-        _cashSlot(0, 63, type(uint48).max);
-        assertEq(usdc.balanceOf(seller), type(uint48).max);
-        _close(0, ALL, 44 * uint256(type(uint48).max), 1);
-        assertEq(wallet.spentToday(), type(uint48).max);
-        assertEq(wallet.reserved(), 0);
-        assertEq(usdc.balanceOf(treasury), 44 * uint256(type(uint48).max / 50));
+        _cashSlot(0, 63, opening.cap);
+        assertEq(usdc.balanceOf(seller), opening.cap);
+        opening.nonce = 1;
+        opening.cap = 1;
+        _expectRefusal(opening, abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 63, 64));
+        opening.slots = 63;
+        _openEnvelope(opening);
+        assertEq(wallet.reserved(), most);
+        assertEq(wallet.spentToday(), most);
+        _close(0, ALL, 0, 2);
+        assertEq(wallet.reserved(), 63);
+        assertEq(wallet.spentToday(), most, "what is saturated is used up");
     }
 
     // The end
