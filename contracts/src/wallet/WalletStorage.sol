@@ -26,7 +26,7 @@ abstract contract WalletStorage {
     /// @dev Slot 2, together with the next two: who may accept the ownership, zero if nobody.
     address internal _pendingOwner;
 
-    /// @dev Micro-USDC put aside for authorisations that are not settled yet.
+    /// @dev Micro-USDC put aside for authorisations that are not settled yet, and for open envelopes.
     uint48 internal _reserved;
 
     /// @dev Whitelist entries of earlier epochs are void, which spares clearing them.
@@ -36,7 +36,7 @@ abstract contract WalletStorage {
     address internal _storedOwner;
 
     /// @dev The nonce after the highest that was executed before the last freeze that came after any: consent to what was
-    /// authorised with a lower one has ended.
+    /// authorised or opened with a lower one has ended.
     uint48 internal _executedAtFreeze;
 
     /// @dev How often the wallet was frozen: an approval names it, so that a freeze voids every one that was signed before.

@@ -65,7 +65,7 @@ contract AuthorizationInvariants is Test {
 
     /// @dev Runs in which hardly anything happened would prove little.
     function test_handlerDoesEverythingOften() public {
-        for (uint256 i = 0; i < 400; ++i) {
+        for (uint256 i = 0; i < 320; ++i) {
             _handler.authorize(i);
             _handler.cash(i);
             _handler.settle(i);

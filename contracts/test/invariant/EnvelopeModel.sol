@@ -28,7 +28,7 @@ abstract contract EnvelopeModel is AuthorizationModel {
     function _modelReserved() internal view override returns (uint256 sum) {
         sum = super._modelReserved();
         for (uint256 i = 0; i < modelEnvelopes.length; ++i) {
-            ModelEnvelope memory envelope = modelEnvelopes[i];
+            ModelEnvelope storage envelope = modelEnvelopes[i];
             if (envelope.open) sum += envelope.slots * (envelope.cap + envelope.fee);
         }
     }
