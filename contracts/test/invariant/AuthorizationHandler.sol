@@ -428,9 +428,9 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         for (uint256 i = 0; i < RECENT; ++i) {
             cash(seed);
             settle(seed);
-            closeEnvelope(seed);
-            expireEnvelope(seed);
         }
+        closeEnvelope(seed);
+        expireEnvelope(seed);
         pay(seed);
         modelTreasuryRefused = false;
         vm.prank(admin);
@@ -444,9 +444,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         vm.prank(owner);
         wallet.setWhitelist(recipients);
         modelSellerUnlisted = true;
-        for (uint256 i = 0; i < RECENT; ++i) {
-            cashSlot(seed);
-        }
+        cashSlot(seed);
         modelSellerUnlisted = false;
         vm.prank(owner);
         wallet.setWhitelist(new address[](0));

@@ -43,6 +43,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         assertEq(usdc.balanceOf(address(wallet)), BALANCE - 1e6 - CAP - _feeOf(1e6 + CAP));
         assertEq(wallet.reserved(), 0);
         assertFalse(_isOpen(ID));
+        assertEq(enveloper.executedSlots(ID), 0);
     }
 
     /// @dev The chain cannot see what a slot has moved, so that it counts with all that it could have.

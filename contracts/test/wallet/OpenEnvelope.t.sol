@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
 import {IEnvelopeWallet} from "../../src/interfaces/IEnvelopeWallet.sol";
+import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {EnvelopeFixture} from "../support/EnvelopeFixture.sol";
 
 /// @notice `openEnvelope`, `previewOpenEnvelope` and `envelopeOf`.
@@ -344,6 +345,28 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 50, 52));
         wallet.pay(payment, signature);
         _payAs3(49, 1);
+    }
+
+    function test_jobsAndApprovedPaymentsLeaveWhatIsReserved() public {
+        uint256 jobId = _create(1);
+        vm.prank(owner);
+        wallet.withdraw(owner, BALANCE - SLOTS * (CAP + SLOT_FEE) - 50);
+        _openEnvelope(2);
+        IJobWallet.JobFunding memory funding = _funding(jobId, 3);
+        bytes memory signature = _signFunding(sessionKey, funding);
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 50, BUDGET));
+        jobWallet.fundJob(funding, signature);
+        IAgentWallet.Payment memory payment = _payment(51, 3);
+        signature = _signPayment(sessionKey, wallet, "3", payment);
+        bytes32 typehash = keccak256(
+            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
+        );
+        bytes32 approval = keccak256(abi.encode(typehash, payment.to, 51, payment.ref, 0, START));
+        bytes memory ownerSignature = _signDigest(ownerKey, _digest(wallet, "3", approval));
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 50, 52));
+        wallet.payApproved(payment, signature, uint48(START), ownerSignature);
+        _mint(address(wallet), 2);
+        wallet.payApproved(payment, signature, uint48(START), ownerSignature);
     }
 
     /// @dev The first thing that is wrong is named, in the order that the interface promises.
