@@ -176,7 +176,8 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         uint256 value = envelope.moved;
         if (seed % 4 == 1) value = (seed >> 64) % (envelope.slots * envelope.cap + 1);
         if (seed % 4 == 2) unused &= seed >> 128;
-        if (seed % 32 == 3) unused |= (seed >> 192) & 0xff;
+        if (seed % 8 == 3) (unused, value) = ((1 << envelope.slots) - 1, 0);
+        if (seed % 32 == 7) unused |= (seed >> 192) & 0xff;
         _closeAs(_pickKey(seed >> 8), envelope, unused, value);
     }
 
