@@ -12,9 +12,9 @@ import {Spending} from "../libraries/Spending.sol";
 import {WalletSpending} from "./WalletSpending.sol";
 
 /// @title Opening and closing envelopes. What they are good for in between is in `WalletConsents`.
-/// @dev Nobody but USDC knows whether a slot was used, and nobody on-chain what it moved. So whatever the session says in its
-/// own favour, that a slot was not used, is asked of USDC; and against limits a used slot counts with its cap. What the
-/// session says against itself is believed.
+/// @dev Nobody but USDC knows whether a slot was used, and nobody on-chain what it moved. So what would give the session allowance
+/// back, that a slot was not used, is asked of USDC; and a used slot counts with its cap. What the session says against itself is
+/// believed. Of what was moved only the fee depends, within bounds.
 abstract contract WalletEnvelopes is WalletSpending {
     /// @notice The most slots that an envelope can have.
     uint256 public constant MAX_ENVELOPE_SLOTS = 64;
