@@ -12,6 +12,7 @@ import { type EvaluationRoutesDeps, evaluationEndpoints } from './jobs/evaluatio
 import { type JobRoutesDeps, jobEndpoints } from './jobs/routes.ts';
 import type { LimiterName } from './limits.ts';
 import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
+import { type OauthRoutesDeps, oauthEndpoints } from './oauth/routes.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
 import { type ApprovalRoutesDeps, approvalEndpoints } from './payments/approvals/routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from './payments/routes.ts';
@@ -33,6 +34,7 @@ export interface EndpointDeps
     EvaluationRoutesDeps,
     WebhookRoutesDeps,
     McpRoutesDeps,
+    OauthRoutesDeps,
     OnrampRoutesDeps,
     ReputationRoutesDeps,
     AgentRoutesDeps {
@@ -68,6 +70,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...agentEndpoints(deps),
     ...catalogEndpoints({ ...deps, policyOf: policiesOf(rateLimits), endpoints: () => all }),
     mcpEndpoint(deps),
+    ...oauthEndpoints(deps),
     exitEndpoint(),
     ...(deps.more ?? []),
   ];

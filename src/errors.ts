@@ -22,8 +22,14 @@ export const errorTable = {
   },
   INVALID_API_KEY: {
     status: 401,
-    meaning: 'The API key is unknown or was revoked.',
+    meaning: 'The API key is unknown, was revoked or has expired.',
     remedy: 'Ask the Owner for the current key.',
+  },
+  SCOPE_REQUIRED: {
+    status: 403,
+    meaning: 'This key lacks the scope that the operation needs.',
+    ownerAction: true,
+    remedy: 'Ask the Owner for a key with that scope, or to connect the app again and allow it.',
   },
   API_KEY_NOT_BOUND_TO_WALLET: {
     status: 403,
@@ -75,6 +81,43 @@ export const errorTable = {
       "This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.",
   },
 
+  INVALID_OAUTH_REQUEST: {
+    status: 400,
+    meaning: 'A parameter of the OAuth request is missing or malformed.',
+  },
+  INVALID_CLIENT: {
+    status: 401,
+    meaning: 'client_id is unknown to this server.',
+    remedy: 'Register the client again: POST /oauth/register.',
+  },
+  INVALID_CLIENT_METADATA: {
+    status: 400,
+    meaning: 'The metadata of the OAuth client is malformed or too large.',
+  },
+  INVALID_REDIRECT_URI: {
+    status: 400,
+    meaning:
+      'A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.',
+  },
+  INVALID_TARGET: {
+    status: 400,
+    meaning: 'resource names another server than this one.',
+  },
+  INVALID_GRANT: {
+    status: 400,
+    meaning: 'The code or token is unknown, was used or revoked, has expired, or belongs to another client.',
+    ownerAction: true,
+    remedy: 'Connect the app again.',
+  },
+  UNSUPPORTED_GRANT_TYPE: {
+    status: 400,
+    meaning: 'grant_type must be authorization_code or refresh_token.',
+  },
+  INVALID_FORM: {
+    status: 400,
+    meaning:
+      'The body is no form: send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.',
+  },
   INVALID_JSON: {
     status: 400,
     meaning: 'The body is not a JSON object.',
@@ -130,6 +173,10 @@ export const errorTable = {
   INVALID_NAME: {
     status: 400,
     meaning: 'name must have 1 to 50 characters in one line, none of them invisible.',
+  },
+  INVALID_SCOPES: {
+    status: 400,
+    meaning: 'scopes must be a list of read, payments, x402 and jobs with at least one of them.',
   },
   INVALID_USERNAME: {
     status: 400,
@@ -314,6 +361,7 @@ export const errorTable = {
   MISSING_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours is required.' },
   MISSING_ADDRESS: { status: 400, meaning: 'address is required; null takes an offer back.' },
   MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
+  MISSING_SCOPES: { status: 400, meaning: 'scopes is required.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
   MISSING_BUDGET_USDC: {
@@ -420,6 +468,11 @@ export const errorTable = {
     status: 404,
     meaning: 'No reputation event has this id.',
     remedy: 'GET /v1/reputation/:walletAddress/events lists them.',
+  },
+  KEY_NOT_FOUND: {
+    status: 404,
+    meaning: 'This wallet has no such key, or it was revoked.',
+    remedy: "GET /v1/wallets/:id/keys lists them. To revoke the wallet's own, rotate it.",
   },
   SESSION_NOT_FOUND: {
     status: 404,
@@ -562,6 +615,12 @@ export const errorTable = {
     status: 409,
     meaning: 'This idempotency key has asked the Owner for an approval, which names its payment.',
     remedy: 'Look at the approval (GET /v1/approvals), or use another key for something else.',
+  },
+  TOO_MANY_KEYS: {
+    status: 409,
+    meaning: 'This wallet already has 50 keys and connected apps beside its own key.',
+    ownerAction: true,
+    remedy: 'Revoke one: GET /v1/wallets/:id/keys lists them.',
   },
   TOO_MANY_APPROVALS: {
     status: 409,

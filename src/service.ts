@@ -27,6 +27,7 @@ import { defaultDeadlines } from './lib/deadline.ts';
 import type { Clock } from './lib/time.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { assembleOauth } from './oauth/assemble.ts';
 import { assembleOnramp } from './onramp/assemble.ts';
 import { treasuryOf } from './payments/adopt.ts';
 import { assembleApprovals } from './payments/approvals/assemble.ts';
@@ -314,6 +315,7 @@ function createFeatures(
     sender: addressOf(settings.attestorKey),
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
+  const oauth = assembleOauth({ ...common, auth, baseUrl, walletStore });
   return {
     auth,
     wallets,
@@ -327,6 +329,7 @@ function createFeatures(
     identity,
     reputation,
     onramp,
+    oauth,
   };
 }
 
@@ -341,7 +344,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   const { clientIp } = tuning;
   const inner = createInnerCalls();
   const endpoints = allEndpoints({
-    ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets },
+    ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets, ...parts.oauth },
     jobs: parts.jobs.jobs,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,

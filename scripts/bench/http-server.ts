@@ -61,14 +61,14 @@ async function serveLayer() {
     endpoints: [
       endpoint(
         {
-          ...{ method: 'POST', path: '/v1/payments', guard: guards.key, limit: 'payment' },
+          ...{ method: 'POST', path: '/v1/payments', guard: guards.key('payments'), limit: 'payment' },
           ...{ tag: 'Payments', summary: '', body: paymentBody, response: createdPayment },
         },
         () => made,
       ),
       endpoint(
         {
-          ...{ method: 'GET', path: '/v1/payments', guard: guards.key, limit: 'payment' },
+          ...{ method: 'GET', path: '/v1/payments', guard: guards.key('payments'), limit: 'payment' },
           ...{ tag: 'Payments', summary: '', response: createdPayment },
           query: pagination({ fallback: 20, max: 100 }),
         },

@@ -3,11 +3,14 @@ import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { equalConstantTime, type Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { AgentKeys } from './agent-keys.ts';
+import type { AppGrants } from './app-grants.ts';
 import type { Agent } from './caller.ts';
-import { newKey, prefixOf } from './keys.ts';
+import { isAccessToken, newKey, prefixOf } from './keys.ts';
+import { SCOPES } from './scopes.ts';
 import type { AuthStore } from './store.ts';
 
-/** The API keys of wallets: one each, shown, rotated and verified here. */
+/** The API keys of wallets: one each is shown and rotated here, and all of them are verified. */
 export interface ApiKeys {
   /**
    * The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`.
@@ -18,7 +21,7 @@ export interface ApiKeys {
   issue(walletId: string): { readonly key: string; readonly statement: Statement };
   /** The wallet's present key in plain text; `undefined` if it has none. */
   reveal(walletId: string): Promise<string | undefined>;
-  /** Replaces the wallet's key; when this returns, the old one is refused. */
+  /** Replaces the wallet's key and revokes all others; when this returns, they are refused. */
   rotate(walletId: string): Promise<string>;
 }
 
@@ -27,18 +30,25 @@ interface ApiKeyDeps {
   readonly store: AuthStore;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly agentKeys: Pick<AgentKeys, 'noteUse' | 'revokeAll'>;
+  readonly grants: Pick<AppGrants, 'agentOf'>;
 }
 
 /** Creates the API keys over the database; keys are stored sealed, and as an HMAC to compare with. */
-export function createApiKeys({ db, store, vault, clock }: ApiKeyDeps): ApiKeys {
+export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: ApiKeyDeps): ApiKeys {
   const issue = (walletId: string) => {
     const { prefix, text } = newKey('bsr');
     const statement = store.insertApiKey({
       prefix,
       walletId,
+      kind: 'own',
+      name: '',
+      scopes: SCOPES,
       secretDigest: vault.digest(text),
       secretSealed: vault.seal(text, sealContext(prefix)),
       createdAt: nowSeconds(clock),
+      expiresAt: null,
+      lastUsedAt: null,
       revokedAt: null,
     });
     return { key: text, statement };
@@ -46,20 +56,29 @@ export function createApiKeys({ db, store, vault, clock }: ApiKeyDeps): ApiKeys 
   return {
     issue,
     async agentOf(key) {
+      if (isAccessToken(key)) return await grants.agentOf(key);
       const row = await store.liveKeyByPrefix(prefixOf(key));
-      if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(key))) {
+      if (row === undefined || !equalConstantTime(row.secretDigest ?? '', vault.digest(key))) {
         throw new AppError('INVALID_API_KEY');
       }
-      if (row.walletId === null) throw new AppError('API_KEY_NOT_BOUND_TO_WALLET');
-      return { kind: 'agent', walletId: row.walletId, keyPrefix: row.prefix };
+      const { prefix: keyPrefix, walletId, expiresAt } = row;
+      if (expiresAt !== null && expiresAt <= nowSeconds(clock)) throw new AppError('INVALID_API_KEY');
+      if (walletId === null) throw new AppError('API_KEY_NOT_BOUND_TO_WALLET');
+      if (row.kind === 'own') return { kind: 'agent', walletId, keyPrefix, scopes: SCOPES };
+      await agentKeys.noteUse(row);
+      return { kind: 'agent', walletId, keyPrefix, scopes: row.scopes };
     },
     async reveal(walletId) {
       const row = await store.liveKeyOfWallet(walletId);
-      return row === undefined ? undefined : vault.open(row.secretSealed, sealContext(row.prefix));
+      const sealed = row?.secretSealed ?? undefined;
+      return row === undefined || sealed === undefined
+        ? undefined
+        : vault.open(sealed, sealContext(row.prefix));
     },
     async rotate(walletId) {
       const { key, statement } = issue(walletId);
-      await db.batch([store.revokeApiKeys(walletId, nowSeconds(clock)), statement]);
+      const revoked = store.revokeOwnKeys(walletId, nowSeconds(clock));
+      await db.batch([revoked, ...agentKeys.revokeAll(walletId), statement]);
       return key;
     },
   };

@@ -2,7 +2,11 @@ import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Limit } from '../limits.ts';
+import { createAgentKeyStore } from './agent-key-store.ts';
+import { createAgentKeys } from './agent-keys.ts';
 import { createApiKeys } from './api-keys.ts';
+import { createAppGrants } from './app-grants.ts';
+import { createAppTokens } from './app-tokens.ts';
 import { createGuards } from './guards.ts';
 import { createGuesses } from './guesses.ts';
 import { createTokens } from './jwt.ts';
@@ -32,7 +36,10 @@ export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit,
   const tokens = createTokens({ secret: jwtSecret, clock });
   const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock });
   const passwords = createPasswords({ running: hashing, cost: passwordCost });
-  const apiKeys = createApiKeys({ db, store: users, vault, clock });
+  const keys = createAgentKeyStore(db);
+  const agentKeys = createAgentKeys({ db, keys, vault, clock });
+  const grants = createAppGrants({ db, keys, agentKeys, tokens: createAppTokens(vault), clock });
+  const apiKeys = createApiKeys({ db, store: users, vault, clock, agentKeys, grants });
   const steps = createStepUp({ store: users, clock, jwtSecret });
   const guesses = createGuesses({ limit: guessLimit });
   const auth = createAuthService({
@@ -49,7 +56,7 @@ export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit,
     agent: apiKeys.agentOf,
     isProven: steps.isProven,
   });
-  return { users, userSessions, passwords, apiKeys, auth, guards };
+  return { users, userSessions, passwords, apiKeys, agentKeys, grants, auth, guards };
 }
 
 /** All of authentication, wired. */

@@ -1,3 +1,5 @@
+import type { Scope } from './scopes.ts';
+
 /** A person who logged in. */
 export interface Owner {
   readonly kind: 'owner';
@@ -6,12 +8,14 @@ export interface Owner {
   readonly sessionId: string;
 }
 
-/** A program with an API key, which is bound to one wallet. */
+/** A program with a key, which is bound to one wallet. */
 export interface Agent {
   readonly kind: 'agent';
   readonly walletId: string;
   /** The public part of the key, by which its requests are counted. */
   readonly keyPrefix: string;
+  /** What the key may do. */
+  readonly scopes: readonly Scope[];
 }
 
 /** Who is calling. */

@@ -3,6 +3,7 @@ import type { Guard } from '../http/endpoint.ts';
 import { bearerToken, optionalBearerToken } from './bearer.ts';
 import type { Agent, Caller, Owner } from './caller.ts';
 import { isApiKey } from './keys.ts';
+import { requireScope, type Scope } from './scopes.ts';
 import { STEP_UP_HEADER } from './step-up.ts';
 
 /** Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. */
@@ -15,8 +16,12 @@ export interface Guards {
    * such as moving money out, showing secrets, loosening limits. Never for freezing. `STEP_UP_REQUIRED` otherwise.
    */
   readonly steppedUp: Guard<Owner>;
-  readonly key: Guard<Agent>;
-  readonly jwtOrKey: Guard<Caller>;
+  /** An agent whose key has the scope, else `SCOPE_REQUIRED`: an endpoint that says no scope does not compile. */
+  key(scope: Scope): Guard<Agent>;
+  /** An agent with any key, for an endpoint that does nothing but hand requests on to others. */
+  readonly anyKey: Guard<Agent>;
+  /** An Owner, or an agent whose key has the scope. */
+  jwtOrKey(scope: Scope): Guard<Caller>;
   /** Everybody, but a header that is there must carry a good JWT. */
   readonly optionalJwt: Guard<Owner | undefined>;
   /**
@@ -82,8 +87,27 @@ export function createGuards({ owner, agent, isProven = async () => false }: Aut
       },
       idOf,
     },
-    key: { mode: 'key', admit: (request) => asAgent(bearerToken(request)), idOf },
-    jwtOrKey: { mode: 'jwt or key', admit: (request) => asEither(bearerToken(request)), idOf },
+    key: (scope) => ({
+      ...scoped(scope),
+      mode: 'key',
+      async admit(request) {
+        const caller = await asAgent(bearerToken(request));
+        requireScope(caller, scope);
+        return caller;
+      },
+      idOf,
+    }),
+    anyKey: { mode: 'key', admit: (request) => asAgent(bearerToken(request)), idOf },
+    jwtOrKey: (scope) => ({
+      ...scoped(scope),
+      mode: 'jwt or key',
+      async admit(request) {
+        const caller = await asEither(bearerToken(request));
+        if (caller.kind === 'agent') requireScope(caller, scope);
+        return caller;
+      },
+      idOf,
+    }),
     optionalJwt: {
       mode: 'optional jwt',
       admit: (request) => {
@@ -104,6 +128,11 @@ export function createGuards({ owner, agent, isProven = async () => false }: Aut
       },
     },
   };
+}
+
+/** What documents say of a guard that asks for a scope. */
+function scoped(scope: Scope) {
+  return { scope, errors: ['SCOPE_REQUIRED'] } as const;
 }
 
 /** Throws `UNAUTHORIZED` for a credential that would not do where its kind does. */

@@ -9,12 +9,16 @@ export interface IssuedKey {
 
 const PREFIX_LENGTH = 8;
 const SECRET_LENGTH = 48;
-const API_KEY = /^bsr_[a-z0-9]{8}_[a-z0-9]{48}$/;
+/** API keys of wallets, further keys that Owners made, and access tokens of apps. */
+const API_KEY = /^bs[rno]_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const FREEZE_TOKEN = /^bsf_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
-/** A fresh API key (`bsr`), claim key (`bsk`), freeze token (`bsf`) or invitation (`bsi`), from a CSPRNG. */
-export function newKey(kind: 'bsr' | 'bsk' | 'bsf' | 'bsi'): IssuedKey {
+/**
+ * A fresh API key (`bsr`), named key (`bsn`), claim key (`bsk`), freeze token (`bsf`) or invitation (`bsi`), from a
+ * CSPRNG.
+ */
+export function newKey(kind: 'bsr' | 'bsn' | 'bsk' | 'bsf' | 'bsi'): IssuedKey {
   const prefix = randomAlphanumeric(PREFIX_LENGTH);
   return { prefix, text: `${kind}_${prefix}_${randomAlphanumeric(SECRET_LENGTH)}` };
 }
@@ -22,6 +26,16 @@ export function newKey(kind: 'bsr' | 'bsk' | 'bsf' | 'bsi'): IssuedKey {
 /** Whether a text has the shape of an API key. */
 export function isApiKey(text: string): boolean {
   return API_KEY.test(text);
+}
+
+/** Whether a text in the shape of an API key is an access token of an app. */
+export function isAccessToken(key: string): boolean {
+  return key.startsWith('bso_');
+}
+
+/** A fresh public prefix of a key. */
+export function newPrefix(): string {
+  return randomAlphanumeric(PREFIX_LENGTH);
 }
 
 /** Whether a text has the shape of a claim key. */

@@ -23,6 +23,8 @@ export interface AuthService {
    * from the network of.
    */
   login(logIn: LogIn): Promise<{ token: string; userId: string }>;
+  /** The user of the right name and password, judged and counted like a log-in, but without a session. */
+  identify(logIn: LogIn): Promise<UserRow>;
   /**
    * Throws `INVALID_CREDENTIALS` if the old password is wrong, `INVALID_PASSWORD` if the new one is easy to guess,
    * `RATE_LIMITED`. JWTs that were issued stay valid.
@@ -68,20 +70,30 @@ export function createAuthService(deps: AuthDeps): AuthService {
     if (!(await guesses.again(sessionId, judge))) throw new AppError('INVALID_CREDENTIALS');
     return user;
   };
+  const rightUser = async ({ username, password, client, overLimit }: LogIn): Promise<UserRow> => {
+    const account = usernameKey(username);
+    const { address } = client;
+    const { user, isKnown } = await store.userLoggingIn(account, address.near);
+    const turn: Turn = isKnown ? { lane: 'known', key: account } : { lane: 'stranger', key: address.far };
+    const isRight = await guesses.log({ account, address, isKnown, overLimit }, () =>
+      passwords.matches(password, user?.passwordHash, turn),
+    );
+    if (user === undefined || !isRight || hasExpired(user, nowSeconds(clock)))
+      throw new AppError('INVALID_CREDENTIALS');
+    return user;
+  };
   return {
     usernameOf: async (userId) => (await existing(userId)).username,
-    async login({ username, password, client, overLimit }) {
-      const account = usernameKey(username);
-      const { address } = client;
-      const { user, isKnown } = await store.userLoggingIn(account, address.near);
-      const turn: Turn = isKnown ? { lane: 'known', key: account } : { lane: 'stranger', key: address.far };
-      const isRight = await guesses.log({ account, address, isKnown, overLimit }, () =>
-        passwords.matches(password, user?.passwordHash, turn),
-      );
-      if (user === undefined || !isRight || hasExpired(user, nowSeconds(clock)))
-        throw new AppError('INVALID_CREDENTIALS');
+    async login(logIn) {
+      const user = await rightUser(logIn);
+      const { client } = logIn;
       const token = await whileRight(() => sessions.begin(user.id, client, [store.samePassword(user)]));
       return { token, userId: user.id };
+    },
+    async identify(logIn) {
+      const user = await rightUser(logIn);
+      await whileRight(() => sessions.noteNetwork(user.id, logIn.client, [store.samePassword(user)]));
+      return user;
     },
     async changePassword(owner, oldPassword, newPassword) {
       const user = await confirmed(owner, oldPassword);

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { apiKeys, knownNetworks, userSessions, users } from './tables.ts';
 
@@ -35,10 +35,11 @@ export function createAuthStore({ orm }: Db) {
     .from(apiKeys)
     .where(and(isGiven(apiKeys.prefix, 'prefix'), isNull(apiKeys.revokedAt)))
     .prepare();
+  const isOwn = spelledOut(eq(apiKeys.kind, 'own'));
   const liveKeyOfWallet = orm
     .select()
     .from(apiKeys)
-    .where(and(isGiven(apiKeys.walletId, 'walletId'), isNull(apiKeys.revokedAt)))
+    .where(and(isGiven(apiKeys.walletId, 'walletId'), isNull(apiKeys.revokedAt), isOwn))
     .prepare();
   return {
     userById: async (id: string): Promise<UserRow | undefined> => userById.get({ id }),
@@ -68,6 +69,7 @@ export function createAuthStore({ orm }: Db) {
         .all(),
     liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> =>
       liveKeyByPrefix.get({ prefix }),
+    /** The wallet's own. */
     liveKeyOfWallet: async (walletId: string): Promise<ApiKeyRow | undefined> =>
       liveKeyOfWallet.get({ walletId }),
 
@@ -94,12 +96,12 @@ export function createAuthStore({ orm }: Db) {
     stepUpStatement: (userId: string, stepUp: boolean): Statement =>
       must(orm.update(users).set({ stepUp }).where(eq(users.id, userId))),
     insertApiKey: (key: ApiKeyRow): Statement => must(orm.insert(apiKeys).values(key)),
-    revokeApiKeys: (walletId: string, revokedAt: number): Statement =>
+    revokeOwnKeys: (walletId: string, revokedAt: number): Statement =>
       must(
         orm
           .update(apiKeys)
           .set({ revokedAt })
-          .where(and(eq(apiKeys.walletId, walletId), isNull(apiKeys.revokedAt))),
+          .where(and(eq(apiKeys.walletId, walletId), isNull(apiKeys.revokedAt), isOwn)),
         'any',
       ),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { walletId } from '../db/columns.ts';
+import { oneOf, someOf, walletId } from '../db/columns.ts';
+import { SCOPES } from './scopes.ts';
 
 /** Owners: people who claimed a wallet. */
 export const users = sqliteTable(
@@ -70,20 +71,57 @@ export const knownNetworks = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.network] })],
 );
 
-/** API keys; at most one per wallet is not revoked. The secret is sealed for the Owner and digested for look-ups. */
+/**
+ * Keys of wallets. `own`: the wallet's API key, of which at most one is not revoked; its secret is sealed for the Owner
+ * and digested for look-ups. `named`: a further key that the Owner made; of its secret there is only the digest. `app`:
+ * what an Owner has granted to an app, whose tokens `app_grants` tells. The latter two are deleted when they are
+ * revoked.
+ */
 export const apiKeys = sqliteTable(
   'api_keys',
   {
     prefix: text('prefix').primaryKey(),
     /** The one wallet that it may use; null makes it useless. */
     walletId: walletId('wallet_id'),
-    secretDigest: text('secret_digest').notNull(),
-    secretSealed: text('secret_sealed').notNull(),
+    kind: oneOf(['own', 'named', 'app'])('kind').notNull(),
+    /** What its Owner calls it, or what the app says of itself; empty for the wallet's own. */
+    name: text('name').notNull(),
+    /** What it may do; the wallet's own may do everything, whatever stands here. */
+    scopes: someOf(SCOPES)('scopes').notNull(),
+    secretDigest: text('secret_digest'),
+    secretSealed: text('secret_sealed'),
     createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at'),
+    /** To within five minutes; not noted of the wallet's own. */
+    lastUsedAt: integer('last_used_at'),
     revokedAt: integer('revoked_at'),
   },
   (table) => [
     index('api_keys_wallet').on(table.walletId),
-    uniqueIndex('api_keys_live').on(table.walletId).where(sql`${table.revokedAt} is null`),
+    uniqueIndex('api_keys_live')
+      .on(table.walletId)
+      .where(sql`${table.revokedAt} is null and ${table.kind} = 0`),
   ],
 );
+
+/**
+ * Which tokens of an app count. Each exchange makes a new generation of them; 0 is the authorization code. Tokens are
+ * MACs over key, generation and expiry, so none is stored.
+ */
+export const appGrants = sqliteTable('app_grants', {
+  /** Of its key. */
+  prefix: text('prefix').primaryKey(),
+  /** SHA-256 of the client's id and of the URI at which it gets its code: nobody else can use its tokens. */
+  clientDigest: text('client_digest').notNull(),
+  redirectDigest: text('redirect_digest').notNull(),
+  /** Where the Owner was sent back to, for them to know the app by. */
+  clientHost: text('client_host').notNull(),
+  /** PKCE, S256. */
+  codeChallenge: text('code_challenge').notNull(),
+  generation: integer('generation').notNull(),
+  /** The generation that was given in for this one. */
+  previous: integer('previous').notNull(),
+  /** The latest generation that is known to have arrived. */
+  arrived: integer('arrived').notNull(),
+  rotatedAt: integer('rotated_at').notNull(),
+});

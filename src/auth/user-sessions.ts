@@ -15,6 +15,8 @@ export interface UserSessions {
    * same commit, else `RowCountError` is thrown and there is no session.
    */
   begin(userId: string, client: Client, provided?: readonly Statement[]): Promise<string>;
+  /** Notes that a user has proved, from there, to be one; no session begins. `provided` as in {@link begin}. */
+  noteNetwork(userId: string, client: Client, provided: readonly Statement[]): Promise<void>;
   /** The user of a JWT whose session has not ended. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone. */
   ownerOf(token: string): Promise<Owner>;
   /** The user's sessions, at most {@link MAX_SESSIONS}, the one that was used last first. */
@@ -68,6 +70,10 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
         ...store.networkStatements(userId, client.address.near, now),
       ]);
       return tokens.issue(userId, session.id);
+    },
+    async noteNetwork(userId, { address }, provided) {
+      const statements = store.networkStatements(userId, address.near, nowSeconds(clock));
+      await db.batch([...provided, ...statements]);
     },
     async ownerOf(token) {
       const { userId, sessionId } = await tokens.read(token);

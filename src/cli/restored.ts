@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { apiKeys, userSessions } from '../auth/tables.ts';
+import { apiKeys, appGrants, userSessions } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import type { Db } from '../db/open.ts';
@@ -14,6 +14,7 @@ import { jsonOnce, print, printJson } from './output.ts';
 
 const secured = z.object({
   sessionsEnded: z.int().describe('Sessions that were ended'),
+  appsCutOff: z.int().describe('Connected apps that were cut off'),
   withdrawalsHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
     .describe('Delayed withdrawals that are held, and are not made'),
@@ -58,10 +59,13 @@ async function secure(db: Db, revokesKeys: boolean, now: number): Promise<Secure
   const { orm } = db;
   const sessions = await orm.$count(userSessions);
   const claimable = await claimableWallets(db, now);
+  const apps = await orm.$count(appGrants, gt(appGrants.generation, 0));
   await db.batch([
     ...(await catchUpStatements(db, now)),
     holdStatement(db, undefined, now),
     must(orm.delete(userSessions), 'any'),
+    must(orm.delete(appGrants), 'any'),
+    must(orm.delete(apiKeys).where(eq(apiKeys.kind, 'app')), 'any'),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
   ]);
@@ -72,6 +76,7 @@ async function secure(db: Db, revokesKeys: boolean, now: number): Promise<Secure
     .all();
   return {
     sessionsEnded: sessions,
+    appsCutOff: apps,
     withdrawalsHeld: held,
     claimKeysVoided: claimable,
     keysRevoked: revokesKeys,
@@ -79,10 +84,12 @@ async function secure(db: Db, revokesKeys: boolean, now: number): Promise<Secure
 }
 
 /** What was done, and what is left to people. */
-function linesOf({ sessionsEnded, withdrawalsHeld, claimKeysVoided, keysRevoked }: Secured): string[] {
+function linesOf(done: Secured): string[] {
+  const { sessionsEnded, appsCutOff, withdrawalsHeld, claimKeysVoided, keysRevoked } = done;
   return [
     'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
     `${sessionsEnded} sessions were ended: every Owner logs in again.`,
+    `${appsCutOff} connected apps were cut off, as others may have been revoked since the backup: whoever wants them connects them again.`,
     `${withdrawalsHeld.length} withdrawals are held, and are not made:`,
     ...withdrawalsHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
     `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for whoever should have one:`,
@@ -118,6 +125,7 @@ function isClaimable({ orm }: Pick<Db, 'orm'>, now: number) {
 
 function revokeStatements({ orm }: Db, now: number): readonly Statement[] {
   return [
+    must(orm.delete(apiKeys).where(eq(apiKeys.kind, 'named')), 'any'),
     must(orm.update(apiKeys).set({ revokedAt: now }).where(isNull(apiKeys.revokedAt)), 'any'),
     must(orm.delete(freezeTokens), 'any'),
   ];

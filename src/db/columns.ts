@@ -99,6 +99,16 @@ export const paymentId = idsOf('pay');
 /** A column of ids of reputation events. */
 export const reputationEventId = idsOf('revt');
 
+/** Some of a few words, in their order: kept as a bit for each place, so words are only ever added, at the end. */
+export function someOf<const Word extends string>(words: readonly Word[]) {
+  return customType<{ data: readonly Word[]; driverData: number }>({
+    dataType: () => 'integer',
+    toDriver: (value) =>
+      words.reduce((bits, word, place) => bits | (value.includes(word) ? 1 << place : 0), 0),
+    fromDriver: (bits) => words.filter((_, place) => (bits & (1 << place)) !== 0),
+  });
+}
+
 /** One of a few words: kept as its place among them, so words are only ever added, at the end. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return customType<{ data: Word; driverData: number }>({

@@ -40,12 +40,19 @@ export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: P
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: security[auth],
+    security: security[auth].map((one) => withScope(one, endpoint.scope)),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: merged(goodAnswers(endpoint, named), errorAnswers(errors, limit !== undefined)),
     ...(policy === undefined ? {} : { 'x-rate-limit': { limiter: limit, policy } }),
   };
+}
+
+/** A key needs the scope; in OpenAPI 3.1 a list says so for credentials of every kind. */
+function withScope(credentials: Json, scope: string | undefined): Json {
+  return scope === undefined || !('apiKey' in credentials)
+    ? credentials
+    : { ...credentials, apiKey: [scope] };
 }
 
 /** The name of the operation in generated clients. */
@@ -70,6 +77,7 @@ const parameterWords = {
   delivery: { description: 'Id of the delivery.', example: 'whd_1e6d90c5b3a8' },
   withdrawal: { description: 'Id of the withdrawal.', example: 'wdr_6e0b93d1c5f2' },
   session: { description: 'Id of the session.', example: 'ses_8c2f61d0a47b' },
+  key: { description: 'Id of the key.', example: 'key_7k2m9q4x' },
   event: { description: 'Id of the event.', example: 'revt_4b7d2e90a1c6' },
 } as const;
 
@@ -80,6 +88,7 @@ const parameterKinds: Readonly<Record<string, ParameterKind>> = {
   walletAddress: 'address',
   eventId: 'event',
   withdrawalId: 'withdrawal',
+  keyId: 'key',
 };
 const collectionKinds: Readonly<Record<string, ParameterKind>> = {
   wallets: 'wallet',
@@ -99,11 +108,11 @@ function queryParameters({ query }: Endpoint, named: NamedSchemas): Json[] {
   }));
 }
 
-function bodyOf({ body }: Endpoint, named: NamedSchemas): Json | undefined {
+function bodyOf({ body, bodyType }: Endpoint, named: NamedSchemas): Json | undefined {
   if (body === undefined) return undefined;
   const schema = jsonSchema(body, 'input', named);
   const required = Array.isArray(schema.required) && schema.required.length > 0;
-  return { required, content: content('application/json', schema, named) };
+  return { required, content: content(bodyType, schema, named) };
 }
 
 function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { LimiterName } from '../limits.ts';
-import { errorAnswer, toAppError } from './answer.ts';
+import { errorAnswer, NOSNIFF, toAppError, withHeaders } from './answer.ts';
 import type { Endpoint, Peer } from './endpoint.ts';
 import { pathOf, patternOf } from './paths.ts';
 import { type Meter, overLimit, type RateLimits, type Tally } from './rate-limit.ts';
@@ -84,9 +84,21 @@ export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer
       check(problem.code);
       if (problem.code === 'RATE_LIMITED' && endpoint.limit !== undefined) onOverLimit(endpoint.limit);
       record({ method, route, startedMs, requestId, status: problem.status, error });
-      return errorAnswer(problem, requestId, counting?.headers());
+      return refused(endpoint, problem, requestId, counting?.headers());
     }
   };
+}
+
+/** The answer to a refusal, in the endpoint's own form where it has one. */
+function refused(
+  { refusal }: Endpoint,
+  problem: AppError,
+  requestId: string,
+  headers: Readonly<Record<string, string>> | undefined,
+): Response {
+  if (refusal === undefined) return errorAnswer(problem, requestId, headers);
+  const told = { ...NOSNIFF, 'X-Request-Id': requestId, ...headers, ...problem.headers };
+  return withHeaders(refusal(problem), told);
 }
 
 /** The counting of one request: by its address at once, or by its caller when the endpoint knows who that is. */

@@ -40,6 +40,26 @@ export async function readJsonObject(
 }
 
 /**
+ * Reads the request's form; no body has no fields. Throws `INVALID_FORM`, also where a field is there twice,
+ * `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
+ */
+export async function readForm(
+  request: Request,
+  { deadlineMs = BODY_DEADLINE_MS, maxBytes = MAX_BODY_BYTES }: ReadingBounds = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readText(request, deadlineMs, maxBytes);
+  if (text === '') return {};
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new AppError('INVALID_FORM');
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name)) throw new AppError('INVALID_FORM');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/**
  * Makes a function that reads the fields of a body. It refuses missing fields first, then malformed ones, both in the
  * schema's order, then unknown ones (`UNKNOWN_FIELD`). The code of a malformed field is the message of its schema's
  * error if that is a code, else `INVALID_<FIELD>`. Throws when it is created if the error table lacks a code that the

@@ -24,6 +24,7 @@ interface Declared {
   readonly method: Method;
   readonly auth: AuthMode;
   readonly path: string;
+  readonly form?: true;
   readonly limit?: LimiterName;
   readonly body?: BodySchema | undefined;
   readonly eitherOf?: EitherOf;
@@ -57,11 +58,12 @@ function ofQuery(declared: Declared): readonly ErrorCode[] {
   return refusesQuery(declared) ? ['UNKNOWN_PARAMETER'] : [];
 }
 
-function ofBody({ body, eitherOf, method }: Declared): readonly ErrorCode[] {
+function ofBody({ body, eitherOf, method, form }: Declared): readonly ErrorCode[] {
   if (body === undefined && method !== 'POST') return [];
   const mayBeEmpty = !Object.values(body?.shape ?? {}).some(isRequired);
   return [
-    ...(['INVALID_JSON', 'JSON_TOO_DEEP', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT'] as const),
+    ...(form ? (['INVALID_FORM'] as const) : (['INVALID_JSON', 'JSON_TOO_DEEP'] as const)),
+    ...(['PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT'] as const),
     ...(takesIdempotencyKey(body) ? (['IDEMPOTENCY_KEY_MISMATCH'] as const) : []),
     ...(body === undefined ? [] : bodyCodes(body, eitherOf)),
     'UNKNOWN_FIELD',

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { LimiterName } from '../limits.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
-import { type BodySchema, fieldReader, readJsonObject } from './body.ts';
+import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
 import type { EitherOf } from './field-codes.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
@@ -23,6 +23,8 @@ export interface Guard<Caller> {
   admit(request: Request, peer: Peer): Caller | Promise<Caller>;
   /** By what a caller is counted where a limit is each caller's own. */
   idOf?(caller: Caller): string | undefined;
+  /** What a key must be allowed to do, in a word. */
+  readonly scope?: string;
   /** Codes that it answers beside those of its mode. */
   readonly errors?: readonly ErrorCode[];
   /** Headers that it reads beside `Authorization`, with what they mean. */
@@ -102,6 +104,8 @@ interface Definition<
    */
   readonly judgesLimit?: true;
   readonly body?: Body;
+  /** The body is a form, as pages and OAuth have it, instead of JSON. */
+  readonly form?: true;
   /** Two fields of the body of which there must be exactly one. */
   readonly eitherOf?: EitherOf;
   /** The largest body that is read, in bytes, where it may be larger than elsewhere. */
@@ -127,6 +131,8 @@ interface Definition<
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Headers of a good answer, with what they mean. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** How it answers a refusal, where that is not the `{error, message}` of the API. */
+  readonly refusal?: (error: AppError) => Response;
   /** The codes of its own, beside those of its guard, its fields, its limiter and the server. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -155,6 +161,8 @@ export interface Endpoint {
   readonly method: Method;
   readonly path: string;
   readonly auth: AuthMode;
+  /** What an agent's key must be allowed to do. */
+  readonly scope: string | undefined;
   readonly summary: string;
   readonly description: string | undefined;
   readonly limit: LimiterName | undefined;
@@ -169,6 +177,9 @@ export interface Endpoint {
   readonly contentType: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of the body. */
+  readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded';
+  readonly refusal: ((error: AppError) => Response) | undefined;
   /** Every code that it can answer. */
   readonly errors: readonly ErrorCode[];
   /** The answer may wait for the chain, up to a minute and more. */
@@ -213,6 +224,7 @@ export function endpoint<
     method,
     path,
     auth: guard.mode,
+    scope: guard.scope,
     summary,
     description: definition.description,
     limit,
@@ -229,6 +241,8 @@ export function endpoint<
       ...definition.requestHeaders,
     },
     headers: definition.headers ?? {},
+    bodyType: definition.form ? 'application/x-www-form-urlencoded' : 'application/json',
+    refusal: definition.refusal,
     errors,
     waits: errors.includes('RPC_TIMEOUT'),
     body: definition.body,
@@ -295,6 +309,7 @@ function parameter(params: Readonly<Record<string, string>>, name: string): stri
 
 interface BodyTerms {
   readonly method: Method;
+  readonly form?: true;
   readonly eitherOf?: EitherOf;
   readonly maxBodyBytes?: number;
   readonly heedsNoFaults?: true;
@@ -319,15 +334,16 @@ function bodyReader<Schema extends BodySchema | undefined>(
 ): (request: Request) => Promise<ReadBody<Parsed<Schema>>>;
 function bodyReader(
   schema: BodySchema | undefined,
-  { method, eitherOf, maxBodyBytes: maxBytes, heedsNoFaults }: BodyTerms,
+  { method, form, eitherOf, maxBodyBytes: maxBytes, heedsNoFaults }: BodyTerms,
 ): (request: Request) => Promise<ReadBody<unknown>> {
   if (schema === undefined && method !== 'POST')
     return async () => ({ body: undefined, bodyFault: undefined });
   const readFields = fieldReader(schema ?? NO_FIELDS, eitherOf);
   const takesKey = takesIdempotencyKey(schema);
+  const read = form ? readForm : readJsonObject;
   return async (request) => {
     let bodyFault: AppError | undefined;
-    const sent = await readJsonObject(request, { maxBytes }).catch((fault: unknown) => {
+    const sent = await read(request, { maxBytes }).catch((fault: unknown) => {
       if (!heedsNoFaults || !(fault instanceof AppError)) throw fault;
       bodyFault = fault;
       return {};

@@ -32,7 +32,13 @@ export interface Vault {
 }
 
 /** What names are made for; each has its own key. */
-export type NameUse = 'payment-ref' | 'payment-id' | 'reputation-event' | 'job-id';
+export type NameUse =
+  | 'payment-ref'
+  | 'payment-id'
+  | 'reputation-event'
+  | 'job-id'
+  | 'oauth-client'
+  | 'oauth-token';
 
 const VERSION = 'v1';
 const NONCE_BYTES = 12;

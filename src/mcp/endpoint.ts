@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
+import { mcpChallenge } from '../auth/oauth-urls.ts';
+import { SCOPES } from '../auth/scopes.ts';
 import { AppError } from '../errors.ts';
 import { withHeaders } from '../http/answer.ts';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
@@ -96,19 +98,29 @@ export function mcpEndpoint(deps: McpRoutesDeps): Endpoint {
  * is looked at.
  */
 function withOwnOrigin<Caller>(
-  { key }: { key: Guard<Caller> },
+  { anyKey: key }: { anyKey: Guard<Caller> },
   { baseUrl }: Pick<McpRoutesDeps, 'baseUrl'>,
 ): Guard<Caller> {
   return {
     ...key,
     errors: ['FOREIGN_ORIGIN'],
-    admit(request, peer) {
+    async admit(request, peer) {
       const origin = request.headers.get('origin');
       if (origin !== null && !isOwn(origin, request.headers.get('host'), baseUrl()))
         throw new AppError('FOREIGN_ORIGIN');
-      return key.admit(request, peer);
+      try {
+        return await key.admit(request, peer);
+      } catch (error) {
+        throw error instanceof AppError && error.status === 401 ? challenged(error, baseUrl()) : error;
+      }
     },
   };
+}
+
+/** The same refusal, which tells a client where a key is to be had. */
+function challenged({ code, message, cause }: AppError, baseUrl: string): AppError {
+  const headers = { 'WWW-Authenticate': mcpChallenge(baseUrl, SCOPES) };
+  return new AppError(code, { message, cause, headers });
 }
 
 function isOwn(origin: string, host: string | null, baseUrl: string): boolean {

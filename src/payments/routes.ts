@@ -40,7 +40,7 @@ function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): End
       tag: 'Payments',
       method: 'POST',
       path: '/v1/payments',
-      guard: guards.key,
+      guard: guards.key('payments'),
       limit: 'payment',
       summary: "Pay USDC from the API key's wallet.",
       description:
@@ -97,7 +97,7 @@ function simulateEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       tag: 'Payments',
       method: 'POST',
       path: '/v1/payments/simulate',
-      guard: guards.key,
+      guard: guards.key('payments'),
       limit: 'payment',
       summary:
         'Check whether a payment would succeed now and what it would cost; charges and stores nothing.',
@@ -133,7 +133,7 @@ function listEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       tag: 'Payments',
       method: 'GET',
       path: '/v1/wallets/:id/payments',
-      guard: guards.jwtOrKey,
+      guard: guards.jwtOrKey('read'),
       summary: "List a wallet's payments, newest first.",
       query: paymentListQuery,
       response: paymentList,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Agent, Owner } from '../auth/caller.ts';
 import type { Guards } from '../auth/guards.ts';
 import { userIdField, usernameField } from '../auth/routes.ts';
+import { SCOPES, type Scope } from '../auth/scopes.ts';
 import type { AuthService } from '../auth/service.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
@@ -23,7 +24,10 @@ export interface MeRouteDeps {
 /** Of the ids that are shown at once; the list of wallets has pages. */
 const MAX_LISTED = 1_000;
 /** Only v3 wallets take part in Jobs. */
-const SCOPES = { v2: ['payments', 'x402'], v3: ['payments', 'x402', 'jobs'] } as const;
+const scopesOf: Readonly<Record<'v2' | 'v3', readonly Scope[]>> = {
+  v2: SCOPES.filter((scope) => scope !== 'jobs'),
+  v3: SCOPES,
+};
 
 const agentAnswer = z
   .object({
@@ -39,8 +43,8 @@ const agentAnswer = z
     remainingToday: remainingTodayField,
     balance: balanceField,
     scopes: z
-      .array(z.enum(SCOPES.v3))
-      .meta(docs('What the key can do: `payments`, `x402` and, for v3 wallets, `jobs`.', SCOPES.v3)),
+      .array(z.enum(SCOPES))
+      .meta(docs('What the key can do: `read`, `payments`, `x402` and, for v3 wallets, `jobs`.', SCOPES)),
   })
   .meta({ id: 'MeAsAgent', description: 'With an API key: its wallet.' });
 const ownerAnswer = z
@@ -69,7 +73,7 @@ export function meEndpoint(deps: MeRouteDeps): Endpoint {
       tag: 'Accounts',
       method: 'GET',
       path: '/v1/me',
-      guard: deps.guards.jwtOrKey,
+      guard: deps.guards.jwtOrKey('read'),
       summary: "Show who is calling: an API key's wallet and what it can spend, or a JWT's user.",
       response: z.discriminatedUnion('kind', [agentAnswer, ownerAnswer]),
       errors: [...AGENTS, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
@@ -92,7 +96,7 @@ async function agentOf(
     ...{ kind: 'agent', walletId, chainAddress, name, version, status, policy: shown },
     remainingToday: shown.remainingToday,
     balance: formatUsdc(balance),
-    scopes: [...SCOPES[version]],
+    scopes: scopesOf[version].filter((scope) => agent.scopes.includes(scope)),
   };
 }
 

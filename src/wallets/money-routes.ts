@@ -172,7 +172,7 @@ function policyEndpoint({ guards, policies }: MoneyRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'GET',
       path: '/v1/wallets/:id/policy',
-      guard: guards.jwtOrKey,
+      guard: guards.jwtOrKey('read'),
       summary: 'Show the spending rules that the chain enforces, and what they leave today.',
       response: policyAnswer,
       errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],

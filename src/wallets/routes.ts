@@ -7,6 +7,7 @@ import { docs, walletIdField } from '../http/fields.ts';
 import { pageLimit } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+import { type AgentKeyRouteDeps, agentKeyEndpoints } from './agent-key-routes.ts';
 import { balanceField, chainAddressField, EXAMPLE_CLAIM_KEY, walletNameField } from './fields.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freezes/routes.ts';
 import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
@@ -29,6 +30,7 @@ export interface WalletRouteDeps
     GuardianRouteDeps,
     MeRouteDeps,
     SecretRouteDeps,
+    AgentKeyRouteDeps,
     OwnerKeyRouteDeps,
     OwnershipRouteDeps {
   readonly guards: Guards;
@@ -94,6 +96,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     ...freezeEndpoints(deps),
     ...moneyEndpoints(deps),
     ...secretEndpoints(deps),
+    ...agentKeyEndpoints(deps),
     ownerKeyEndpoint(deps),
     ...ownershipEndpoints(deps),
   ];
@@ -164,7 +167,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
         tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets/:id/balance',
-        guard: guards.jwtOrKey,
+        guard: guards.jwtOrKey('read'),
         summary: "Show the wallet's current balance.",
         response: z.object({
           walletId: walletIdField,

@@ -48,7 +48,8 @@ export function secretEndpoints({ guards, wallets }: SecretRouteDeps): readonly 
         path: '/v1/wallets/:id/api-key/rotate',
         guard: guards.steppedUp,
         limit: 'ownerWrite',
-        summary: 'Replace the API key; the old one stops working at once.',
+        summary:
+          'Replace the API key; the old one stops working at once, and so do all other keys and connected apps.',
         response: apiKeyAnswer,
         errors: OWNED,
       },

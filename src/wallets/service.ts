@@ -43,7 +43,7 @@ export interface WalletService {
   rename(walletId: string, owner: Owner, name: string): Promise<WalletRow>;
   /** The wallet's API key in plain text. */
   apiKey(walletId: string, owner: Owner): Promise<string>;
-  /** A new API key; when this returns, the old one is refused. */
+  /** A new API key; when this returns, all earlier keys of the wallet are refused. */
   rotateApiKey(walletId: string, owner: Owner): Promise<string>;
   /** The wallet's webhook secret in plain text, made now if it has none. */
   webhookSecret(walletId: string, owner: Owner): Promise<string>;

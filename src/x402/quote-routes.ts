@@ -20,7 +20,7 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteD
       tag: 'Payments',
       method: 'POST',
       path: '/v1/x402/quote',
-      guard: guards.key,
+      guard: guards.key('x402'),
       limit: 'payment',
       summary: 'Ask a URL for its price without paying.',
       description:

@@ -33,7 +33,7 @@ export function x402Endpoints({
         tag: 'Payments',
         method: 'POST',
         path: '/v1/x402/pay',
-        guard: guards.key,
+        guard: guards.key('x402'),
         limit: 'payment',
         summary: 'Request a URL, pay with x402 if it asks for payment, and return its answer.',
         description:

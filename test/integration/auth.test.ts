@@ -242,7 +242,11 @@ describe('an API key', () => {
       secretSealed: '',
     };
     await service.db.batch([
-      must(service.db.orm.insert(apiKeys).values({ ...row, createdAt: 0, revokedAt: null })),
+      must(
+        service.db.orm
+          .insert(apiKeys)
+          .values({ ...row, kind: 'own', name: '', scopes: [], createdAt: 0, revokedAt: null }),
+      ),
     ]);
     await ask(key, 403, 'API_KEY_NOT_BOUND_TO_WALLET');
   });

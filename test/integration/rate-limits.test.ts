@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { createGuards } from '../../src/auth/guards.ts';
 import { isApiKey, newKey, prefixOf } from '../../src/auth/keys.ts';
+import { SCOPES } from '../../src/auth/scopes.ts';
 import { AppError } from '../../src/errors.ts';
 import { createClientAddress } from '../../src/http/client-address.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -61,7 +62,7 @@ const guards = createGuards({
   },
   agent: async (key) => {
     if (!keys.some((known) => known === key)) throw new AppError('INVALID_API_KEY');
-    return { kind: 'agent', walletId: 'wallet_1', keyPrefix: prefixOf(key) };
+    return { kind: 'agent', walletId: 'wallet_1', keyPrefix: prefixOf(key), scopes: SCOPES };
   },
 });
 const summary = 'A thing.';
@@ -96,7 +97,15 @@ const endpoints = [
     answer,
   ),
   endpoint(
-    { tag: 'Service', method: 'POST', path: '/pay', guard: guards.key, limit: 'payment', summary, response },
+    {
+      tag: 'Service',
+      method: 'POST',
+      path: '/pay',
+      guard: guards.key('payments'),
+      limit: 'payment',
+      summary,
+      response,
+    },
     answer,
   ),
   endpoint(

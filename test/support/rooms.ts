@@ -55,6 +55,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     demo: 'the scene of `bursar demo`: three agents that do business by public interfaces alone',
     health: 'liveness, health checks, gauges',
     'exit-page': 'the page with which an Owner acts without this server',
+    oauth: 'connecting apps by OAuth 2.1: metadata, the consent page, tokens',
     mcp: 'the tools of agents by the Model Context Protocol: over HTTP, and over stdio to a server elsewhere',
     documents: 'the API described from its endpoints: OpenAPI, `/docs`, `/llms.txt`',
   },

@@ -256,10 +256,26 @@ interface Elsewhere {
   readonly instead: string;
 }
 
+const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'agent-keys' };
+const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'oauth' };
+
 /** Which file's scenarios provoke each error. */
 export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> = {
   UNAUTHORIZED: CREDENTIALS,
   INVALID_API_KEY: CREDENTIALS,
+  SCOPE_REQUIRED: KEYS,
+  INVALID_SCOPES: KEYS,
+  MISSING_SCOPES: KEYS,
+  KEY_NOT_FOUND: KEYS,
+  TOO_MANY_KEYS: KEYS,
+  INVALID_OAUTH_REQUEST: OAUTH,
+  INVALID_CLIENT: OAUTH,
+  INVALID_CLIENT_METADATA: OAUTH,
+  INVALID_REDIRECT_URI: OAUTH,
+  INVALID_TARGET: OAUTH,
+  INVALID_GRANT: OAUTH,
+  UNSUPPORTED_GRANT_TYPE: OAUTH,
+  INVALID_FORM: OAUTH,
   USER_NOT_FOUND: CREDENTIALS,
   OWNER_REQUIRED: CREDENTIALS,
   AGENT_KEY_REQUIRED: CREDENTIALS,

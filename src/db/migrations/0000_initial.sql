@@ -1,14 +1,31 @@
 CREATE TABLE `api_keys` (
 	`prefix` text PRIMARY KEY NOT NULL,
 	`wallet_id` blob,
-	`secret_digest` text NOT NULL,
-	`secret_sealed` text NOT NULL,
+	`kind` integer NOT NULL,
+	`name` text NOT NULL,
+	`scopes` integer NOT NULL,
+	`secret_digest` text,
+	`secret_sealed` text,
 	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`last_used_at` integer,
 	`revoked_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `api_keys_wallet` ON `api_keys` (`wallet_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `api_keys_live` ON `api_keys` (`wallet_id`) WHERE "api_keys"."revoked_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_live` ON `api_keys` (`wallet_id`) WHERE "api_keys"."revoked_at" is null and "api_keys"."kind" = 0;--> statement-breakpoint
+CREATE TABLE `app_grants` (
+	`prefix` text PRIMARY KEY NOT NULL,
+	`client_digest` text NOT NULL,
+	`redirect_digest` text NOT NULL,
+	`client_host` text NOT NULL,
+	`code_challenge` text NOT NULL,
+	`generation` integer NOT NULL,
+	`previous` integer NOT NULL,
+	`arrived` integer NOT NULL,
+	`rotated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `invites` (
 	`id` text PRIMARY KEY NOT NULL,
 	`secret_digest` text NOT NULL,

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/expressions.ts';
+import type { Db } from '../db/open.ts';
+import type { ApiKeyRow } from './store.ts';
+import { apiKeys, appGrants } from './tables.ts';
+
+/** A row of `app_grants`. */
+export type AppGrantRow = typeof appGrants.$inferSelect;
+
+/** A key that is not the wallet's own, with what there is of its app. */
+export interface AgentKeyRow {
+  readonly key: ApiKeyRow;
+  readonly grant: AppGrantRow | null;
+}
+
+/** The SQL of keys that Owners make beside the wallet's own, and of those that they grant to apps. */
+export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>;
+
+/** The SQL of keys beside the wallet's own. Look-ups are prepared: each request of an app makes one. */
+export function createAgentKeyStore({ orm }: Db) {
+  const grantByPrefix = orm
+    .select({ key: apiKeys, grant: appGrants })
+    .from(apiKeys)
+    .innerJoin(appGrants, eq(appGrants.prefix, apiKeys.prefix))
+    .where(isGiven(apiKeys.prefix, 'prefix'))
+    .prepare();
+  const ofWallet = (walletId: string) => and(eq(apiKeys.walletId, walletId), ne(apiKeys.kind, 'own'));
+  const prefixesOf = (walletId: string) =>
+    orm.select({ prefix: apiKeys.prefix }).from(apiKeys).where(ofWallet(walletId));
+  /** Grants that came to nothing, or were not used for so long that they ended. */
+  const endedOf = (walletId: string, now: number) =>
+    and(eq(apiKeys.walletId, walletId), eq(apiKeys.kind, 'app'), lte(apiKeys.expiresAt, now));
+  return {
+    grantByPrefix: async (prefix: string) => grantByPrefix.get({ prefix }),
+    /** Named keys, and apps that have their tokens; the oldest first. */
+    ofWallet: async (walletId: string, now: number): Promise<AgentKeyRow[]> =>
+      orm
+        .select({ key: apiKeys, grant: appGrants })
+        .from(apiKeys)
+        .leftJoin(appGrants, eq(appGrants.prefix, apiKeys.prefix))
+        .where(
+          and(
+            ofWallet(walletId),
+            or(eq(apiKeys.kind, 'named'), and(gt(appGrants.generation, 0), gt(apiKeys.expiresAt, now))),
+          ),
+        )
+        .orderBy(asc(apiKeys.createdAt), asc(apiKeys.prefix))
+        .all(),
+    /** How many there are, those that have come to nothing left out. */
+    count: (walletId: string, now: number): Promise<number> =>
+      orm.$count(
+        apiKeys,
+        and(
+          ofWallet(walletId),
+          or(isNull(apiKeys.expiresAt), eq(apiKeys.kind, 'named'), gt(apiKeys.expiresAt, now)),
+        ),
+      ),
+
+    insertStatement: (key: ApiKeyRow): Statement => must(orm.insert(apiKeys).values(key)),
+    /** A grant whose code is on its way, and away with those of the wallet that have ended. */
+    beginStatements: (key: ApiKeyRow & { walletId: string }, grant: AppGrantRow): readonly Statement[] => {
+      const ended = endedOf(key.walletId, key.createdAt);
+      const prefixes = orm.select({ prefix: apiKeys.prefix }).from(apiKeys).where(ended);
+      return [
+        must(orm.delete(appGrants).where(inArray(appGrants.prefix, prefixes)), 'any'),
+        must(orm.delete(apiKeys).where(ended), 'any'),
+        must(orm.insert(apiKeys).values(key)),
+        must(orm.insert(appGrants).values(grant)),
+      ];
+    },
+    /**
+     * The next tokens of a grant, unless others have come since it was read, or the latest have arrived where they are
+     * to be given up.
+     */
+    rotateStatements: (
+      { prefix, generation, previous }: AppGrantRow,
+      to: Pick<AppGrantRow, 'generation' | 'previous' | 'rotatedAt'>,
+      expiresAt: number,
+    ): readonly Statement[] => [
+      must(
+        orm
+          .update(appGrants)
+          .set(to)
+          .where(
+            and(
+              eq(appGrants.prefix, prefix),
+              eq(appGrants.generation, generation),
+              to.previous === previous ? ne(appGrants.arrived, generation) : undefined,
+            ),
+          ),
+      ),
+      must(orm.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.prefix, prefix))),
+    ],
+    /** The tokens of a generation have arrived: one of them was used. */
+    arrivedStatement: ({ prefix }: AppGrantRow, arrived: number): Statement =>
+      must(
+        orm
+          .update(appGrants)
+          .set({ arrived })
+          .where(and(eq(appGrants.prefix, prefix), lt(appGrants.arrived, arrived))),
+        'any',
+      ),
+    usedStatement: (prefix: string, lastUsedAt: number): Statement =>
+      must(orm.update(apiKeys).set({ lastUsedAt }).where(eq(apiKeys.prefix, prefix)), 'any'),
+    /** Only a key of this wallet, and never its own. */
+    revokeStatements: (walletId: string, prefix: string): readonly Statement[] => [
+      must(orm.delete(apiKeys).where(and(ofWallet(walletId), eq(apiKeys.prefix, prefix)))),
+      must(orm.delete(appGrants).where(eq(appGrants.prefix, prefix)), 'any'),
+    ],
+    /** Every key of this wallet but its own. */
+    revokeAllStatements: (walletId: string): readonly Statement[] => [
+      must(orm.delete(appGrants).where(inArray(appGrants.prefix, prefixesOf(walletId))), 'any'),
+      must(orm.delete(apiKeys).where(ofWallet(walletId)), 'any'),
+    ],
+  };
+}

@@ -1,0 +1,84 @@
+import { RowCountError, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import type { Vault } from '../lib/crypto.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { AgentKeyRow, AgentKeyStore } from './agent-key-store.ts';
+import { newKey } from './keys.ts';
+import type { Scope } from './scopes.ts';
+import type { ApiKeyRow } from './store.ts';
+
+/** What an Owner says of a key to be made. */
+export interface NewAgentKey {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Unix seconds; null for never. */
+  readonly expiresAt: number | null;
+}
+
+/** The keys of a wallet beside its own: those that its Owner made, and those that were granted to apps. */
+export interface AgentKeys {
+  /** At most {@link MAX_AGENT_KEYS}, the oldest first. */
+  list(walletId: string): Promise<readonly AgentKeyRow[]>;
+  /** A new key, whose text nobody can read again. Throws `TOO_MANY_KEYS`, `INVALID_EXPIRES_AT`. */
+  create(walletId: string, wanted: NewAgentKey): Promise<{ readonly key: string; readonly row: ApiKeyRow }>;
+  /** Revokes a key or a grant: when this returns, it is refused. Throws `KEY_NOT_FOUND`. */
+  revoke(walletId: string, prefix: string): Promise<void>;
+  /** Throws `TOO_MANY_KEYS` where the wallet has as many as it may. */
+  requireRoom(walletId: string): Promise<void>;
+  /** Revokes all of them. */
+  revokeAll(walletId: string): readonly Statement[];
+  /** Notes that a key was used, unless that was noted just now. */
+  noteUse(row: Pick<ApiKeyRow, 'prefix' | 'lastUsedAt'>, more?: readonly Statement[]): Promise<void>;
+}
+
+export interface AgentKeyDeps {
+  readonly db: Db;
+  readonly keys: AgentKeyStore;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+/** Of one wallet, apps included. */
+export const MAX_AGENT_KEYS = 50;
+/** How coarsely it is noted when a key was last used: a write per request would cost more than the request. */
+const SEEN_EVERY_SECONDS = 300;
+
+/** Creates the keys of wallets beside their own. */
+export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): AgentKeys {
+  const requireRoom = async (walletId: string) => {
+    if ((await keys.count(walletId, nowSeconds(clock))) >= MAX_AGENT_KEYS)
+      throw new AppError('TOO_MANY_KEYS');
+  };
+  return {
+    requireRoom,
+    list: (walletId) => keys.ofWallet(walletId, nowSeconds(clock)),
+    async create(walletId, { name, scopes, expiresAt }) {
+      const createdAt = nowSeconds(clock);
+      if (expiresAt !== null && expiresAt <= createdAt) throw new AppError('INVALID_EXPIRES_AT');
+      await requireRoom(walletId);
+      const { prefix, text } = newKey('bsn');
+      const row: ApiKeyRow = {
+        ...{ prefix, walletId, kind: 'named', name, scopes, createdAt, expiresAt },
+        ...{ secretDigest: vault.digest(text), secretSealed: null, lastUsedAt: null, revokedAt: null },
+      };
+      await db.batch([keys.insertStatement(row)]);
+      return { key: text, row };
+    },
+    async revoke(walletId, prefix) {
+      try {
+        await db.batch(keys.revokeStatements(walletId, prefix));
+      } catch (error) {
+        if (error instanceof RowCountError) throw new AppError('KEY_NOT_FOUND', { cause: error });
+        throw error;
+      }
+    },
+    revokeAll: keys.revokeAllStatements,
+    async noteUse({ prefix, lastUsedAt }, more = []) {
+      const now = nowSeconds(clock);
+      if (more.length === 0 && lastUsedAt !== null && now - lastUsedAt < SEEN_EVERY_SECONDS) return;
+      // Where nothing can be written, a request that only reads must work all the same.
+      await db.batch([keys.usedStatement(prefix, now), ...more]).catch(() => undefined);
+    },
+  };
+}

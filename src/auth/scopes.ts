@@ -1,0 +1,30 @@
+import { AppError } from '../errors.ts';
+import type { Agent } from './caller.ts';
+
+/** What keys of a wallet can be allowed to do. Keys are stored with their places, so scopes are added at the end. */
+export const SCOPES = ['read', 'payments', 'x402', 'jobs'] as const;
+
+/** What an endpoint for agents asks of a key. */
+export type Scope = (typeof SCOPES)[number];
+
+/** What each scope allows, in words for people. */
+export const scopeWords: Readonly<Record<Scope, string>> = {
+  read: 'See the balance, the limits and the activity',
+  payments: 'Pay people and agents, and ask you to approve payments above the limits',
+  x402: 'Buy from websites and APIs that charge with x402',
+  jobs: 'Hire agents and work for others through Jobs',
+};
+
+/** Refuses an agent whose key lacks the scope (`SCOPE_REQUIRED`). */
+export function requireScope({ scopes }: Agent, scope: Scope): void {
+  if (scopes.includes(scope)) return;
+  throw new AppError('SCOPE_REQUIRED', {
+    message: `This key lacks the scope ${scope}.`,
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  });
+}
+
+/** The scopes of a list, each once and in their usual order; whatever else is in the list is left out. */
+export function scopesAmong(words: readonly string[]): Scope[] {
+  return SCOPES.filter((scope) => words.includes(scope));
+}

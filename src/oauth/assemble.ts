@@ -1,0 +1,38 @@
+import type { Auth } from '../auth/assemble.ts';
+import type { Vault } from '../lib/crypto.ts';
+import type { Clock } from '../lib/time.ts';
+import { createGuardedFetch } from '../net/guarded-fetch.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import type { WalletStore } from '../wallets/store.ts';
+import { createClientDocuments } from './client-documents.ts';
+import { createClientIds } from './client-id.ts';
+import { createConsent } from './consent.ts';
+import { createTickets } from './ticket.ts';
+
+export interface OauthParts {
+  readonly auth: Pick<Auth, 'auth' | 'users' | 'grants'>;
+  readonly access: WalletAccess;
+  readonly walletStore: WalletStore;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly baseUrl: () => string;
+  readonly allowPrivateTargets: boolean;
+}
+
+/** Documents of clients that are fetched at once: anybody may name one. */
+const FETCHES = { maxInFlight: 8, maxPerHost: 2 };
+
+/** Connecting apps, put together. */
+export function assembleOauth({ auth, allowPrivateTargets, ...parts }: OauthParts) {
+  const { vault, clock, baseUrl } = parts;
+  const clientIds = createClientIds(vault);
+  const documents = createClientDocuments({
+    clock,
+    fetch: createGuardedFetch({ allowPrivateTargets, ...FETCHES }),
+  });
+  return {
+    clientIds,
+    oauthClientOf: async (id: string, party: string) => clientIds.read(id) ?? (await documents.of(id, party)),
+    consent: createConsent({ ...parts, ...auth, tickets: createTickets({ vault, clock, baseUrl }) }),
+  };
+}

@@ -1,0 +1,158 @@
+import type { AppGrants } from '../auth/app-grants.ts';
+import type { Client } from '../auth/client.ts';
+import type { Scope } from '../auth/scopes.ts';
+import type { AuthService } from '../auth/service.ts';
+import type { AuthStore, UserRow } from '../auth/store.ts';
+import { AppError } from '../errors.ts';
+import type { Vault } from '../lib/crypto.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import type { WalletStore } from '../wallets/store.ts';
+import type { Html } from './html.ts';
+import { type AppShown, consentPage, loginPage, onwardPage } from './pages.ts';
+import { answered } from './redirect-uri.ts';
+import { type AuthorizationRequest, destinationOfRequest } from './request.ts';
+import type { Ticket, Tickets } from './ticket.ts';
+
+/** What connecting apps needs. */
+export interface ConsentDeps {
+  readonly auth: Pick<AuthService, 'identify'>;
+  readonly users: Pick<AuthStore, 'userById'>;
+  readonly grants: Pick<AppGrants, 'begin'>;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly walletStore: Pick<WalletStore, 'ofUser'>;
+  readonly vault: Pick<Vault, 'digest'>;
+  readonly tickets: Tickets;
+  /** As apps know this server. */
+  readonly baseUrl: () => string;
+}
+
+/** A form that was sent. */
+export interface SentForm {
+  readonly request: Request;
+  readonly client: Client;
+  readonly overLimit: AppError | undefined;
+  /** A field; empty if it is not there. */
+  field(name: string): string;
+}
+
+/** A refusal that is a page: the form again, with what was wrong. */
+export class PageError extends AppError {
+  constructor(
+    readonly page: Html,
+    { code, message, headers, cause }: AppError,
+  ) {
+    super(code, { message, headers, cause });
+  }
+}
+
+const MAX_WALLETS = 200;
+/** More than a name or password may have is not looked at. */
+const MAX_FIELD_LENGTH = 1_000;
+
+/** The steps by which a person connects an app: the log-in, the choice, and the way back to the app. */
+export function createConsent(deps: ConsentDeps) {
+  const { tickets, auth, users, grants, access, walletStore, vault, baseUrl } = deps;
+  const onward = (request: AuthorizationRequest, result: { code: string } | { error: string }): Html => {
+    const uri = answered(request.redirectUri, { ...result, state: request.state, iss: baseUrl() });
+    return onwardPage(uri, appOf(request), 'code' in result);
+  };
+  const markOf = ({ passwordHash }: UserRow) => vault.digest(passwordHash);
+  const ticketFor = ({ request, browser }: Pick<Ticket, 'request' | 'browser'>, user?: UserRow) =>
+    tickets.write({ request, browser, ...(user && { user: { id: user.id, mark: markOf(user) } }) });
+
+  const logIn = async (ticket: Ticket, form: SentForm): Promise<Html> => {
+    const user = await identified(auth, form).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      const { request } = ticket;
+      const shown = { app: appOf(request), username: form.field('username'), problem: error.message };
+      throw new PageError(loginPage({ ...shown, ticket: ticketFor(ticket) }), error);
+    });
+    return await choice(ticket, user);
+  };
+  const choice = async (
+    ticket: Pick<Ticket, 'request' | 'browser'>,
+    user: UserRow,
+    again: {
+      readonly problem?: string;
+      readonly chosen?: { walletId: string; scopes: readonly Scope[] };
+    } = {},
+  ): Promise<Html> => {
+    const wallets = await walletStore.ofUser(user.id, MAX_WALLETS + 1);
+    return consentPage({
+      ...{ app: appOf(ticket.request), ticket: ticketFor(ticket, user), username: user.username },
+      wallets: wallets
+        .slice(0, MAX_WALLETS)
+        .map(({ id, name, chainAddress }) => ({ id, name, address: shortened(chainAddress) })),
+      ...{ isCut: wallets.length > MAX_WALLETS, scopes: ticket.request.scopes, ...again },
+    });
+  };
+  /** Who logged in with the password that is still theirs. */
+  const userOf = async ({ user }: Ticket): Promise<UserRow> => {
+    const row = user === undefined ? undefined : await users.userById(user.id);
+    if (row === undefined || markOf(row) !== user?.mark) throw new AppError('INVALID_OAUTH_REQUEST');
+    return row;
+  };
+  const allow = async (ticket: Ticket, { field }: SentForm): Promise<Html> => {
+    const user = await userOf(ticket);
+    const { request } = ticket;
+    const walletId = field('wallet');
+    const scopes = request.scopes.filter((scope) => field(`scope_${scope}`) !== '');
+    try {
+      if (scopes.length === 0)
+        throw new AppError('INVALID_SCOPES', { message: 'Choose what the app may do.' });
+      const wallet = await access.owned(walletId, { userId: user.id });
+      const client = { ...request.client, host: destinationOfRequest(request).host };
+      const { redirectUri, codeChallenge } = request;
+      const code = await grants.begin({ walletId: wallet.id, scopes, client, redirectUri, codeChallenge });
+      return onward(request, { code });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const again = { problem: error.message, chosen: { walletId, scopes } };
+      throw new PageError(await choice(ticket, user, again), error);
+    }
+  };
+  return {
+    /** The first page for a request, and the cookie that its form needs. */
+    begin(asked: AuthorizationRequest, request: Request): { readonly page: Html; readonly cookie: string } {
+      const { browser, cookie } = tickets.browserOf(request);
+      const ticket = ticketFor({ browser, request: { ...asked, scopes: [...asked.scopes] } });
+      return { page: loginPage({ app: appOf(asked), ticket }), cookie };
+    },
+    /** The page after a form. Throws `INVALID_OAUTH_REQUEST`, and what is a page again as {@link PageError}. */
+    async next(form: SentForm): Promise<Html> {
+      const ticket = tickets.read(form.field('ticket'), form.request);
+      switch (form.field('action')) {
+        case 'login':
+          return await logIn(ticket, form);
+        case 'allow':
+          return await allow(ticket, form);
+        case 'deny':
+          return onward(ticket.request, { error: 'access_denied' });
+        default:
+          throw new AppError('INVALID_OAUTH_REQUEST');
+      }
+    },
+  };
+}
+
+/** Connecting apps. */
+export type Consent = ReturnType<typeof createConsent>;
+
+/** The user of a log-in form. Throws what `identify` does. */
+async function identified(
+  auth: ConsentDeps['auth'],
+  { field, client, overLimit }: SentForm,
+): Promise<UserRow> {
+  const [username, password] = [field('username'), field('password')];
+  if (username === '' || password === '' || Math.max(username.length, password.length) > MAX_FIELD_LENGTH)
+    throw new AppError('INVALID_CREDENTIALS');
+  return await auth.identify({ username, password, client, overLimit });
+}
+
+function appOf(request: AuthorizationRequest): AppShown {
+  return { name: request.client.name, destination: destinationOfRequest(request) };
+}
+
+function shortened(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}

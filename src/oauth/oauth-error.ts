@@ -1,0 +1,24 @@
+import type { AppError, ErrorCode } from '../errors.ts';
+
+const words: Partial<Readonly<Record<ErrorCode, string>>> = {
+  INVALID_CLIENT: 'invalid_client',
+  INVALID_CLIENT_METADATA: 'invalid_client_metadata',
+  INVALID_REDIRECT_URI: 'invalid_redirect_uri',
+  INVALID_TARGET: 'invalid_target',
+  INVALID_GRANT: 'invalid_grant',
+  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
+};
+
+/** A refusal as OAuth has it (RFC 6749, section 5.2). */
+export function oauthRefusal({ code, status, message }: AppError): Response {
+  const error = words[code] ?? wordOf(status);
+  return Response.json(
+    { error, error_description: message.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "'") },
+    { status, headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+function wordOf(status: number): string {
+  if (status >= 500) return 'server_error';
+  return status === 429 ? 'temporarily_unavailable' : 'invalid_request';
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { ClientOf } from '../auth/client.ts';
+import { AppError } from '../errors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import type { OauthClient } from './client-id.ts';
+import { type Consent, PageError } from './consent.ts';
+import { type OauthMetadataDeps, oauthBase, PATHS } from './metadata-routes.ts';
+import { pageAnswer, problemPage } from './pages.ts';
+import { authorizationRequest } from './request.ts';
+
+/** What the pages on which people connect apps need. */
+export interface OauthPageDeps extends OauthMetadataDeps {
+  readonly consent: Consent;
+  readonly clientOf: ClientOf;
+  /** Who an id names. Throws `INVALID_CLIENT`, and what `clientOf` of client ids throws. */
+  readonly oauthClientOf: (id: string, party: string) => Promise<OauthClient>;
+}
+
+const REFUSALS = [
+  ...(['NOT_FOUND', 'INVALID_OAUTH_REQUEST', 'INVALID_CLIENT', 'INVALID_CLIENT_METADATA'] as const),
+  ...(['INVALID_REDIRECT_URI', 'INVALID_TARGET'] as const),
+] as const;
+const field = z.unknown().optional();
+/** The pages' own form. */
+const form = z.looseObject({
+  ticket: field.meta({ type: 'string', description: 'From the page.', examples: ['(sealed)'] }),
+  action: field.meta({ type: 'string', description: 'The button.', examples: ['login'] }),
+});
+
+/** The pages on which people connect apps. They are for browsers: plain HTML without script. */
+export function oauthPageEndpoints(deps: OauthPageDeps): readonly Endpoint[] {
+  return [askEndpoint(deps), decideEndpoint(deps)];
+}
+
+function askEndpoint({ guards, baseUrl, consent, clientOf, oauthClientOf }: OauthPageDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'showConsent',
+      tag: 'Connected apps',
+      method: 'GET',
+      path: PATHS.authorize,
+      guard: guards.open,
+      limit: 'lookup',
+      summary: 'Show the page on which a person connects an app to a wallet.',
+      description:
+        'The authorization endpoint of OAuth 2.1: `response_type=code`, `client_id`, `redirect_uri`, `code_challenge` with `code_challenge_method=S256`, and optionally `scope`, `state` and `resource`. A faulty request is shown to the person and never redirected.',
+      contentType: 'text/html',
+      response: z.string(),
+      refusal,
+      errors: REFUSALS,
+    },
+    async ({ request, peer }) => {
+      const base = oauthBase(baseUrl);
+      const party = clientOf(request, peer).address.far;
+      const asked = await authorizationRequest(request.url, base, (id) => oauthClientOf(id, party));
+      const { page, cookie } = consent.begin(asked, request);
+      return pageAnswer(page, 200, { 'Set-Cookie': cookie });
+    },
+  );
+}
+
+function decideEndpoint({ guards, baseUrl, consent, clientOf }: OauthPageDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'decideConsent',
+      tag: 'Connected apps',
+      method: 'POST',
+      path: PATHS.authorize,
+      guard: guards.open,
+      limit: 'auth',
+      judgesLimit: true,
+      summary: 'Take the forms of that page: the log-in, then the choice.',
+      form: true,
+      body: form,
+      contentType: 'text/html',
+      response: z.string(),
+      refusal,
+      errors: [
+        ...(['NOT_FOUND', 'FOREIGN_ORIGIN', 'INVALID_OAUTH_REQUEST', 'INVALID_CREDENTIALS'] as const),
+        ...(['OVERLOADED', 'INVALID_SCOPES', 'TOO_MANY_KEYS'] as const),
+        ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'INVALID_REDIRECT_URI'] as const),
+      ],
+    },
+    async ({ request, peer, body, overLimit }) => {
+      oauthBase(baseUrl);
+      // Browsers say whose page sent a form; all of ours are of this very origin.
+      const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
+      if (site !== 'same-origin') throw new AppError('FOREIGN_ORIGIN');
+      const given = (name: string) => textOf(body[name]);
+      return pageAnswer(
+        await consent.next({ request, client: clientOf(request, peer), overLimit, field: given }),
+      );
+    },
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A refusal as a page: the form again, or what is wrong. */
+function refusal(error: AppError): Response {
+  const page = error instanceof PageError ? error.page : problemPage(error.message);
+  return pageAnswer(page, error.status);
+}
