@@ -84,6 +84,7 @@ export const errorTable = {
   INVALID_OAUTH_REQUEST: {
     status: 400,
     meaning: 'A parameter of the OAuth request is missing or malformed.',
+    remedy: 'Correct it, or go back to the app and connect again: pages can be used for ten minutes.',
   },
   INVALID_CLIENT: {
     status: 401,
@@ -93,6 +94,7 @@ export const errorTable = {
   INVALID_CLIENT_METADATA: {
     status: 400,
     meaning: 'The metadata of the OAuth client is malformed or too large.',
+    remedy: 'Send at most 10 redirect_uris, and less than 1,500 bytes in all.',
   },
   INVALID_REDIRECT_URI: {
     status: 400,
@@ -102,12 +104,14 @@ export const errorTable = {
   INVALID_TARGET: {
     status: 400,
     meaning: 'resource names another server than this one.',
+    remedy:
+      'Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.',
   },
   INVALID_GRANT: {
     status: 400,
     meaning: 'The code or token is unknown, was used or revoked, has expired, or belongs to another client.',
     ownerAction: true,
-    remedy: 'Connect the app again.',
+    remedy: 'Ask the Owner to connect the app again.',
   },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
@@ -116,7 +120,7 @@ export const errorTable = {
   INVALID_FORM: {
     status: 400,
     meaning:
-      'The body is no form: send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.',
+      'The body is no form. Send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.',
   },
   INVALID_JSON: {
     status: 400,

@@ -18,6 +18,7 @@ export interface AgentKeyRow {
 export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>;
 
 /** The SQL of keys beside the wallet's own. Look-ups are prepared: each request of an app makes one. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createAgentKeyStore({ orm }: Db) {
   const grantByPrefix = orm
     .select({ key: apiKeys, grant: appGrants })

@@ -5,7 +5,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { AgentKeyRow, AgentKeyStore } from './agent-key-store.ts';
 import { newKey } from './keys.ts';
-import type { Scope } from './scopes.ts';
+import { type Scope, scopesAmong } from './scopes.ts';
 import type { ApiKeyRow } from './store.ts';
 
 /** What an Owner says of a key to be made. */
@@ -53,10 +53,11 @@ export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): Agent
   return {
     requireRoom,
     list: (walletId) => keys.ofWallet(walletId, nowSeconds(clock)),
-    async create(walletId, { name, scopes, expiresAt }) {
+    async create(walletId, { name, scopes: wanted, expiresAt }) {
       const createdAt = nowSeconds(clock);
       if (expiresAt !== null && expiresAt <= createdAt) throw new AppError('INVALID_EXPIRES_AT');
       await requireRoom(walletId);
+      const scopes = scopesAmong(wanted);
       const { prefix, text } = newKey('bsn');
       const row: ApiKeyRow = {
         ...{ prefix, walletId, kind: 'named', name, scopes, createdAt, expiresAt },

@@ -76,49 +76,7 @@ type Found = AgentKeyRow & { readonly grant: AppGrantRow };
 /** Creates the grants of apps. */
 export function createAppGrants(deps: AppGrantDeps): AppGrants {
   const { db, keys, agentKeys, tokens, clock } = deps;
-  const issued = ({ key }: Found, generation: number): IssuedTokens => {
-    const now = nowSeconds(clock);
-    const of = { prefix: key.prefix, generation };
-    return {
-      accessToken: tokens.write('access', { ...of, expiresAt: now + ACCESS_SECONDS }),
-      refreshToken: tokens.write('refresh', { ...of, expiresAt: now + IDLE_SECONDS }),
-      expiresIn: ACCESS_SECONDS,
-      scopes: key.scopes,
-    };
-  };
-  /** The grant of a token that has not expired, for its client. */
-  const grantOf = async (token: AppToken | undefined, clientId: string): Promise<Found> => {
-    if (token === undefined || token.expiresAt <= nowSeconds(clock)) throw new AppError('INVALID_GRANT');
-    const found = await keys.grantByPrefix(token.prefix);
-    if (found === undefined || !equalConstantTime(found.grant.clientDigest, sha256(clientId)))
-      throw new AppError('INVALID_GRANT');
-    return found;
-  };
-  /** Throws `RowCountError` where another exchange was first. */
-  const next = async (found: Found, previous: number): Promise<IssuedTokens> => {
-    const rotatedAt = nowSeconds(clock);
-    const generation = found.grant.generation + 1;
-    const to = { generation, previous, rotatedAt };
-    await db.batch(keys.rotateStatements(found.grant, to, rotatedAt + IDLE_SECONDS));
-    return issued(found, generation);
-  };
-  const exchange = async (token: AppToken | undefined, clientId: string): Promise<IssuedTokens> => {
-    const found = await grantOf(token, clientId);
-    const { generation, previous, arrived, rotatedAt } = found.grant;
-    const given = token?.generation ?? 0;
-    if (given === generation) return await next(found, generation);
-    // A database that was put back knows less than this token.
-    if (given > generation) throw new AppError('INVALID_GRANT');
-    if (given === previous && nowSeconds(clock) - rotatedAt < SAME_MOMENT_SECONDS)
-      return issued(found, generation);
-    // Its answer was lost: what was in it counts no more, in case it was somebody else who got it.
-    if (given === previous && arrived !== generation) return await next(found, previous);
-    await end(found);
-    throw new AppError('INVALID_GRANT');
-  };
-  const end = async ({ key }: Found): Promise<void> => {
-    if (key.walletId !== null) await agentKeys.revoke(key.walletId, key.prefix).catch(unlessGone);
-  };
+  const { grantOf, next, exchange, end } = createExchanges(deps);
   return {
     async begin({ walletId, scopes, client, redirectUri, codeChallenge }) {
       await agentKeys.requireRoom(walletId);
@@ -181,6 +139,54 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
       return { kind: 'agent', walletId, keyPrefix: prefix, scopes };
     },
   };
+}
+
+/** What exchanges of codes and refresh tokens have in common. */
+function createExchanges({ db, keys, agentKeys, tokens, clock }: AppGrantDeps) {
+  const issued = ({ key }: Found, generation: number): IssuedTokens => {
+    const now = nowSeconds(clock);
+    const of = { prefix: key.prefix, generation };
+    return {
+      accessToken: tokens.write('access', { ...of, expiresAt: now + ACCESS_SECONDS }),
+      refreshToken: tokens.write('refresh', { ...of, expiresAt: now + IDLE_SECONDS }),
+      expiresIn: ACCESS_SECONDS,
+      scopes: key.scopes,
+    };
+  };
+  /** The grant of a token that has not expired, for its client. */
+  const grantOf = async (token: AppToken | undefined, clientId: string): Promise<Found> => {
+    if (token === undefined || token.expiresAt <= nowSeconds(clock)) throw new AppError('INVALID_GRANT');
+    const found = await keys.grantByPrefix(token.prefix);
+    if (found === undefined || !equalConstantTime(found.grant.clientDigest, sha256(clientId)))
+      throw new AppError('INVALID_GRANT');
+    return found;
+  };
+  /** Throws `RowCountError` where another exchange was first. */
+  const next = async (found: Found, previous: number): Promise<IssuedTokens> => {
+    const rotatedAt = nowSeconds(clock);
+    const generation = found.grant.generation + 1;
+    const to = { generation, previous, rotatedAt };
+    await db.batch(keys.rotateStatements(found.grant, to, rotatedAt + IDLE_SECONDS));
+    return issued(found, generation);
+  };
+  const exchange = async (token: AppToken | undefined, clientId: string): Promise<IssuedTokens> => {
+    const found = await grantOf(token, clientId);
+    const { generation, previous, arrived, rotatedAt } = found.grant;
+    const given = token?.generation ?? 0;
+    if (given === generation) return await next(found, generation);
+    // A database that was put back knows less than this token.
+    if (given > generation) throw new AppError('INVALID_GRANT');
+    if (given === previous && nowSeconds(clock) - rotatedAt < SAME_MOMENT_SECONDS)
+      return issued(found, generation);
+    // Its answer was lost: what was in it counts no more, in case it was somebody else who got it.
+    if (given === previous && arrived !== generation) return await next(found, previous);
+    await end(found);
+    throw new AppError('INVALID_GRANT');
+  };
+  const end = async ({ key }: Found): Promise<void> => {
+    if (key.walletId !== null) await agentKeys.revoke(key.walletId, key.prefix).catch(unlessGone);
+  };
+  return { grantOf, next, exchange, end };
 }
 
 /** Whether an access token is one of the latest, or of those before, whose answers may still be under way. */

@@ -3,7 +3,7 @@ import type { Guard } from '../http/endpoint.ts';
 import { bearerToken, optionalBearerToken } from './bearer.ts';
 import type { Agent, Caller, Owner } from './caller.ts';
 import { isApiKey } from './keys.ts';
-import { requireScope, type Scope } from './scopes.ts';
+import type { Scope } from './scopes.ts';
 import { STEP_UP_HEADER } from './step-up.ts';
 
 /** Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. */
@@ -128,6 +128,15 @@ export function createGuards({ owner, agent, isProven = async () => false }: Aut
       },
     },
   };
+}
+
+/** Refuses an agent whose key lacks the scope (`SCOPE_REQUIRED`). */
+function requireScope({ scopes }: Agent, scope: Scope): void {
+  if (scopes.includes(scope)) return;
+  throw new AppError('SCOPE_REQUIRED', {
+    message: `This key lacks the scope ${scope}.`,
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  });
 }
 
 /** What documents say of a guard that asks for a scope. */

@@ -1,6 +1,3 @@
-import { AppError } from '../errors.ts';
-import type { Agent } from './caller.ts';
-
 /** What keys of a wallet can be allowed to do. Keys are stored with their places, so scopes are added at the end. */
 export const SCOPES = ['read', 'payments', 'x402', 'jobs'] as const;
 
@@ -14,15 +11,6 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   x402: 'Buy from websites and APIs that charge with x402',
   jobs: 'Hire agents and work for others through Jobs',
 };
-
-/** Refuses an agent whose key lacks the scope (`SCOPE_REQUIRED`). */
-export function requireScope({ scopes }: Agent, scope: Scope): void {
-  if (scopes.includes(scope)) return;
-  throw new AppError('SCOPE_REQUIRED', {
-    message: `This key lacks the scope ${scope}.`,
-    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
-  });
-}
 
 /** The scopes of a list, each once and in their usual order; whatever else is in the list is left out. */
 export function scopesAmong(words: readonly string[]): Scope[] {

@@ -24,7 +24,7 @@ export type PolicyOf = (limiter: LimiterName) => string | undefined;
 
 /** The Operation Object of an endpoint. */
 export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: PolicyOf): Json {
-  const { tag, path, summary, description, auth, limit, errors } = endpoint;
+  const { tag, path, summary, description, auth, limit } = endpoint;
   const policy = limit === undefined ? undefined : policyOf(limit);
   const requestBody = bodyOf(endpoint, named);
   const parameters = [
@@ -43,7 +43,7 @@ export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: P
     security: security[auth].map((one) => withScope(one, endpoint.scope)),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: merged(goodAnswers(endpoint, named), errorAnswers(errors, limit !== undefined)),
+    responses: merged(goodAnswers(endpoint, named), errorAnswers(endpoint, named)),
     ...(policy === undefined ? {} : { 'x-rate-limit': { limiter: limit, policy } }),
   };
 }
@@ -178,7 +178,8 @@ function recordOf(value: unknown): Json {
 }
 
 /** One response for each status, with the codes that it can have. */
-function errorAnswers(errors: readonly ErrorCode[], isLimited: boolean): Json {
+function errorAnswers({ errors, limit, refusals }: Endpoint, named: NamedSchemas): Json {
+  const own = refusals && content(refusals.contentType, jsonSchema(refusals.schema, 'output', named), named);
   const byStatus = Map.groupBy(errors, (code) => errorEntry(code).status);
   const statuses = [...byStatus].sort(([one], [other]) => one - other);
   return Object.fromEntries(
@@ -189,10 +190,12 @@ function errorAnswers(errors: readonly ErrorCode[], isLimited: boolean): Json {
         headers: headerReferences([
           'X-Request-Id',
           ...(status === 401 ? ['WWW-Authenticate'] : []),
-          ...(isLimited ? limitHeaders : []),
+          ...(limit === undefined ? [] : limitHeaders),
           ...(status === 429 || status === 503 ? ['Retry-After'] : []),
         ]),
-        content: { 'application/json': { schema: errorSchema(codes), examples: exampleReferences(codes) } },
+        content: own ?? {
+          'application/json': { schema: errorSchema(codes), examples: exampleReferences(codes) },
+        },
       },
     ]),
   );

@@ -91,14 +91,15 @@ export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer
 
 /** The answer to a refusal, in the endpoint's own form where it has one. */
 function refused(
-  { refusal }: Endpoint,
+  { refusals }: Endpoint,
   problem: AppError,
   requestId: string,
   headers: Readonly<Record<string, string>> | undefined,
 ): Response {
-  if (refusal === undefined) return errorAnswer(problem, requestId, headers);
-  const told = { ...NOSNIFF, 'X-Request-Id': requestId, ...headers, ...problem.headers };
-  return withHeaders(refusal(problem), told);
+  if (refusals === undefined) return errorAnswer(problem, requestId, headers);
+  const challenge = problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
+  const told = { ...NOSNIFF, 'X-Request-Id': requestId, ...challenge, ...headers, ...problem.headers };
+  return withHeaders(refusals.answer(problem), told);
 }
 
 /** The counting of one request: by its address at once, or by its caller when the endpoint knows who that is. */

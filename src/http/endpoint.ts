@@ -16,6 +16,13 @@ import type { Tag } from './tags.ts';
  */
 export type Peer = () => string | undefined;
 
+/** How an endpoint answers refusals, where that is not the `{error, message}` of the API. */
+export interface Refusals {
+  readonly contentType: string;
+  readonly schema: z.ZodType;
+  answer(error: AppError): Response;
+}
+
 /** Decides who is calling, before anything of the request but its headers is looked at. */
 export interface Guard<Caller> {
   readonly mode: AuthMode;
@@ -131,8 +138,7 @@ interface Definition<
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Headers of a good answer, with what they mean. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How it answers a refusal, where that is not the `{error, message}` of the API. */
-  readonly refusal?: (error: AppError) => Response;
+  readonly refusals?: Refusals;
   /** The codes of its own, beside those of its guard, its fields, its limiter and the server. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -179,7 +185,7 @@ export interface Endpoint {
   readonly headers: Readonly<Record<string, string>>;
   /** Of the body. */
   readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded';
-  readonly refusal: ((error: AppError) => Response) | undefined;
+  readonly refusals: Refusals | undefined;
   /** Every code that it can answer. */
   readonly errors: readonly ErrorCode[];
   /** The answer may wait for the chain, up to a minute and more. */
@@ -242,7 +248,7 @@ export function endpoint<
     },
     headers: definition.headers ?? {},
     bodyType: definition.form ? 'application/x-www-form-urlencoded' : 'application/json',
-    refusal: definition.refusal,
+    refusals: definition.refusals,
     errors,
     waits: errors.includes('RPC_TIMEOUT'),
     body: definition.body,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { equalConstantTime, type Vault } from '../lib/crypto.ts';
@@ -28,9 +29,10 @@ const ID = /^bcl_([A-Za-z0-9_-]{1,2000})\.([0-9a-f]{32})$/;
 /** What people are shown of a client that has no name, or none that can be shown. */
 const NAMELESS = 'An app without a name';
 
-const stored = z.tuple([z.string(), z.array(z.string())]);
+/** Name, URIs, and what tells two registrations of the same apart. */
+const stored = z.tuple([z.string(), z.array(z.string()), z.string()]);
 const metadataSchema = z.looseObject({
-  client_name: z.unknown(),
+  client_name: z.unknown().optional(),
   redirect_uris: z.array(z.string()).min(1).max(MAX_URIS),
 });
 
@@ -50,7 +52,8 @@ export function createClientIds({ name: macOf }: Pick<Vault, 'name'>): ClientIds
   return {
     register(metadata) {
       const client = clientOf('', metadata);
-      const body = Buffer.from(JSON.stringify([client.name, client.redirectUris])).toString('base64url');
+      const words = [client.name, client.redirectUris, randomBytes(6).toString('base64url')];
+      const body = Buffer.from(JSON.stringify(words)).toString('base64url');
       const id = `bcl_${body}.${signed(body)}`;
       if (id.length > MAX_ID_LENGTH || !ID.test(id)) throw new AppError('INVALID_CLIENT_METADATA');
       return { ...client, id };

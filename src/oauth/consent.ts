@@ -30,9 +30,18 @@ export interface ConsentDeps {
 export interface SentForm {
   readonly request: Request;
   readonly client: Client;
-  readonly overLimit: AppError | undefined;
+  /** Counts a log-in by its address, as one by the API. */
+  countLogIn(): CountedLogIn;
   /** A field; empty if it is not there. */
   field(name: string): string;
+}
+
+/** A log-in that was counted. */
+export interface CountedLogIn {
+  /** The refusal of the address, if it is over its limit. */
+  readonly overLimit: AppError | undefined;
+  /** It was no wrong guess after all. */
+  giveBack(): void;
 }
 
 /** A refusal that is a page: the form again, with what was wrong. */
@@ -141,12 +150,21 @@ export type Consent = ReturnType<typeof createConsent>;
 /** The user of a log-in form. Throws what `identify` does. */
 async function identified(
   auth: ConsentDeps['auth'],
-  { field, client, overLimit }: SentForm,
+  { field, client, countLogIn }: SentForm,
 ): Promise<UserRow> {
   const [username, password] = [field('username'), field('password')];
   if (username === '' || password === '' || Math.max(username.length, password.length) > MAX_FIELD_LENGTH)
     throw new AppError('INVALID_CREDENTIALS');
-  return await auth.identify({ username, password, client, overLimit });
+  const { overLimit, giveBack } = countLogIn();
+  try {
+    const user = await auth.identify({ username, password, client, overLimit });
+    giveBack();
+    return user;
+  } catch (error) {
+    // What failed on our side was no guess.
+    if (!(error instanceof AppError) || error.status >= 500) giveBack();
+    throw error;
+  }
 }
 
 function appOf(request: AuthorizationRequest): AppShown {

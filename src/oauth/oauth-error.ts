@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import type { AppError, ErrorCode } from '../errors.ts';
+import type { Refusals } from '../http/endpoint.ts';
+import { docs } from '../http/fields.ts';
 
 const words: Partial<Readonly<Record<ErrorCode, string>>> = {
   INVALID_CLIENT: 'invalid_client',
@@ -9,8 +12,17 @@ const words: Partial<Readonly<Record<ErrorCode, string>>> = {
   UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
 };
 
-/** A refusal as OAuth has it (RFC 6749, section 5.2). */
-export function oauthRefusal({ code, status, message }: AppError): Response {
+/** Refusals as OAuth has them (RFC 6749, section 5.2). */
+export const oauthRefusals: Refusals = {
+  contentType: 'application/json',
+  schema: z.object({
+    error: z.string().meta(docs('A word of OAuth.', 'invalid_grant')),
+    error_description: z.string().meta(docs('What is wrong, and what to do.', 'client_id is required.')),
+  }),
+  answer: oauthRefusal,
+};
+
+function oauthRefusal({ code, status, message }: AppError): Response {
   const error = words[code] ?? wordOf(status);
   return Response.json(
     { error, error_description: message.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "'") },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ClientOf } from '../auth/client.ts';
 import { AppError } from '../errors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { type Endpoint, endpoint, type Peer, type Refusals } from '../http/endpoint.ts';
+import { type Meter, overLimit, type RateLimits } from '../http/rate-limit.ts';
 import type { OauthClient } from './client-id.ts';
-import { type Consent, PageError } from './consent.ts';
+import { type Consent, type CountedLogIn, PageError } from './consent.ts';
 import { type OauthMetadataDeps, oauthBase, PATHS } from './metadata-routes.ts';
 import { pageAnswer, problemPage } from './pages.ts';
 import { authorizationRequest } from './request.ts';
@@ -12,6 +13,8 @@ import { authorizationRequest } from './request.ts';
 export interface OauthPageDeps extends OauthMetadataDeps {
   readonly consent: Consent;
   readonly clientOf: ClientOf;
+  /** None where nothing is limited. */
+  readonly rateLimits?: RateLimits | undefined;
   /** Who an id names. Throws `INVALID_CLIENT`, and what `clientOf` of client ids throws. */
   readonly oauthClientOf: (id: string, party: string) => Promise<OauthClient>;
 }
@@ -20,6 +23,13 @@ const REFUSALS = [
   ...(['NOT_FOUND', 'INVALID_OAUTH_REQUEST', 'INVALID_CLIENT', 'INVALID_CLIENT_METADATA'] as const),
   ...(['INVALID_REDIRECT_URI', 'INVALID_TARGET'] as const),
 ] as const;
+/** Refusals are pages: the form again, or what is wrong. */
+const refusals: Refusals = {
+  contentType: 'text/html',
+  schema: z.string(),
+  answer: (error) =>
+    pageAnswer(error instanceof PageError ? error.page : problemPage(error.message), error.status),
+};
 const field = z.unknown().optional();
 /** The pages' own form. */
 const form = z.looseObject({
@@ -46,7 +56,7 @@ function askEndpoint({ guards, baseUrl, consent, clientOf, oauthClientOf }: Oaut
         'The authorization endpoint of OAuth 2.1: `response_type=code`, `client_id`, `redirect_uri`, `code_challenge` with `code_challenge_method=S256`, and optionally `scope`, `state` and `resource`. A faulty request is shown to the person and never redirected.',
       contentType: 'text/html',
       response: z.string(),
-      refusal,
+      refusals,
       errors: REFUSALS,
     },
     async ({ request, peer }) => {
@@ -59,7 +69,7 @@ function askEndpoint({ guards, baseUrl, consent, clientOf, oauthClientOf }: Oaut
   );
 }
 
-function decideEndpoint({ guards, baseUrl, consent, clientOf }: OauthPageDeps): Endpoint {
+function decideEndpoint({ guards, baseUrl, consent, clientOf, rateLimits }: OauthPageDeps): Endpoint {
   return endpoint(
     {
       id: 'decideConsent',
@@ -67,39 +77,42 @@ function decideEndpoint({ guards, baseUrl, consent, clientOf }: OauthPageDeps): 
       method: 'POST',
       path: PATHS.authorize,
       guard: guards.open,
-      limit: 'auth',
-      judgesLimit: true,
+      // Log-ins count where those of the API do; a form that another site has a browser send must not.
+      limit: 'lookup',
       summary: 'Take the forms of that page: the log-in, then the choice.',
       form: true,
       body: form,
       contentType: 'text/html',
       response: z.string(),
-      refusal,
+      refusals,
       errors: [
         ...(['NOT_FOUND', 'FOREIGN_ORIGIN', 'INVALID_OAUTH_REQUEST', 'INVALID_CREDENTIALS'] as const),
         ...(['OVERLOADED', 'INVALID_SCOPES', 'TOO_MANY_KEYS'] as const),
         ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'INVALID_REDIRECT_URI'] as const),
       ],
     },
-    async ({ request, peer, body, overLimit }) => {
+    async ({ request, peer, body }) => {
       oauthBase(baseUrl);
       // Browsers say whose page sent a form; all of ours are of this very origin.
       const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
       if (site !== 'same-origin') throw new AppError('FOREIGN_ORIGIN');
       const given = (name: string) => textOf(body[name]);
+      const countLogIn = () => counted(rateLimits?.('auth'), request, peer);
       return pageAnswer(
-        await consent.next({ request, client: clientOf(request, peer), overLimit, field: given }),
+        await consent.next({ request, client: clientOf(request, peer), countLogIn, field: given }),
       );
     },
   );
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+function counted(meter: Meter | undefined, request: Request, peer: Peer): CountedLogIn {
+  const tally = meter?.countAddress(request, peer);
+  return {
+    overLimit: tally?.isOver === true ? overLimit(tally) : undefined,
+    giveBack: () => void tally?.giveBack?.(),
+  };
 }
 
-/** A refusal as a page: the form again, or what is wrong. */
-function refusal(error: AppError): Response {
-  const page = error instanceof PageError ? error.page : problemPage(error.message);
-  return pageAnswer(page, error.status);
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -29,7 +29,9 @@ const LIFETIME_SECONDS = 600;
 const CONTEXT = 'oauth:ticket';
 const COOKIE_VALUE = /^[A-Za-z0-9_-]{43}$/;
 
-/** The tickets of the pages: sealed into their forms, and bound to one browser by a cookie, so no other page has one. */
+/**
+ * The tickets of the pages: sealed into their forms, and bound to one browser by a cookie, so no other page has one.
+ */
 export function createTickets({
   vault,
   clock,

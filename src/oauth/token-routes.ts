@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { docs } from '../http/fields.ts';
 import type { ClientIds, OauthClient } from './client-id.ts';
 import { type OauthMetadataDeps, oauthBase, PATHS } from './metadata-routes.ts';
-import { oauthRefusal } from './oauth-error.ts';
+import { oauthRefusals } from './oauth-error.ts';
 import { requireOwnResource } from './request.ts';
 
 /** What the endpoints for programs need. */
@@ -85,7 +85,7 @@ function registerEndpoint({ guards, baseUrl, clientIds }: OauthTokenDeps): Endpo
       body: names,
       status: 201,
       response: registered,
-      refusal: oauthRefusal,
+      refusals: oauthRefusals,
       errors: ['NOT_FOUND', 'INVALID_CLIENT_METADATA', 'INVALID_REDIRECT_URI'],
     },
     ({ body }) => {
@@ -110,7 +110,7 @@ function tokenEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
       form: true,
       body: exchange,
       response: tokens,
-      refusal: oauthRefusal,
+      refusals: oauthRefusals,
       errors: [
         ...(['NOT_FOUND', 'INVALID_OAUTH_REQUEST', 'INVALID_TARGET', 'UNSUPPORTED_GRANT_TYPE'] as const),
         'INVALID_GRANT',
@@ -150,7 +150,7 @@ function revokeEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
       form: true,
       body: revocation,
       response: z.object({}),
-      refusal: oauthRefusal,
+      refusals: oauthRefusals,
       errors: ['NOT_FOUND', 'INVALID_OAUTH_REQUEST'],
     },
     async ({ body }) => {

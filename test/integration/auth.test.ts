@@ -61,6 +61,14 @@ describe('every guarded endpoint', () => {
     'GET /.well-known/agent-registration.json',
     'GET /agent.svg',
     'GET /exit',
+    'GET /.well-known/oauth-protected-resource',
+    'GET /.well-known/oauth-protected-resource/mcp',
+    'GET /.well-known/oauth-authorization-server',
+    'GET /oauth/authorize',
+    'POST /oauth/authorize',
+    'POST /oauth/register',
+    'POST /oauth/token',
+    'POST /oauth/revoke',
     'GET /v1/catalog',
     'GET /v1/stats',
   ];
@@ -78,7 +86,9 @@ describe('every guarded endpoint', () => {
       for (const body of method === 'GET' ? [undefined] : [undefined, {}, ...unread]) {
         const scenario = { name, method, path: target, body, status: 401, error: 'UNAUTHORIZED' } as const;
         const answer = await play(service.app, scenario);
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        expect(answer.headers.get('www-authenticate')).toMatch(
+          path === '/mcp' ? /^Bearer resource/ : /^Bearer$/,
+        );
       }
     }
     expect(asked.length).toBe(endpoints.length - open.length);

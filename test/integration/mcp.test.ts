@@ -237,7 +237,7 @@ describe('the MCP endpoint', () => {
     expect((await post(list)).status).toBe(200);
     const none = await ask(service.app, { method: 'POST', path: '/mcp', body: list });
     expect(none).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });
-    expect(none.headers.get('www-authenticate')).toBe('Bearer');
+    expect(none.headers.get('www-authenticate')).toStartWith('Bearer resource_metadata=');
     const wrong = `${wallet.apiKey.slice(0, -4)}0000`;
     expect(await post(list, wrong)).toMatchObject({ status: 401, json: { error: 'INVALID_API_KEY' } });
     expect(await post(list, wallet.token)).toMatchObject({

@@ -34,11 +34,11 @@ test('an API key finds its wallet, what it holds and what it may spend', async (
   expect(found.json).toEqual({
     ...{ kind: 'agent', walletId: wallet.id, chainAddress: wallet.address, name: expect.any(String) },
     ...{ version: 'v3', status: 'active', policy: policy.json, remainingToday: '10', balance: '12.5' },
-    scopes: ['payments', 'x402', 'jobs'],
+    scopes: ['read', 'payments', 'x402', 'jobs'],
   });
   expect(found.headers.get('cache-control')).toBe('no-store');
   const { json } = await me((await claimedWallet(service)).apiKey);
-  expect(json).toMatchObject({ version: 'v2', scopes: ['payments', 'x402'], remainingToday: null });
+  expect(json).toMatchObject({ version: 'v2', scopes: ['read', 'payments', 'x402'], remainingToday: null });
 });
 
 test('a JWT finds its user and the wallets, anything else nothing', async () => {

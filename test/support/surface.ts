@@ -256,8 +256,8 @@ interface Elsewhere {
   readonly instead: string;
 }
 
-const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'agent-keys' };
-const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'oauth' };
+const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
+const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
 
 /** Which file's scenarios provoke each error. */
 export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> = {
