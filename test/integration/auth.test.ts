@@ -86,9 +86,7 @@ describe('every guarded endpoint', () => {
       for (const body of method === 'GET' ? [undefined] : [undefined, {}, ...unread]) {
         const scenario = { name, method, path: target, body, status: 401, error: 'UNAUTHORIZED' } as const;
         const answer = await play(service.app, scenario);
-        expect(answer.headers.get('www-authenticate')).toMatch(
-          path === '/mcp' ? /^Bearer resource/ : /^Bearer$/,
-        );
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer($| resource_metadata=)/);
       }
     }
     expect(asked.length).toBe(endpoints.length - open.length);

@@ -20180,13 +20180,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed.
+             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
              *
-             *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large.
+             *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
              *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
              *
-             *     `INVALID_TARGET`: resource names another server than this one.
+             *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
              */
             400: {
                 headers: {
@@ -20198,10 +20198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INVALID_OAUTH_REQUEST" | "INVALID_CLIENT_METADATA" | "INVALID_REDIRECT_URI" | "INVALID_TARGET";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `INVALID_CLIENT`: client_id is unknown to this server. Register the client again: POST /oauth/register. */
@@ -20216,10 +20213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INVALID_CLIENT";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation. */
@@ -20233,10 +20227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "NOT_FOUND";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
@@ -20251,10 +20242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
@@ -20268,10 +20256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
+                    "text/html": string;
                 };
             };
         };
@@ -20317,11 +20302,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_FORM`: The body is no form: send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.
+             * @description `INVALID_FORM`: The body is no form. Send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              *
@@ -20339,10 +20324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INVALID_FORM" | "UNKNOWN_FIELD" | "INVALID_OAUTH_REQUEST" | "INVALID_SCOPES" | "WALLET_NOT_ACTIVE" | "INVALID_REDIRECT_URI";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the server does not say which one. */
@@ -20357,10 +20339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INVALID_CREDENTIALS";
-                    };
+                    "text/html": string;
                 };
             };
             /**
@@ -20378,10 +20357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "FOREIGN_ORIGIN" | "FORBIDDEN";
-                    };
+                    "text/html": string;
                 };
             };
             /**
@@ -20399,10 +20375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "NOT_FOUND" | "WALLET_NOT_FOUND";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
@@ -20416,10 +20389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `TOO_MANY_KEYS`: This wallet already has 50 keys and connected apps beside its own key. Revoke one: GET /v1/wallets/:id/keys lists them. */
@@ -20433,10 +20403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "TOO_MANY_KEYS";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
@@ -20450,10 +20417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
@@ -20468,10 +20432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
@@ -20485,10 +20446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
+                    "text/html": string;
                 };
             };
             /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
@@ -20503,10 +20461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OVERLOADED";
-                    };
+                    "text/html": string;
                 };
             };
         };
@@ -20623,7 +20578,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large.
+             *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
              *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
              */
@@ -20637,9 +20592,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "INVALID_CLIENT_METADATA" | "INVALID_REDIRECT_URI";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20654,9 +20623,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "NOT_FOUND";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20671,9 +20654,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20688,9 +20685,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20706,9 +20717,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20723,9 +20748,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20832,17 +20871,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_FORM`: The body is no form: send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.
+             * @description `INVALID_FORM`: The body is no form. Send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
              *
-             *     `INVALID_TARGET`: resource names another server than this one.
+             *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
              *
              *     `UNSUPPORTED_GRANT_TYPE`: grant_type must be authorization_code or refresh_token.
              *
-             *     `INVALID_GRANT`: The code or token is unknown, was used or revoked, has expired, or belongs to another client. Connect the app again.
+             *     `INVALID_GRANT`: The code or token is unknown, was used or revoked, has expired, or belongs to another client. Ask the Owner to connect the app again.
              */
             400: {
                 headers: {
@@ -20854,9 +20893,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INVALID_FORM" | "UNKNOWN_FIELD" | "INVALID_OAUTH_REQUEST" | "INVALID_TARGET" | "UNSUPPORTED_GRANT_TYPE" | "INVALID_GRANT";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20871,9 +20924,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "NOT_FOUND";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20888,9 +20955,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20905,9 +20986,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20923,9 +21018,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20940,9 +21049,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -20989,11 +21112,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_FORM`: The body is no form: send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.
+             * @description `INVALID_FORM`: The body is no form. Send it as Content-Type: application/x-www-form-urlencoded, with each field at most once.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
              */
             400: {
                 headers: {
@@ -21005,9 +21128,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INVALID_FORM" | "UNKNOWN_FIELD" | "INVALID_OAUTH_REQUEST";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -21022,9 +21159,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "NOT_FOUND";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -21039,9 +21190,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -21056,9 +21221,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -21074,9 +21253,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
@@ -21091,9 +21284,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "client_id is required."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description A word of OAuth.
+                         * @example invalid_grant
+                         */
+                        error: string;
+                        /**
+                         * @description What is wrong, and what to do.
+                         * @example client_id is required.
+                         */
+                        error_description: string;
                     };
                 };
             };
