@@ -37,10 +37,11 @@ export const AUTHORIZE_PATH = '/oauth/authorize';
 
 const STYLE = `${PAGE_STYLE}
 main{max-width:34rem}
+h2{margin:0 0 .5rem;font-size:1.15rem}
 .app{margin:.9rem 0;padding:.8rem 1rem;border:2px solid var(--line);border-radius:10px}
 .app dl{margin:0}
 .app dd{font-weight:600}
-.scopes{display:block}
+.scopes{display:block;margin-top:1.1rem}
 .scopes label.choice{align-items:flex-start;min-height:0;margin:.55rem 0}
 a.button{display:inline-block;padding:.6rem 1.1rem;border-radius:8px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
 `;
@@ -75,9 +76,9 @@ export function loginPage({ app, ticket, problem, username = '' }: LoginShown): 
   const form = html`<section aria-labelledby="login"><h2 id="login">Log in</h2>
 ${problemLine(problem)}
 <label for="username">User name</label>
-<input id="username" name="username" value="${username}" autocomplete="username" autocapitalize="off" spellcheck="false" maxlength="200" required${describedBy(problem)}>
+<input id="username" name="username" value="${username}" autocomplete="username" autocapitalize="off" spellcheck="false" maxlength="200" required${describedBy(problem)}${focusIf(problem === undefined)}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${describedBy(problem)}>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${describedBy(problem)}${focusIf(problem !== undefined)}>
 <div class="row"><button name="action" value="login">Log in</button>${cancel('Cancel')}</div></section>`;
   return framed(titleOf(app), html`${appCard(app)}${formOf(ticket, form)}`);
 }
@@ -159,6 +160,10 @@ function problemLine(problem: string | undefined): Html | undefined {
 
 function describedBy(problem: string | undefined): Html | undefined {
   return problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`;
+}
+
+function focusIf(isFirst: boolean): Html | undefined {
+  return isFirst ? html` autofocus` : undefined;
 }
 
 function framed(title: string, body: Html, head?: Html): Html {

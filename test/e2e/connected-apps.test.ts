@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import {
+  Client,
+  type OAuthClientInformationMixed,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
+import { type RunningBinary, scratchFolder } from '../support/binary.ts';
+import { startChromium } from '../support/chromium.ts';
+import { type ClaimedWallet, call, claimForOwner, createClaimedWallet, fund } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
+import { callTool } from '../support/mcp.ts';
+
+const SHOP = '0x000000000000000000000000000000000000b0b0';
+const folder = scratchFolder('connected-apps');
+let server: RunningBinary;
+let browser: Browser;
+let owner: ClaimedWallet;
+let wallet: ClaimedWallet;
+
+beforeAll(async () => {
+  server = await startDev({ dataDir: `${folder.path}/data`, cwd: folder.path, blockTimeSeconds: 0 });
+  owner = await createClaimedWallet(server.facts.apiUrl);
+  wallet = await claimForOwner(server.facts.apiUrl, owner);
+  await fund(server.facts.apiUrl, wallet.address, '10');
+  browser = await startChromium();
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  folder.remove();
+}, 30_000);
+
+/** What an app keeps, and the program on the device that its person comes back to. */
+function startApp() {
+  let client: OAuthClientInformationMixed | undefined;
+  let tokens: OAuthTokens | undefined;
+  let discovery: OAuthDiscoveryState | undefined;
+  let page = '';
+  let verifier = '';
+  const came = Promise.withResolvers<URL>();
+  const callback = Bun.serve({
+    ...{ hostname: '127.0.0.1', port: 0 },
+    fetch(request) {
+      const url = new URL(request.url);
+      if (url.pathname === '/callback') came.resolve(url);
+      return new Response('You can close this window.');
+    },
+  });
+  const redirectUrl = `http://127.0.0.1:${callback.port}/callback`;
+  const provider: OAuthClientProvider = {
+    redirectUrl,
+    clientMetadata: { client_name: 'Kitchen <helper>', redirect_uris: [redirectUrl] },
+    state: () => 'a state',
+    clientInformation: () => client,
+    saveClientInformation: (saved) => {
+      client = saved;
+    },
+    tokens: () => tokens,
+    saveTokens: (saved) => {
+      tokens = saved;
+    },
+    invalidateCredentials: () => {
+      tokens = undefined;
+    },
+    discoveryState: () => discovery,
+    saveDiscoveryState: (saved) => {
+      discovery = saved;
+    },
+    redirectToAuthorization: (url) => {
+      page = String(url);
+    },
+    codeVerifier: () => verifier,
+    saveCodeVerifier: (saved) => {
+      verifier = saved;
+    },
+  };
+  return {
+    ...{ provider, redirectUrl, came: came.promise },
+    page: () => page,
+    tokens: () => tokens,
+    stop: () => callback.stop(true),
+  };
+}
+
+const open = (provider: OAuthClientProvider) =>
+  new StreamableHTTPClientTransport(new URL(`${server.facts.apiUrl}/mcp`), { authProvider: provider });
+
+/** Nothing sticks out, on a phone neither, in light or dark. With a folder in BURSAR_SCREENSHOTS, people can look, too. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const [scheme, width] of [
+    ['light', 1_000],
+    ['dark', 1_000],
+    ['light', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    const shots = Bun.env.BURSAR_SCREENSHOTS;
+    if (shots !== undefined)
+      await page.screenshot({ path: `${shots}/${name}-${scheme}-${width}.png`, fullPage: true });
+  }
+}
+
+test('a person connects an app in a browser, which then pays with its own key until it is disconnected', async () => {
+  const app = startApp();
+  const first = open(app.provider);
+  const client = new Client({ name: 'test', version: '1' });
+  await expect(client.connect(first)).rejects.toThrow(UnauthorizedError);
+  const page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
+  const problems: string[] = [];
+  page.on('console', (line) => (line.type() === 'error' ? problems.push(line.text()) : undefined));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.goto(app.page());
+  expect(await page.locator('#destination').textContent()).toContain(new URL(app.redirectUrl).host);
+  await look(page, 'login');
+
+  // By keyboard alone, as somebody who sees nothing of it does.
+  await page.getByLabel('User name').focus();
+  await page.keyboard.type(owner.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a wrong one');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'The user name or the password is wrong.' }).waitFor();
+  expect(await page.getByLabel('User name').inputValue()).toBe(owner.username);
+  await look(page, 'wrong');
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).press('Enter');
+  await page.getByLabel('With this wallet').selectOption(wallet.id);
+  await page.getByLabel(/Hire agents/).uncheck();
+  await look(page, 'consent');
+  await page.getByRole('button', { name: 'Allow' }).press('Enter');
+
+  const back = await app.came;
+  await page.waitForURL(`${app.redirectUrl}*`);
+  expect(back.searchParams.get('state')).toBe('a state');
+  // The browser reports the refused log-in as an error of its console.
+  expect(problems.filter((line) => !line.includes('401'))).toEqual([]);
+  await first.finishAuth(back.searchParams);
+  expect(app.tokens()?.scope).toBe('read payments x402');
+
+  const connected = new Client({ name: 'test', version: '1' });
+  await connected.connect(open(app.provider));
+  const args = { to: SHOP, amount: '1', idempotencyKey: 'a', waitSeconds: 20 };
+  expect((await callTool(connected, 'pay', args)).answer).toMatchObject({ status: 'confirmed', amount: '1' });
+  expect((await callTool(connected, 'list_jobs')).answer).toEqual(expect.anything());
+  expect((await callTool(connected, 'fund_job', { id: 'job_000000000000' })).refusal).toMatchObject({
+    ...{ error: 'SCOPE_REQUIRED', whoMustAct: 'owner' },
+  });
+
+  const path = `/v1/wallets/${wallet.id}/keys`;
+  const listed = await call(server.facts.apiUrl, 'GET', path, { token: owner.token });
+  const [key] = z.object({ keys: z.tuple([z.looseObject({ id: z.string() })]) }).parse(listed.body).keys;
+  expect(key).toMatchObject({ kind: 'app', name: 'Kitchen <helper>', appHost: '127.0.0.1' });
+  await call(server.facts.apiUrl, 'DELETE', `${path}/${key.id}`, { token: owner.token });
+  const { access_token = '', refresh_token = '' } = app.tokens() ?? {};
+  await expect(callTool(connected, 'get_wallet')).rejects.toThrow(UnauthorizedError);
+  expect(app.tokens()).toBeUndefined();
+  for (const secret of [back.searchParams.get('code') ?? '', access_token, refresh_token, owner.password])
+    expect(server.output()).not.toContain(secret);
+  await app.stop();
+}, 120_000);
