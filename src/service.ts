@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { allEndpoints, createApp } from './app.ts';
+import { cutOffStatements } from './auth/agent-key-store.ts';
 import { assembleAuth } from './auth/assemble.ts';
 import { createClientOf } from './auth/client.ts';
 import { createCatalog } from './catalog/routes.ts';
@@ -136,7 +137,11 @@ async function createFoundation(deps: ServiceDeps) {
   const walletsOfHistory = historyOfWallets(db, clock);
   const history = await createHistory({
     ...{ db, clock, logger, hasWallets: walletsOfHistory.hasWallets },
-    onBegin: (walletId) => [...walletsOfHistory.onBegin(walletId), reopenStatement(db, walletId)],
+    onBegin: (walletId) => [
+      ...walletsOfHistory.onBegin(walletId),
+      reopenStatement(db, walletId),
+      ...cutOffStatements(db, walletId),
+    ],
     lanes: relayerKeys.map((key) => privateKeyToAccount(key).address),
     readFrom: truthStore.cursorBlock,
   });

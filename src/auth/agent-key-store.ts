@@ -17,6 +17,22 @@ export interface AgentKeyRow {
 /** The SQL of keys that Owners make beside the wallet's own, and of those that they grant to apps. */
 export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>;
 
+/**
+ * Cuts the apps of one wallet off, or those of all. This database may be older than the last word of their Owners: a
+ * backup was restored, or the chain shows messages that it lacks. A click connects an app again.
+ */
+export function cutOffStatements({ orm }: Pick<Db, 'orm'>, walletId?: string): readonly Statement[] {
+  const isApp = and(
+    eq(apiKeys.kind, 'app'),
+    walletId === undefined ? undefined : eq(apiKeys.walletId, walletId),
+  );
+  const prefixes = orm.select({ prefix: apiKeys.prefix }).from(apiKeys).where(isApp);
+  return [
+    must(orm.delete(appGrants).where(inArray(appGrants.prefix, prefixes)), 'any'),
+    must(orm.delete(apiKeys).where(isApp), 'any'),
+  ];
+}
+
 /** The SQL of keys beside the wallet's own. Look-ups are prepared: each request of an app makes one. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createAgentKeyStore({ orm }: Db) {

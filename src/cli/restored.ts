@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { cutOffStatements } from '../auth/agent-key-store.ts';
 import { apiKeys, appGrants, userSessions } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { lockDataFolder } from '../db/lock.ts';
@@ -64,8 +65,7 @@ async function secure(db: Db, revokesKeys: boolean, now: number): Promise<Secure
     ...(await catchUpStatements(db, now)),
     holdStatement(db, undefined, now),
     must(orm.delete(userSessions), 'any'),
-    must(orm.delete(appGrants), 'any'),
-    must(orm.delete(apiKeys).where(eq(apiKeys.kind, 'app')), 'any'),
+    ...cutOffStatements(db),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
   ]);

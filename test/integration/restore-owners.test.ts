@@ -1,4 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -96,8 +97,23 @@ async function robbed(
 const statusOf = async ({ db }: TestService, id: string) =>
   (await db.orm.select().from(scheduledWithdrawals).all()).find((row) => row.id === id)?.status;
 
-test('a withdrawal cancelled after the backup is held once the chain shows that the database is older', async () => {
-  const setup = await robbed();
+/** An app that its Owner has connected, as far as the server knows it. */
+async function connect({ auth }: TestService, walletId: string): Promise<string> {
+  const [verifier, id, redirectUri] = ['x'.repeat(43), 'an app', 'https://app.example/'];
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
+  const client = { id, name: 'App', host: 'app.example' };
+  const code = await auth.grants.begin({ walletId, scopes: ['read'], client, redirectUri, codeChallenge });
+  const proof = { clientId: id, redirectUri, codeVerifier: verifier };
+  return (await auth.grants.redeem(code, proof)).accessToken;
+}
+
+test('a withdrawal cancelled after the backup is held once the chain shows that the database is older, and apps are cut off', async () => {
+  let token = '';
+  const setup = await robbed(async ({ service: running, wallet: { id: of } }) => {
+    token = await connect(running, of);
+  });
+  // The rotation of the wallet's key has cut it off, which the backup does not know.
+  const of = { path: '/v1/me', token };
   const { chain, feed, wallet, receiver, id } = setup;
   const { json } = await setup.asOwner('GET', '/api-key');
   const body = { to: SHOP, amount: '1', currency: 'USDC', idempotencyKey: 'after' };
@@ -106,6 +122,9 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   await setup.stop();
   const service = await setup.restart();
   await until(() => service.history.open().length > 0, 'it is found out');
+  service.clock.offsetMs = 0;
+  expect(await service.ask(of)).toMatchObject({ json: { error: 'INVALID_API_KEY' } });
+  service.clock.offsetMs += 2 * HOUR * 1000;
   await service.wallets.withdrawals.run();
   await until(
     () => receiver.received.some(({ body: text }) => JSON.parse(text).type === 'withdrawal_held'),
@@ -328,7 +347,10 @@ async function bursar(folder: string, ...words: string[]) {
 }
 
 test('`bursar restored` voids the keys and sessions of the backup once, and refuses to run beside a server', async () => {
-  const setup = await robbed();
+  let token = '';
+  const setup = await robbed(async ({ service: running, wallet: { id: of } }) => {
+    token = await connect(running, of);
+  });
   const { chain, feed, wallet, unclaimed, id, backup } = setup;
   await setup.stop();
   const folder = dirname(backup);
@@ -339,6 +361,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   expect(first.code).toBe(0);
   expect(first.out).toContain(id);
   expect(first.out).toContain('1 sessions were ended');
+  expect(first.out).toContain('1 connected apps were cut off');
   expect(first.out).toContain('claim keys of 1 wallets are void');
   expect(first.out).toContain(`\n  ${unclaimed.id}\n`);
   const second = await restored(folder, '--revoke-keys', '--json');
@@ -352,6 +375,9 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   const service = await setup.restart();
   expect(service.history.open()).toHaveLength(1);
   const me = { path: '/v1/me' };
+  service.clock.offsetMs = 0;
+  expect(await service.ask({ ...me, token })).toMatchObject({ json: { error: 'INVALID_API_KEY' } });
+  service.clock.offsetMs += 2 * HOUR * 1000;
   expect(await service.ask({ ...me, token: wallet.apiKey })).toMatchObject({
     json: { error: 'INVALID_API_KEY' },
   });
