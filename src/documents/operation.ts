@@ -154,7 +154,8 @@ export const usualAnswers: Readonly<Record<number, string>> = {
 
 function content(contentType: string, schema: JsonSchema, named: NamedSchemas): Json {
   const example = exampleOf(schema, named);
-  const isShown = contentType === 'application/json' && isRecord(example) && Object.keys(example).length > 0;
+  const isOfFields = /^application\/(json|x-www-form-urlencoded)$/.test(contentType);
+  const isShown = isOfFields && isRecord(example) && Object.keys(example).length > 0;
   return { [contentType]: { schema, ...(isShown ? { example } : {}) } };
 }
 

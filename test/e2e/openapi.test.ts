@@ -12,6 +12,9 @@ import { makeStock, type Sent, type Stock } from '../support/good-requests.ts';
 /** Requests for each operation, half of them with the right credentials. */
 const RUNS = 30;
 
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 const operationSchema = z.object({
   operationId: z.string(),
   security: z.array(z.record(z.string(), z.unknown())),
@@ -27,9 +30,10 @@ const operationSchema = z.object({
     .default([]),
   requestBody: z
     .object({
-      content: z.object({
-        'application/json': z.object({ schema: z.looseObject({}), example: z.unknown().optional() }),
-      }),
+      content: z.partialRecord(
+        z.enum([JSON_TYPE, FORM_TYPE]),
+        z.object({ schema: z.looseObject({}), example: z.unknown().optional() }),
+      ),
     })
     .optional(),
   responses: z.record(
@@ -110,7 +114,7 @@ function exampleOf(operation: Operation): Sent {
     credential: isAgents ? stock.payer.apiKey : tokenFor(operation),
     ids: parameters.filter((parameter) => parameter.in === 'path').map(({ example }) => thereIs(example)),
     query: {},
-    body: local(requestBody?.content['application/json'].example),
+    body: local(bodyOf({ requestBody })?.example),
   };
 }
 
@@ -132,12 +136,25 @@ async function goodRequest(operation: Operation): Promise<Sent> {
   return { ...example, ...change, body };
 }
 
+/** The body of a request, as JSON or as a form. */
+function bodyOf({ requestBody }: Pick<Operation, 'requestBody'>) {
+  return requestBody?.content[JSON_TYPE] ?? requestBody?.content[FORM_TYPE];
+}
+
+function written(value: unknown, type: string): string {
+  if (type === JSON_TYPE) return JSON.stringify(value);
+  const fields = new URLSearchParams();
+  for (const [name, field] of Object.entries(recordOf(value)))
+    if (field !== undefined) fields.set(name, inQuery(field));
+  return fields.toString();
+}
+
 /** Requests for an operation: its own fields with values that fit or do not, for ids that exist or do not. */
 function requests(operation: Operation): fc.Arbitrary<Sent> {
   const { parameters, requestBody } = operation;
   const example = exampleOf(operation);
   const queries = parameters.filter((parameter) => parameter.in === 'query');
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = bodyOf({ requestBody })?.schema;
   const credentials = fc.constantFrom(undefined, tokenFor(operation), stock.payer.apiKey, ...strange);
   return fc.record({
     credential: fc.oneof(fc.constant(example.credential), credentials),
@@ -162,7 +179,7 @@ interface Spoiling {
 }
 
 function spoilings({ requestBody }: Operation): readonly fc.Arbitrary<Spoiling | undefined>[] {
-  const properties = recordOf(requestBody?.content['application/json'].schema.properties);
+  const properties = recordOf(bodyOf({ requestBody })?.schema.properties);
   const fields = Object.entries(properties).map(([name, field]) =>
     valuesOf(recordOf(field)).map((value) => ({ name, value: local(value) })),
   );
@@ -176,7 +193,7 @@ function defined(query: Sent['query']): [string, string][] {
 }
 
 async function send(
-  { method, path, parameters }: Operation,
+  { method, path, parameters, requestBody }: Operation,
   { credential, ids: given, query, body, headers: more }: Sent,
 ) {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
@@ -185,14 +202,15 @@ async function send(
     path,
   );
   const search = new URLSearchParams(defined(query)).toString();
-  const headers = new Headers({ 'Content-Type': 'application/json', ...more });
+  const bodyType = requestBody?.content[FORM_TYPE] === undefined ? JSON_TYPE : FORM_TYPE;
+  const headers = new Headers({ 'Content-Type': bodyType, ...more });
   // A header cannot have every character; such a credential is sent as the bytes that a caller would send.
   if (credential !== undefined)
     headers.set('Authorization', `Bearer ${Buffer.from(credential).toString('latin1')}`);
   const response = await fetch(`${server.facts.apiUrl}${filled}${search === '' ? '' : `?${search}`}`, {
     method,
     headers,
-    ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined || method === 'GET' ? {} : { body: written(body, bodyType) }),
   });
   const type = response.headers.get('content-type') ?? '';
   const text = await response.text();

@@ -2,6 +2,7 @@ import { createPublicClient, type Hex, http, keccak256, stringToHex } from 'viem
 import { z } from 'zod';
 import { anvilKey } from './chain.ts';
 import { type ClaimedWallet, call, claimForOwner, createClaimedWallet, fund } from './client.ts';
+import { createAppOf } from './oauth-app.ts';
 import { until } from './relay.ts';
 import { countNonces, createFacilitator, type Seller, type SellersChain, startSellerV2 } from './sellers.ts';
 
@@ -97,6 +98,11 @@ export async function makeStock(
     const asked = await ask('POST', '/v1/payments', apiKey, { ...payment, approval: 'request' });
     return idIn('id', z.looseObject({ approval: z.looseObject({}) }).parse(asked).approval);
   };
+  const newKey = async () => {
+    const path = `/v1/wallets/${victim.id}/keys`;
+    return idIn('id', await ask('POST', path, token, { name: 'a bot', scopes: ['read'] }));
+  };
+  const app = createAppOf(apiUrl);
   const once = () => Promise.resolve({ body: { idempotencyKey: crypto.randomUUID() } });
 
   await ask('PUT', `/v1/wallets/${victim.id}/webhook`, token, { url: 'https://127.0.0.1:1/bursar' });
@@ -134,6 +140,13 @@ export async function makeStock(
       const owner = await createClaimedWallet(apiUrl);
       return { credential: owner.token, body: { oldPassword: owner.password } };
     },
+    revokeKey: async () => ({ ids: [victim.id, await newKey()] }),
+    showConsent: async () => ({ query: (await app.begin()).query }),
+    decideConsent: async () => {
+      const { ticket, cookie } = await app.begin();
+      return { headers: { Cookie: cookie }, body: { ticket, action: 'deny' } };
+    },
+    exchangeToken: async () => ({ body: await app.exchange(payer) }),
     createPayment: once,
     offerOwnership: async () => ({
       ids: [(await ownWallet()).id],

@@ -20270,6 +20270,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "ticket": "(sealed)",
+                 *       "action": "login"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /**
                      * @description From the page.
@@ -20779,6 +20785,17 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "authorization_code",
+                 *       "client_id": "bcl_WyJDbGF1ZGUiLFtdXQ.5f0c2ab81d9e5f0c2ab81d9e5f0c2ab8",
+                 *       "code": "bsc_7k2m9q4x_(48 hex digits)",
+                 *       "redirect_uri": "https://claude.ai/api/mcp/auth_callback",
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+                 *       "refresh_token": "bsx_7k2m9q4x_(48 hex digits)",
+                 *       "resource": "https://bursar.example/mcp"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /**
                      * @description `authorization_code` or `refresh_token`.
@@ -21080,6 +21097,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "bsx_7k2m9q4x_(48 hex digits)",
+                 *       "client_id": "bcl_WyJDbGF1ZGUiLFtdXQ.5f0c2ab81d9e5f0c2ab81d9e5f0c2ab8"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /**
                      * @description An access or refresh token.
