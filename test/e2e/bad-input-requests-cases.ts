@@ -133,6 +133,7 @@ describe('a request', () => {
       'POST /v1/auth/login': '400 MISSING_USERNAME',
       'POST /v1/auth/change-password': '400 MISSING_OLD_PASSWORD',
       'POST /v1/auth/step-up': '400 MISSING_PASSWORD',
+      'POST /v1/wallets/:id/keys': '400 MISSING_NAME',
       'PATCH /v1/me/security': '400 MISSING_STEP_UP',
       'PUT /v1/wallets/:id/approval-hours': '400 MISSING_APPROVAL_HOURS',
       'PUT /v1/wallets/:id/guardian': '400 MISSING_GUARDIAN',
