@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { createClient } from '../../src/net/client.ts';
+import { createClientDocuments } from '../../src/oauth/client-documents.ts';
+import { type Authority, createAuthority } from '../support/certificates.ts';
+import { openedInTests } from '../support/opened.ts';
+import { testClock } from '../support/service.ts';
+
+const REDIRECT = 'https://app.example/callback';
+const opened = openedInTests();
+let authority: Authority;
+
+beforeAll(async () => {
+  authority = await createAuthority();
+});
+
+/** A host with one document, and what reads it. */
+async function hostOf(answer: (url: string) => Response) {
+  const asked: string[] = [];
+  const tls = await authority.issue({ type: 'dns', value: 'app.example' });
+  let id = '';
+  const server = Bun.serve({
+    ...{ hostname: '127.0.0.1', port: 0, tls },
+    fetch(request) {
+      asked.push(new URL(request.url).pathname);
+      return answer(id);
+    },
+  });
+  opened.push({ stop: () => server.stop(true) });
+  id = `https://app.example:${server.port}/client.json`;
+  const clock = testClock();
+  const fetch = createClient({
+    ...{ maxInFlight: 8, maxPerHost: 8, ca: authority.certificate },
+    resolve: async () => ['127.0.0.1'],
+    mayReach: () => true,
+  });
+  const documents = createClientDocuments({ fetch, clock });
+  return { id, asked, clock, of: (url = id) => documents.of(url, 'somebody') };
+}
+
+const document = (client_id: string, more: object = {}) =>
+  Response.json({ client_id, client_name: 'An app', redirect_uris: [REDIRECT], ...more });
+
+test('a client is what the document at its id says, which is kept for five minutes', async () => {
+  const { id, asked, clock, of } = await hostOf((url) => document(url));
+  expect(await of()).toEqual({ id, name: 'An app', redirectUris: [REDIRECT] });
+  expect(await of()).toMatchObject({ id });
+  expect(asked).toHaveLength(1);
+  clock.offsetMs += 301_000;
+  expect(await of()).toMatchObject({ id });
+  expect(asked).toHaveLength(2);
+});
+
+const faulty: [string, (url: string) => Response, string][] = [
+  ['is of another client', () => document('https://other.example/client.json'), 'INVALID_CLIENT'],
+  ['says not whose it is', () => Response.json({ redirect_uris: [REDIRECT] }), 'INVALID_CLIENT'],
+  ['is elsewhere', () => Response.redirect('https://app.example/other.json'), 'INVALID_CLIENT'],
+  ['is not there', () => new Response('', { status: 404 }), 'INVALID_CLIENT'],
+  ['is no JSON', () => new Response('<html>'), 'INVALID_CLIENT'],
+  ['is long', (url) => document(url, { pad: 'x'.repeat(20_000) }), 'INVALID_CLIENT'],
+  [
+    'is deep',
+    (url) => document(url, { pad: JSON.parse(`${'['.repeat(9)}${']'.repeat(9)}`) }),
+    'INVALID_CLIENT',
+  ],
+  ['has no redirect URIs', (url) => Response.json({ client_id: url }), 'INVALID_CLIENT_METADATA'],
+  [
+    'has a bad one',
+    (url) => document(url, { redirect_uris: ['http://app.example/'] }),
+    'INVALID_REDIRECT_URI',
+  ],
+];
+test.each(faulty)('a client is refused whose document %s', async (_, answer, code) => {
+  const { of, asked } = await hostOf(answer);
+  await expect(of()).rejects.toMatchObject({ code });
+  await expect(of()).rejects.toMatchObject({ code });
+  expect(asked).toHaveLength(2);
+});
+
+test('nobody is asked for an id that is no plain https URL with a path', async () => {
+  const { id, of, asked } = await hostOf((url) => document(url));
+  const { host } = new URL(id);
+  const odd = [
+    `http://${host}/client.json`,
+    `https://${host}`,
+    `https://${host}/`,
+    `https://user@${host}/client.json`,
+    `${id}#part`,
+    `https://${host}/a/../client.json`,
+    `https://${host.toUpperCase()}/client.json`,
+    `${id}?${'x'.repeat(512)}`,
+    'claude',
+  ];
+  for (const url of odd) await expect(of(url)).rejects.toMatchObject({ code: 'INVALID_CLIENT' });
+  expect(asked).toEqual([]);
+});
