@@ -92,7 +92,7 @@ function startApp() {
 const open = (provider: OAuthClientProvider) =>
   new StreamableHTTPClientTransport(new URL(`${server.facts.apiUrl}/mcp`), { authProvider: provider });
 
-/** Nothing sticks out, on a phone neither, in light or dark. With a folder in BURSAR_SCREENSHOTS, people can look, too. */
+/** Nothing sticks out, in light or dark or on a phone. With a folder in BURSAR_SCREENSHOTS, people can look as well. */
 async function look(page: Page, name: string): Promise<void> {
   for (const [scheme, width] of [
     ['light', 1_000],
