@@ -36,8 +36,8 @@ export const limiters = {
   wellKnown: { max: 120, windowSeconds: 60, by: 'address' },
   /** Public look-ups without a limiter of their own. */
   lookup: { max: 600, windowSeconds: 60, by: 'address' },
-  /** Codes and tokens of apps that are refused. */
-  oauth: { max: 600, windowSeconds: 60, by: 'address', ofFailures: true },
+  /** Exchanges and revocations of apps' tokens. A hosted app makes those of all its people from few addresses. */
+  oauth: { max: 600, windowSeconds: 60, by: 'address' },
   /** Wrong passwords for one user name from places that it never logged in from; see `auth/guesses.ts`. */
   guess: { max: 30, windowSeconds: 3600, by: 'account' },
 } as const satisfies Record<string, Limiter>;
