@@ -40,7 +40,9 @@ export function openApiDocument(
     paths[path] = operations;
   }
   const used = new Set<string>(endpoints.map(({ tag }) => tag));
-  const codes = [...new Set(endpoints.flatMap(({ errors }) => errors))];
+  const codes = [
+    ...new Set(endpoints.flatMap(({ errors, refusals }) => (refusals === undefined ? errors : []))),
+  ];
   return {
     openapi: '3.1.1',
     info: {

@@ -194,12 +194,17 @@ function errorAnswers({ errors, limit, refusals }: Endpoint, named: NamedSchemas
           ...(limit === undefined ? [] : limitHeaders),
           ...(status === 429 || status === 503 ? ['Retry-After'] : []),
         ]),
-        content: own ?? {
-          'application/json': { schema: errorSchema(codes), examples: exampleReferences(codes) },
-        },
+        // Where the answer has no code in it, the log has.
+        ...(own === undefined
+          ? { content: { 'application/json': errorContent(codes) } }
+          : { content: own, 'x-error-codes': codes }),
       },
     ]),
   );
+}
+
+function errorContent(codes: readonly ErrorCode[]): Json {
+  return { schema: errorSchema(codes), examples: exampleReferences(codes) };
 }
 
 function errorSchema(codes: readonly ErrorCode[]): Json {
