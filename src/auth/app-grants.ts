@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RowCountError } from '../db/batch.ts';
+import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
@@ -40,8 +40,11 @@ export interface IssuedTokens {
 
 /** What Owners have granted to apps: a key each, whose tokens change with every exchange. */
 export interface AppGrants {
-  /** A grant that waits for its code to be exchanged; answers the code. Throws `TOO_MANY_KEYS`. */
-  begin(grant: NewGrant): Promise<string>;
+  /**
+   * A grant that waits for its code to be exchanged; answers the code. What `provided` promises must hold in the same
+   * commit, else `RowCountError` is thrown and there is no grant. Throws `TOO_MANY_KEYS`.
+   */
+  begin(grant: NewGrant, provided?: readonly Statement[]): Promise<string>;
   /** Exchanges a code, once. Whoever brings it again with its proof ends the grant. Throws `INVALID_GRANT`. */
   redeem(code: string, proof: CodeProof): Promise<IssuedTokens>;
   /**
@@ -78,7 +81,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
   const { db, keys, agentKeys, tokens, clock } = deps;
   const { grantOf, next, exchange, end } = createExchanges(deps);
   return {
-    async begin({ walletId, scopes, client, redirectUri, codeChallenge }) {
+    async begin({ walletId, scopes, client, redirectUri, codeChallenge }, provided = []) {
       await agentKeys.requireRoom(walletId);
       const prefix = newPrefix();
       const createdAt = nowSeconds(clock);
@@ -98,7 +101,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
           rotatedAt: createdAt,
         },
       };
-      await db.batch(keys.beginStatements(key, grant));
+      await db.batch([...provided, ...keys.beginStatements(key, grant)]);
       return tokens.write('code', { prefix, generation: 0, expiresAt });
     },
     async redeem(code, { clientId, redirectUri, codeVerifier }) {

@@ -14,5 +14,5 @@ test.each([
   ['', false],
 ])('apps can be connected under %j: %p', (baseUrl, isOffered) => {
   expect(offersOauth(baseUrl)).toBe(isOffered);
-  expect(mcpChallenge(baseUrl, ['read']).includes('resource_metadata')).toBe(isOffered);
+  expect(mcpChallenge(baseUrl, ['read'], false).includes('resource_metadata')).toBe(isOffered);
 });

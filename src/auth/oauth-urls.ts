@@ -13,10 +13,15 @@ export function offersOauth(baseUrl: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && THIS_MACHINE.includes(url.hostname));
 }
 
-/** The `WWW-Authenticate` of `/mcp` for whoever has no good key: where to get one. */
-export function mcpChallenge(baseUrl: string, scopes: readonly string[]): string {
+/**
+ * The `WWW-Authenticate` of `/mcp` for whoever has no good key: where to get one, and whether the one that was sent is
+ * none (RFC 6750, section 3.1).
+ */
+export function mcpChallenge(baseUrl: string, scopes: readonly string[], isInvalid: boolean): string {
   if (!offersOauth(baseUrl)) return 'Bearer';
-  return `Bearer resource_metadata="${baseUrl}${RESOURCE_METADATA_PATH}/mcp", scope="${scopes.join(' ')}"`;
+  const error = isInvalid ? 'error="invalid_token", ' : '';
+  const metadata = `${baseUrl}${RESOURCE_METADATA_PATH}/mcp`;
+  return `Bearer ${error}resource_metadata="${metadata}", scope="${scopes.join(' ')}"`;
 }
 
 /** Whether a host is that of the device that the browser runs on. */

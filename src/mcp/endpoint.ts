@@ -119,7 +119,7 @@ function withOwnOrigin<Caller>(
 
 /** The same refusal, which tells a client where a key is to be had. */
 function challenged({ code, message, cause }: AppError, baseUrl: string): AppError {
-  const headers = { 'WWW-Authenticate': mcpChallenge(baseUrl, SCOPES) };
+  const headers = { 'WWW-Authenticate': mcpChallenge(baseUrl, SCOPES, code === 'INVALID_API_KEY') };
   return new AppError(code, { message, cause, headers });
 }
 

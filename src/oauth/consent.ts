@@ -3,6 +3,7 @@ import type { Client } from '../auth/client.ts';
 import type { Scope } from '../auth/scopes.ts';
 import type { AuthService } from '../auth/service.ts';
 import type { AuthStore, UserRow } from '../auth/store.ts';
+import { RowCountError } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { WalletAccess } from '../wallets/access.ts';
@@ -16,7 +17,7 @@ import type { Ticket, Tickets } from './ticket.ts';
 /** What connecting apps needs. */
 export interface ConsentDeps {
   readonly auth: Pick<AuthService, 'identify'>;
-  readonly users: Pick<AuthStore, 'userById'>;
+  readonly users: Pick<AuthStore, 'userById' | 'samePassword'>;
   readonly grants: Pick<AppGrants, 'begin'>;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly walletStore: Pick<WalletStore, 'ofUser'>;
@@ -112,9 +113,12 @@ export function createConsent(deps: ConsentDeps) {
       const wallet = await access.owned(walletId, { userId: user.id });
       const client = { ...request.client, host: destinationOfRequest(request).host };
       const { redirectUri, codeChallenge } = request;
-      const code = await grants.begin({ walletId: wallet.id, scopes, client, redirectUri, codeChallenge });
+      const grant = { walletId: wallet.id, scopes, client, redirectUri, codeChallenge };
+      const code = await grants.begin(grant, [users.samePassword(user)]);
       return onward(request, { code });
     } catch (error) {
+      // The password was changed in this moment.
+      if (error instanceof RowCountError) throw new AppError('INVALID_OAUTH_REQUEST', { cause: error });
       if (!(error instanceof AppError)) throw error;
       const again = { problem: error.message, chosen: { walletId, scopes } };
       throw new PageError(await choice(ticket, user, again), error);

@@ -251,6 +251,9 @@ describe('an app', () => {
     const challenge = headers.get('www-authenticate') ?? '';
     const metadata = `${BASE_URL}/.well-known/oauth-protected-resource/mcp`;
     expect(challenge).toBe(`Bearer resource_metadata="${metadata}", scope="read payments x402 jobs"`);
+    const token = `bso_${'0'.repeat(8)}_${'0'.repeat(48)}`;
+    const stale = await service.ask({ method: 'POST', path: '/mcp', body: {}, token });
+    expect(stale.headers.get('www-authenticate')).toStartWith('Bearer error="invalid_token", resource_');
     const resource = await service.ask({ path: '/.well-known/oauth-protected-resource/mcp' });
     expect((await service.ask({ path: '/.well-known/oauth-protected-resource' })).json).toEqual(
       resource.json,

@@ -135,7 +135,9 @@ function checkedCode(
   if (error === 'X402_SETTLEMENT_FAILED') expect(paymentId).toMatch(/^pay_[0-9a-f]{12}$/);
   expect(response.headers.get('content-type')).toStartWith('application/json');
   if (response.status === 401)
-    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer($| resource_metadata=)/);
+    expect(response.headers.get('www-authenticate')).toMatch(
+      /^Bearer($| (error="invalid_token", )?resource_metadata=)/,
+    );
   if (!FAILURES_TO_BE_SEEN.includes(error)) expect(response.status).toBeLessThan(500);
   for (const secret of secrets) expect(text.includes(secret)).toBe(false);
   return error;
