@@ -367,6 +367,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   const second = await restored(folder, '--revoke-keys', '--json');
   expect(JSON.parse(second.out)).toEqual({
     sessionsEnded: 0,
+    appsCutOff: 0,
     withdrawalsHeld: [{ walletId: wallet.id, id }],
     claimKeysVoided: [],
     keysRevoked: true,
