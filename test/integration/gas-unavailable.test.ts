@@ -20,6 +20,7 @@ import {
   freshUsername,
   PASSWORD,
   startService,
+  steppedUp,
   type TestService,
 } from '../support/service.ts';
 
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 const MANUAL = { type: 'manual' };
 
-/** Everything that takes a transaction, but for the synchronisation of a reputation, by its operation's name. */
+/** Everything that takes a transaction and can be asked for without an earlier one, by its operation's name. */
 async function requests(): Promise<Record<string, Ask>> {
   const { client, provider } = parties;
   const { jobId: opened } = await makeJob(service, chain, client, provider.address);
@@ -72,6 +73,10 @@ async function requests(): Promise<Record<string, Ask>> {
     evaluateJob: { ...of('POST', `/v1/jobs/${submitted}/evaluate`), body: { outcome: 'approved' } },
     configureWallet: { ...of('PATCH', `${wallet}/config`), body: { txLimit: '50' } },
     setGuardian: { ...of('PUT', `${wallet}/guardian`), body: { guardian: elsewhere } },
+    offerOwnership: {
+      ...{ ...of('POST', `${wallet}/owner`), body: { address: elsewhere } },
+      headers: await steppedUp(service, client),
+    },
     freezeWallet: of('POST', `${wallet}/freeze`),
     withdraw: { ...of('POST', `${wallet}/withdraw`), body: { to: elsewhere, amount: '1' } },
     claimWallet: {
@@ -106,6 +111,6 @@ test('every endpoint that sends a transaction answers with its documented code w
     .filter(({ errors }) => errors.includes('GAS_UNAVAILABLE'))
     .map(({ id = '' }) => id);
   expect(submitting.toSorted()).toEqual(
-    [...Object.keys(outcomes), 'syncReputation', 'unfreezeWallet'].toSorted(),
+    [...Object.keys(outcomes), 'acceptOwnership', 'syncReputation', 'unfreezeWallet'].toSorted(),
   );
 });
