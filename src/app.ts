@@ -1,3 +1,4 @@
+import { type BrowserRouteDeps, browserEndpoints } from './auth/browser-routes.ts';
 import type { Guards } from './auth/guards.ts';
 import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
@@ -26,6 +27,7 @@ export interface EndpointDeps
   extends WalletRouteDeps,
     ClaimRouteDeps,
     AuthRouteDeps,
+    BrowserRouteDeps,
     SessionRouteDeps,
     PaymentRoutesDeps,
     ApprovalRoutesDeps,
@@ -57,6 +59,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
   const all: readonly Endpoint[] = [
     ...claimEndpoints(deps),
     ...authEndpoints(deps),
+    ...browserEndpoints(deps),
     ...sessionEndpoints(deps),
     ...walletEndpoints(deps),
     ...paymentEndpoints(deps),
