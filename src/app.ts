@@ -3,6 +3,7 @@ import type { Guards } from './auth/guards.ts';
 import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
+import { consoleEndpoints } from './console/routes.ts';
 import { withDocuments } from './documents/routes.ts';
 import { exitEndpoint } from './exit-page/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -83,7 +84,8 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
 /** The HTTP application of these endpoints and of what describes them, not yet listening. */
 export function createApp({ endpoints, baseUrl, ...deps }: AppDeps) {
   const documents = { baseUrl, policyOf: policiesOf(deps.rateLimits) };
-  return createHttpApp({ ...deps, endpoints: withDocuments(endpoints, documents) });
+  const all = [...withDocuments(endpoints, documents), ...consoleEndpoints()];
+  return createHttpApp({ ...deps, endpoints: all });
 }
 
 function policiesOf(rateLimits: RateLimits | undefined): (limiter: LimiterName) => string | undefined {
