@@ -13,13 +13,15 @@ export function Account() {
   return (
     <section>
       <h1>Account</h1>
-      <div class="card spread">
-        <p>
-          You are logged in as <strong>{known?.username}</strong>.
-        </p>
-        <Button kind="second" isBusy={isBusy} onClick={() => void run(logOut)}>
-          Log out
-        </Button>
+      <div class="card">
+        <div class="spread">
+          <p>
+            You are logged in as <strong>{known?.username}</strong>.
+          </p>
+          <Button kind="second" isBusy={isBusy} onClick={() => void run(logOut)}>
+            Log out
+          </Button>
+        </div>
         <Problem error={error} />
       </div>
       <StepUp />

@@ -30,7 +30,7 @@ export function Claim() {
 }
 
 function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
-  const [claimKey, setClaimKey] = useState(claimKeyOfLink);
+  const [claimKey, setClaimKey] = useState(() => claimKeyOfLink.get());
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [invite, setInvite] = useState('');
@@ -45,6 +45,7 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
     const { freezeToken, agentConfig, ...found } = answer;
     // Before anything else is drawn: what is shown once must not be lost with this page.
     onClaimed({ ...agentConfig, freezeToken });
+    claimKeyOfLink.set('');
     begin({ ...found, username: known?.username ?? username });
   };
   const error_ = (field: string) => errorOf(field, error);
@@ -86,7 +87,7 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
       </Form>
       {known ? null : (
         <p class="soft">
-          You have an account? <Link to="/">Log in</Link> first, and open the link again.
+          You have an account? <Link to="/">Log in</Link> first.
         </p>
       )}
     </section>

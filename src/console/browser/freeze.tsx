@@ -33,9 +33,10 @@ export function FreezeSwitch() {
 }
 
 /** Freezes or unfreezes one wallet. */
-export function FreezeButton({ wallet }: { wallet: Wallet }) {
+export function FreezeButton({ wallet, isShort = false }: { wallet: Wallet; isShort?: boolean }) {
   const { isBusy, run, error, forget } = useAction();
   const isFrozen = wallet.frozen === 1;
+  const verb = isFrozen ? 'Unfreeze' : 'Freeze';
   if (error !== undefined) {
     say(`${wallet.name}: ${error.message}`, 'bad');
     forget();
@@ -43,10 +44,11 @@ export function FreezeButton({ wallet }: { wallet: Wallet }) {
   return (
     <Button
       kind={isFrozen ? 'second' : 'freeze'}
+      label={`${verb} ${wallet.name}`}
       isBusy={isBusy}
       onClick={() => void run(() => setFrozen(wallet, !isFrozen))}
     >
-      {`${isFrozen ? 'Unfreeze' : 'Freeze'} ${wallet.name}`}
+      {isShort ? verb : `${verb} ${wallet.name}`}
     </Button>
   );
 }

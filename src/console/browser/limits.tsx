@@ -78,6 +78,8 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
   const send = (change: Change) => async () => {
     const params = { path: { id } };
     const changed = await answerOf(api.PATCH('/v1/wallets/{id}/config', { params, body: change }));
+    // What is shown next is what the chain says, not what was asked for.
+    await policyOf(id).refresh();
     setStep({ at: 'done', txHash: changed.tx_hash });
   };
   const edit = (name: keyof Draft) => (value: string) => setDraft({ ...draft, [name]: value });
@@ -197,7 +199,7 @@ function Enforced({ id, policy, txHash }: { id: string; policy: Policy; txHash: 
             <dd>{rule}</dd>
           </>
         ))}
-        <dt>New day</dt>
+        <dt>Day ends</dt>
         <dd>
           <Time at={policy.resetsAt} />
         </dd>

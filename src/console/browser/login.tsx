@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api, begin, endedBecause } from './api.ts';
 import { Field, Form, Link, Problem } from './parts.tsx';
+import { claimKeyOfLink, goTo } from './router.ts';
 import { useStore } from './store.ts';
 
 /** Logging in; the page that was asked for is shown afterwards. */
@@ -13,6 +14,7 @@ export function LogIn() {
   const logIn = async () => {
     const found = await answerOf(api.POST('/v1/auth/browser/login', { body: { username, password } }));
     begin({ ...found, username });
+    if (claimKeyOfLink.get() !== '') goTo('/claim');
   };
   return (
     <section class="narrow">

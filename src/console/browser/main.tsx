@@ -71,7 +71,7 @@ function TopBar() {
           Wallets
         </Link>
         <Link to="/approvals" isCurrent={page === 'approvals'}>
-          Approvals{waiting === 0 ? null : <span class="count"> {waiting}</span>}
+          Approvals{waiting === 0 ? null : <span class="count">{waiting}</span>}
         </Link>
         <Link to="/account" isCurrent={page === 'account'}>
           Account

@@ -125,16 +125,25 @@ export function Form({
 export function Button({
   children,
   onClick,
+  label,
   isBusy = false,
   kind = '',
 }: {
   children: ComponentChildren;
   onClick: () => void;
+  /** What it does, where its text alone does not say so. */
+  label?: string;
   isBusy?: boolean;
   kind?: '' | 'second' | 'danger' | 'freeze';
 }) {
   return (
-    <button type="button" class={kind} aria-disabled={isBusy} onClick={() => isBusy || onClick()}>
+    <button
+      type="button"
+      class={kind}
+      aria-label={label}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || onClick()}
+    >
       {isBusy ? 'One moment…' : children}
     </button>
   );

@@ -6,8 +6,8 @@ const partsNow = () => location.pathname.split('/').filter(Boolean).slice(1).map
 /** Where the browser is. */
 export const route = createStore<readonly string[]>(partsNow());
 
-/** The claim key that a link brought. It is read once, and the address bar and the history forget it. */
-export const claimKeyOfLink = takeFragment();
+/** The claim key that a link brought, until it is used. It is read once; the address bar and the history forget it. */
+export const claimKeyOfLink = createStore(takeFragment());
 
 addEventListener('popstate', () => route.set(partsNow()));
 

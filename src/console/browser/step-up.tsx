@@ -62,7 +62,7 @@ function PasswordDialog({ proven, cancelled }: Asking) {
     }
   };
   return (
-    <Dialog title="Your password, please" onClose={cancelled}>
+    <Dialog title="Confirm that it is you" onClose={cancelled}>
       <p class="soft">This needs your password again. For five minutes after that, nothing asks for it.</p>
       <Form label="Continue" isBusy={isBusy} onSubmit={send} onCancel={cancelled}>
         <Field

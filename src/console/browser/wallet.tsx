@@ -115,7 +115,7 @@ function Rules({ id, policy }: { id: string; policy: Policy }) {
         <dd>{expiresAt === null ? 'No end' : <Time at={expiresAt} />}</dd>
         <dt>Guardian</dt>
         <dd>{guardian === null ? 'Nobody' : <Address address={guardian} />}</dd>
-        <dt>New day</dt>
+        <dt>Day ends</dt>
         <dd>
           <Time at={resetsAt} />
         </dd>
