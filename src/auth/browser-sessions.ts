@@ -24,8 +24,8 @@ export interface BrowserSessions {
   /** Throws `FOREIGN_ORIGIN` for a request that a browser sent for a page of another origin. */
   requireSameOrigin(request: Request): undefined;
   /**
-   * The session whose cookie and CSRF token a request has. Throws `UNAUTHORIZED` if either is missing, ambiguous, ended or
-   * of another session than the other, and for a request that a browser sent for a page of another origin.
+   * The session whose cookie and CSRF token a request has. Throws `UNAUTHORIZED` if either is missing, ambiguous, ended
+   * or of another session than the other, and for a request that a browser sent for a page of another origin.
    */
   proven(request: Request): Promise<BrowserSession>;
   /**

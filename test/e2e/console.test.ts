@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startChromium } from '../support/chromium.ts';
 import { fund } from '../support/client.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await fund(scene.apiUrl, json.chainAddress, '100');
   browser = await startChromium();
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await context.addInitScript({ path: Bun.resolveSync('axe-core/axe.min.js', import.meta.dir) });
+  await context.addInitScript({ content: axe.source });
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
   page.on('request', (request) => asked.push(request.url()));

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
 import { useData, wallets } from './data.ts';
@@ -36,6 +37,7 @@ export function FreezeSwitch() {
 export function FreezeButton({ wallet, isShort = false }: { wallet: Wallet; isShort?: boolean }) {
   const { isBusy, run, error, forget } = useAction();
   const isFrozen = wallet.frozen === 1;
+  const isSettling = useSettling(isFrozen);
   const verb = isFrozen ? 'Unfreeze' : 'Freeze';
   if (error !== undefined) {
     say(`${wallet.name}: ${error.message}`, 'bad');
@@ -45,12 +47,29 @@ export function FreezeButton({ wallet, isShort = false }: { wallet: Wallet; isSh
     <Button
       kind={isFrozen ? 'second' : 'freeze'}
       label={`${verb} ${wallet.name}`}
-      isBusy={isBusy}
+      isBusy={isBusy || isSettling}
       onClick={() => void run(() => setFrozen(wallet, !isFrozen))}
     >
       {isShort ? verb : `${verb} ${wallet.name}`}
     </Button>
   );
+}
+
+/** In milliseconds. */
+const SETTLES_MS = 1_500;
+
+/** Whether this has just changed: who presses the switch again and again to freeze must not unfreeze. */
+function useSettling(value: boolean): boolean {
+  const before = useRef(value);
+  const [isSettling, setSettling] = useState(false);
+  useEffect(() => {
+    if (before.current === value) return undefined;
+    before.current = value;
+    setSettling(true);
+    const timer = setTimeout(() => setSettling(false), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return isSettling || before.current !== value;
 }
 
 function FreezeAll({ wallets: unfrozen }: { wallets: readonly Wallet[] }) {

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Account } from './account.tsx';
 import { AgentKey } from './agent-key.tsx';
 import { ApiError, isConnected, resume, session } from './api.ts';
@@ -23,7 +23,9 @@ const AGAIN_MS = 3_000;
 
 function App() {
   const known = useStore(session);
-  const [page] = useStore(route);
+  const parts = useStore(route);
+  const [page] = parts;
+  usePageChange(parts);
   return (
     <>
       <a class="skip" href="#main">
@@ -46,6 +48,23 @@ function App() {
       <StepUpDialog />
     </>
   );
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  claim: 'Claim',
+  approvals: 'Approvals',
+  account: 'Account',
+};
+
+/** Names each page, and takes the keyboard and the screen reader to it. */
+function usePageChange(parts: readonly string[]): void {
+  const path = parts.join('/');
+  const shown = useRef(path);
+  useEffect(() => {
+    document.title = `${TITLES[path] ?? 'Wallets'} · Bursar`;
+    if (shown.current !== path) document.getElementById('main')?.focus();
+    shown.current = path;
+  }, [path]);
 }
 
 function PlainBar() {

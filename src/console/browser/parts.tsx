@@ -166,7 +166,11 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Enter, pressed once too often, must not confirm what has just been asked.
+    if (dialog.current?.querySelector('input') === null) dialog.current.querySelector('h2')?.focus();
+  }, []);
   return (
     <dialog
       ref={dialog}
@@ -176,7 +180,9 @@ export function Dialog({
         onClose();
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </dialog>
   );
