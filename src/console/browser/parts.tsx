@@ -140,7 +140,7 @@ export function Button({
     <button
       type="button"
       class={kind}
-      aria-label={label}
+      aria-label={isBusy ? undefined : label}
       aria-disabled={isBusy}
       onClick={() => isBusy || onClick()}
     >
