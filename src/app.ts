@@ -3,7 +3,7 @@ import type { Guards } from './auth/guards.ts';
 import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
-import { consoleEndpoints } from './console/routes.ts';
+import { CONSOLE_PATH, consoleEndpoints } from './console/routes.ts';
 import { withDocuments } from './documents/routes.ts';
 import { exitEndpoint } from './exit-page/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -85,7 +85,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
 export function createApp({ endpoints, baseUrl, ...deps }: AppDeps) {
   const documents = { baseUrl, policyOf: policiesOf(deps.rateLimits) };
   const all = [...withDocuments(endpoints, documents), ...consoleEndpoints()];
-  return createHttpApp({ ...deps, endpoints: all });
+  return createHttpApp({ ...deps, endpoints: all, startPage: CONSOLE_PATH });
 }
 
 function policiesOf(rateLimits: RateLimits | undefined): (limiter: LimiterName) => string | undefined {

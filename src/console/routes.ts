@@ -18,28 +18,14 @@ export const CONSOLE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
+/** Where the console begins. */
+export const CONSOLE_PATH = '/console';
 /** Every path of the console is one page, which shows what the path names. */
-const PAGE_PATHS = ['/console', '/console/:page', '/console/:page/:id', '/console/:page/:id/:part'];
+const PAGE_PATHS = [CONSOLE_PATH, '/console/:page', '/console/:page/:id', '/console/:page/:id/:part'];
 
 /** The pages of the console, for people alone: they are no part of the API that is documented. */
 export function consoleEndpoints(): readonly Endpoint[] {
-  return [startEndpoint(), ...PAGE_PATHS.map(pageEndpoint), assetEndpoint()];
-}
-
-/** A browser that knows only the domain is led to the console; everybody else is told that there is nothing. */
-function startEndpoint(): Endpoint {
-  return endpoint(
-    {
-      ...{ tag: 'Service', method: 'GET', path: '/', guard: open, response: z.never() },
-      ...{ summary: 'Lead browsers to the console.', otherStatuses: { 302: 'To the console.' } },
-      errors: ['NOT_FOUND'],
-    },
-    ({ request }) => {
-      const isBrowser = request.headers.get('accept')?.includes('text/html') === true;
-      if (!isBrowser) throw new AppError('NOT_FOUND');
-      return new Response(null, { status: 302, headers: { Location: '/console', Vary: 'Accept' } });
-    },
-  );
+  return [...PAGE_PATHS.map(pageEndpoint), assetEndpoint()];
 }
 
 function pageEndpoint(path: string): Endpoint {
