@@ -76,6 +76,14 @@ export async function answerOf<Data>(asked: Promise<Told<Data>>): Promise<Data> 
   throw refusalOf(error, response);
 }
 
+/** That an operation was not done, because the wallet's owner is a key that this server does not hold. */
+export function signatureNeeded(): ApiError {
+  return new ApiError(
+    'SIGNATURE_NEEDED',
+    "Nothing was done: this server does not hold the wallet's owner key, so the owner has to sign this, by the API.",
+  );
+}
+
 function refusalOf(error: unknown, { status }: Response): ApiError {
   const known = typeof error === 'object' && error !== null && 'error' in error && 'message' in error;
   const refusal = known

@@ -1,5 +1,5 @@
 import { useAction } from './action.ts';
-import { ApiError, answerOf, api, type Schemas } from './api.ts';
+import { answerOf, api, type Schemas, signatureNeeded } from './api.ts';
 import { approvals, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Link, Problem, Time, Usdc } from './parts.tsx';
@@ -112,11 +112,7 @@ function OpenApproval({ approval }: { approval: Approval }) {
   const approve = async () => {
     decidedHere.add(id);
     const answer = await answerOf(api.POST('/v1/approvals/{id}/approve', { params, body: {} }));
-    if ('typedData' in answer)
-      throw new ApiError(
-        'SIGNATURE_NEEDED',
-        "This server does not hold the wallet's owner key. Sign the approval with it by the API.",
-      );
+    if ('typedData' in answer) throw signatureNeeded();
     say(`Approved: ${amount} USDC.`);
   };
   const decline = async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from './action.ts';
-import { answerOf, api, type Schemas } from './api.ts';
+import { answerOf, api, type Schemas, signatureNeeded } from './api.ts';
 import { useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button } from './parts.tsx';
@@ -13,12 +13,24 @@ type Wallet = Schemas['Wallet'];
 const doneHere = new Map<string, number>();
 
 /** Stops or allows a wallet's spending, and says so. Throws {@link ApiError}. */
-async function setFrozen({ id, name }: Wallet, frozen: boolean): Promise<void> {
-  const params = { path: { id } };
+async function setFrozen(wallet: Wallet, frozen: boolean): Promise<void> {
+  const { id, name } = wallet;
   doneHere.set(id, frozen ? 1 : 0);
-  if (frozen) await answerOf(api.POST('/v1/wallets/{id}/freeze', { params, body: {} }));
-  else await answerOf(api.POST('/v1/wallets/{id}/unfreeze', { params }));
+  try {
+    await ask(id, frozen);
+  } catch (error) {
+    doneHere.delete(id);
+    throw error;
+  }
   say(frozen ? `${name} is frozen: nothing of it can be spent.` : `${name} can spend again.`);
+}
+
+async function ask(id: string, frozen: boolean): Promise<void> {
+  const params = { path: { id } };
+  const answer = frozen
+    ? await answerOf(api.POST('/v1/wallets/{id}/freeze', { params, body: {} }))
+    : await answerOf(api.POST('/v1/wallets/{id}/unfreeze', { params, body: {} }));
+  if ('typedData' in answer) throw signatureNeeded();
 }
 
 /** The kill switch: one click, no question, on every page. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../lib/money.ts';
 import { useAction } from './action.ts';
-import { type ApiError, answerOf, api, type Policy } from './api.ts';
+import { type ApiError, answerOf, api, type Policy, signatureNeeded } from './api.ts';
 import { policyOf, useData } from './data.ts';
 import { Copyable, Field, Form, grouped, Link, Problem, Time } from './parts.tsx';
 import { WalletPage } from './wallet.tsx';
@@ -78,6 +78,7 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
   const send = (change: Change) => async () => {
     const params = { path: { id } };
     const changed = await answerOf(api.PATCH('/v1/wallets/{id}/config', { params, body: change }));
+    if ('typedData' in changed) throw signatureNeeded();
     // What is shown next is what the chain says, not what was asked for.
     await policyOf(id).refresh();
     setStep({ at: 'done', txHash: changed.tx_hash });

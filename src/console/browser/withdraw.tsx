@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../lib/money.ts';
 import { useAction } from './action.ts';
-import { ApiError, answerOf, api, type Schemas } from './api.ts';
+import { ApiError, answerOf, api, type Schemas, signatureNeeded } from './api.ts';
 import { balanceOf, useData, withdrawalsOf } from './data.ts';
 import { Address, Button, Copyable, Dialog, Field, Form, Problem, Time, Usdc } from './parts.tsx';
 import { WalletPage } from './wallet.tsx';
@@ -121,6 +121,7 @@ function Confirm({
   const send = async () => {
     const params = { path: { id } };
     const made = await answerOf(api.POST('/v1/wallets/{id}/withdraw', { params, body: order }));
+    if ('typedData' in made) throw signatureNeeded();
     onDone('withdrawalId' in made ? 'Accepted: it is made after the delay that you have set.' : made.txHash);
   };
   return (
