@@ -21083,7 +21083,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `FOREIGN_ORIGIN`: The Origin header names another site. Send the request from a program without that header, or from a page of this server.
+             * @description `FOREIGN_ORIGIN`: A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
