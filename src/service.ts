@@ -272,7 +272,7 @@ function createFeatures(
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
-    ...{ ...common, jwtSecret, baseUrl },
+    ...{ ...common, jwtSecret },
     hashing: PASSWORDS_AT_ONCE,
     passwordCost: tuning.passwordCost,
     guessLimit: rateLimits.guess,

@@ -8,7 +8,5 @@ export type AuthMode =
   | 'key'
   | 'jwt or key'
   | 'optional jwt'
-  | 'cookie'
-  | 'optional cookie'
   | 'jwt or freeze token'
   | 'operator';
