@@ -1,3 +1,4 @@
+import { type ActivityRoutesDeps, activityEndpoint } from './activity/routes.ts';
 import type { Guards } from './auth/guards.ts';
 import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
@@ -35,7 +36,8 @@ export interface EndpointDeps
     McpRoutesDeps,
     OnrampRoutesDeps,
     ReputationRoutesDeps,
-    AgentRoutesDeps {
+    AgentRoutesDeps,
+    ActivityRoutesDeps {
   readonly guards: Guards;
   readonly catalog: Catalog;
   /** None where nothing is limited. */
@@ -57,6 +59,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...authEndpoints(deps),
     ...sessionEndpoints(deps),
     ...walletEndpoints(deps),
+    activityEndpoint(deps),
     ...paymentEndpoints(deps),
     ...approvalEndpoints(deps),
     ...x402Endpoints(deps),

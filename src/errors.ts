@@ -245,6 +245,16 @@ export const errorTable = {
     meaning:
       'The query parameter status must be "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs, and "pending", "approved", "declined", "expired" or "used" for approvals.',
   },
+  INVALID_PERIOD: {
+    status: 400,
+    meaning: 'The query parameters from and to must be whole Unix seconds, and to not before from.',
+  },
+  INVALID_KIND: {
+    status: 400,
+    meaning: 'The query parameter kind must be kinds of activity, separated by commas.',
+  },
+  INVALID_SEARCH: { status: 400, meaning: 'The query parameter q must have 1 to 100 characters.' },
+  INVALID_FORMAT: { status: 400, meaning: 'The query parameter format must be "json" or "csv".' },
   INVALID_CONTENT: {
     status: 400,
     meaning:

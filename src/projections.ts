@@ -1,3 +1,5 @@
+import { createActivityProjection } from './activity/projection.ts';
+import { createActivityStore } from './activity/store.ts';
 import type { Contracts } from './chain/chain.ts';
 import type { EventKeys, Projection } from './chain/projection.ts';
 import { createAgentProjection } from './identity/projection.ts';
@@ -15,7 +17,7 @@ export interface ProjectionParts
     Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'>,
     Omit<ReputationProjectionDeps, 'attestor' | 'payments' | 'jobs'> {
   readonly db: JobProjectionDeps['db'];
-  readonly contracts: Pick<Contracts, 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
+  readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
   readonly walletStore: WalletStore;
   readonly paymentStore: PaymentProjectionDeps['store'];
   readonly paymentOutbox: PaymentProjectionDeps['outbox'];
@@ -43,6 +45,9 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
     ...{ db, clock, registry, walletStore, wallets: byAddress, onChange: parts.onAgentChange },
   });
   const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
+  const activity = createActivityProjection({
+    ...{ store: createActivityStore(db), wallets: byAddress, usdc: contracts.usdc, escrow },
+  });
   /** An event that is handled, and that no projection here has a key for, does not compile. */
   const eventKeys: EventKeys = {
     ...payments.eventKeys,
@@ -51,7 +56,8 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
     ...jobs.eventKeys,
     ...agents.eventKeys,
     ...reputation.eventKeys,
+    ...activity.eventKeys,
   };
-  const projections: readonly Projection[] = [payments, wallets, jobs, agents, reputation];
+  const projections: readonly Projection[] = [payments, wallets, jobs, agents, reputation, activity];
   return { eventKeys, projections, payments, jobs };
 }

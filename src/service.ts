@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { assembleActivity } from './activity/assemble.ts';
 import { allEndpoints, createApp } from './app.ts';
 import { assembleAuth } from './auth/assemble.ts';
 import { createClientOf } from './auth/client.ts';
@@ -312,7 +313,9 @@ function createFeatures(
     sender: addressOf(settings.attestorKey),
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
+  const activity = assembleActivity(common);
   return {
+    activity,
     auth,
     wallets,
     payments,

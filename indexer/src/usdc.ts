@@ -2,7 +2,7 @@ import { transfer, wallet } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
 import { readSettings } from '../settings.ts';
 import { executedBy, use } from './lib/authorizations.ts';
-import { type Db, type LogEvent, lower, place } from './lib/record.ts';
+import { type Db, type LogEvent, lower, place, record } from './lib/record.ts';
 import type { Transfer } from './lib/transfers.ts';
 
 type Wallet = typeof wallet.$inferSelect;
@@ -15,6 +15,8 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
   const sender = await context.db.find(wallet, { address: from });
   const recipient = await context.db.find(wallet, { address: to });
   if (sender === null && recipient === null) return;
+  // Anybody may move nothing from anybody to anybody.
+  if (event.args.value > 0n) await record('usdc', 'UsdcTransfer', event, context);
   const amount = event.args.value;
   const internal = sender !== null && recipient !== null;
   const authorizationNonce = sender === null ? null : await executedBy(context.db, event, sender);

@@ -30,12 +30,17 @@ const USED_REF = { name: 'ref', type: 'bytes32' } as const;
 
 const authorizationUsed = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' });
 
+/** USDC's own; the registry's event of the same name moves agents. Receipts and the feed call it so. */
+export const USDC_TRANSFER = 'UsdcTransfer' as const;
+
 /**
  * Every event that our contracts emit, by name: its ABI item where a projection handles it, or `IGNORED`. An event that
  * a contract gains does not compile until it is listed here, and one that is handled does not compile until a
  * projection has a key for it.
  */
 export const contractEvents = {
+  // Money
+  [USDC_TRANSFER]: getAbiItem({ abi: usdcAbi, name: 'Transfer' }),
   // Payments
   PaymentExecuted: getAbiItem({ abi: agentWalletV3Abi, name: 'PaymentExecuted' }),
   // The payment's own event says all of it that its state depends on.
@@ -53,12 +58,13 @@ export const contractEvents = {
   Frozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Frozen' }),
   Unfrozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Unfrozen' }),
   GuardianUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'GuardianUpdated' }),
-  JobPolicyUpdated: IGNORED,
+  JobPolicyUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'JobPolicyUpdated' }),
   Executed: IGNORED,
   // Of wallets and of the escrow; withdrawals are looked for where they are sent.
   Withdrawn: IGNORED,
   OwnershipTransferStarted: IGNORED,
-  OwnershipTransferred: IGNORED,
+  // Of wallets; the contract of fees emits the same.
+  OwnershipTransferred: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferred' }),
   // Jobs
   JobSpecified: getAbiItem({ abi: agentWalletV3Abi, name: 'JobSpecified' }),
   JobFunded: getAbiItem({ abi: jobEscrowAbi, name: 'JobFunded' }),
@@ -99,7 +105,9 @@ export const contractEvents = {
   FeeUpdated: IGNORED,
   MinFeeUpdated: IGNORED,
   TreasuryUpdated: IGNORED,
-} as const satisfies Readonly<Record<ShownName | 'AuthorizationUsed', object | typeof IGNORED>>;
+} as const satisfies Readonly<
+  Record<ShownName | 'AuthorizationUsed' | typeof USDC_TRANSFER, object | typeof IGNORED>
+>;
 
 type ContractEvents = typeof contractEvents;
 

@@ -10,11 +10,13 @@ import {
 } from 'viem';
 import type { Log, Receipt } from './blocks.ts';
 import type { Contracts } from './chain.ts';
+import { USDC_TRANSFER } from './contract-events.ts';
 import type { ChainEvent } from './events.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
 import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
+import { usdcAbi } from './generated/IFiatToken.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
 import { platformFeesAbi } from './generated/PlatformFees.ts';
 import { reputationAttestorAbi } from './generated/ReputationAttestor.ts';
@@ -22,8 +24,14 @@ import { parseEvent } from './parse-event.ts';
 
 const callFailed = getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' });
 const CALL_FAILED = toEventSelector(callFailed);
+const transfer = getAbiItem({ abi: usdcAbi, name: 'Transfer' });
 
-type EventsByTopic = ReadonlyMap<string, AbiEvent>;
+/** Events by their first topic, each with the name under which it is handled. */
+type EventsByTopic = ReadonlyMap<string, { readonly abi: AbiEvent; readonly name: string }>;
+
+const transfers: EventsByTopic = new Map([
+  [toEventSelector(transfer), { abi: transfer, name: USDC_TRANSFER }],
+]);
 
 /** Reads the events of our contracts out of receipts. */
 export interface EventDecoder {
@@ -43,7 +51,7 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
     [contracts.walletFactoryV2.toLowerCase(), factory],
     [contracts.platformFees.toLowerCase(), eventsOf(platformFeesAbi)],
     [contracts.batchRelay.toLowerCase(), eventsOf(batchRelayAbi)],
-    [contracts.usdc.toLowerCase(), new Map()],
+    [contracts.usdc.toLowerCase(), transfers],
   ]);
   if (contracts.walletFactoryV3 !== undefined) {
     byAddress.set(contracts.walletFactoryV3.toLowerCase(), factory);
@@ -60,12 +68,12 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
   return {
     decode: (receipt, timestamp) =>
       receipt.logs.flatMap((log) => {
-        const abi = (byAddress.get(log.address.toLowerCase()) ?? wallet).get(log.topics[0] ?? '');
-        const args = abi === undefined ? undefined : decodeArgs(abi, log);
-        if (abi === undefined || args === undefined) return [];
+        const known = (byAddress.get(log.address.toLowerCase()) ?? wallet).get(log.topics[0] ?? '');
+        const args = known === undefined ? undefined : decodeArgs(known.abi, log);
+        if (known === undefined || args === undefined) return [];
         const { transactionHash, blockNumber, blockHash } = receipt;
         const place = { transactionHash, logIndex: log.logIndex, blockNumber, blockHash, timestamp };
-        const event = parseEvent({ ...place, address: getAddress(log.address), event: abi.name, args });
+        const event = parseEvent({ ...place, address: getAddress(log.address), event: known.name, args });
         return event === undefined ? [] : [event];
       }),
   };
@@ -73,7 +81,9 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
 
 function eventsOf(abi: Abi): EventsByTopic {
   return new Map(
-    abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), item] as const] : [])),
+    abi.flatMap((item) =>
+      item.type === 'event' ? [[toEventSelector(item), { abi: item, name: item.name }] as const] : [],
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Statement } from '../db/batch.ts';
 import type { EventName } from './contract-events.ts';
 import type { Depth } from './depth.ts';
@@ -71,6 +71,12 @@ export interface Commit {
     key: string,
     names: readonly EventName[],
     blocks: readonly number[],
+  ) => Promise<readonly ChainEvent[]>;
+  /** The events of a transaction between two logs, both with them, in chain order, as the commit leaves them. */
+  readonly eventsBetween: (
+    transactionHash: Hex,
+    firstLog: number,
+    lastLog: number,
   ) => Promise<readonly ChainEvent[]>;
   readonly depth: Depth;
   /** The latest block that is known to be final; -1 for none. */

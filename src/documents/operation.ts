@@ -108,6 +108,7 @@ function bodyOf({ body }: Endpoint, named: NamedSchemas): Json | undefined {
 
 function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
   const { status, otherStatuses, emptyStatuses, response, shapes, headers, contentType, limit } = endpoint;
+  const { otherContent } = endpoint;
   const shared = {
     headers: {
       ...headerReferences(['X-Request-Id', ...(limit === undefined ? [] : limitHeaders)]),
@@ -119,9 +120,16 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
       ),
     },
   };
+  const otherContents = Object.entries(otherContent).map(([type, description]) => [
+    type,
+    { schema: { type: 'string', description } },
+  ]);
   const withContent = (of: number) => {
     const schema = jsonSchema(shapes[of] ?? response, 'output', named);
-    return { ...shared, content: content(contentType, schema, named) };
+    return {
+      ...shared,
+      content: { ...content(contentType, schema, named), ...Object.fromEntries(otherContents) },
+    };
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,

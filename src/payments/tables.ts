@@ -56,6 +56,10 @@ export const payments = sqliteTable(
     index('payments_wallet').on(table.walletId, table.messageId),
     index('payments_x402').on(table.walletId, table.messageId).where(sql`${table.type} = 'x402'`),
     index('payments_failed').on(table.walletId, table.messageId).where(sql`${table.status} = 'failed'`),
+    index('payments_failed_when')
+      .on(table.walletId, table.createdAt, table.messageId)
+      .where(sql`${table.status} = 'failed'`),
+    index('payments_open').on(table.walletId, table.messageId).where(sql`${table.status} = 'pending'`),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)

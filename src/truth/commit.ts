@@ -4,9 +4,9 @@ import type { Commit, Projection } from '../chain/projection.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { takeTurn } from '../lib/turns.ts';
-import { byKey, type EventWrites, eventsAfter } from './plan.ts';
+import { byKey, type EventWrites, eventsAfter, eventsLeft } from './plan.ts';
 import type { Reactions } from './reactions.ts';
-import type { TruthStore } from './store.ts';
+import type { StoredEvent, TruthStore } from './store.ts';
 
 /** What committing events with what follows from them needs. */
 export interface CommitDeps {
@@ -100,6 +100,12 @@ async function commitOf(
       const rows = await store.ofTransactions(transactions);
       const stored = rows.filter(({ eventKey }) => eventKey === key);
       return eventsAfter(writes, stored, [key]).get(key) ?? [];
+    },
+    async eventsBetween(transactionHash, firstLog, lastLog): Promise<readonly ChainEvent[]> {
+      const isBetween = (row: StoredEvent) =>
+        row.transactionHash === transactionHash && row.logIndex >= firstLog && row.logIndex <= lastLog;
+      const stored = await store.between(transactionHash, firstLog, lastLog);
+      return eventsLeft(writes, stored).filter(isBetween);
     },
     depth,
     finalBlock: await store.finalBlock(),

@@ -54,9 +54,14 @@ export function eventsAfter(
   stored: readonly StoredEvent[],
   keys: Iterable<string>,
 ): ReadonlyMap<string, readonly ChainEvent[]> {
+  return byKey(eventsLeft(writes, stored), keys);
+}
+
+/** The stored rows as they will be, with all that is written, in chain order. */
+export function eventsLeft(writes: EventWrites, stored: readonly StoredEvent[]): StoredEvent[] {
   const replaced = new Set([...writes.removals, ...writes.upserts].map(logIdOf));
   const kept = stored.filter((row) => !replaced.has(logIdOf(row)));
-  return byKey([...kept, ...writes.upserts], keys);
+  return [...kept, ...writes.upserts].sort(inChainOrder);
 }
 
 /** The events of each of the keys, in chain order. */

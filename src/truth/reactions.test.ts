@@ -9,6 +9,7 @@ const nothing: Commit = {
   ...{ keys: new Set(), events: [], impossible: new Set(), finalBlock: -1 },
   historiesOf: async () => ({ before: new Map(), after: new Map() }),
   eventsAround: async () => [],
+  eventsBetween: async () => [],
   depth: { head: undefined, confirmations: 1 },
 };
 let db: Db;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Hex, isHash } from 'viem';
 import type { EventName } from '../chain/contract-events.ts';
 import type { BlockKey } from '../chain/events.ts';
@@ -65,6 +65,10 @@ function stored({ opens, feedId, unmatched, eventKey, ...raw }: Row): StoredEven
 function eventQueries(orm: Db['orm']) {
   const events = () => orm.select().from(chainEvents);
   const ofKey = keyQuery(orm);
+  const { transactionHash, logIndex } = chainEvents;
+  const between = events()
+    .where(and(isGiven(transactionHash, 'hash'), gte(logIndex, at('first')), lte(logIndex, at('last'))))
+    .prepare();
   const near = async (key: string, name: EventName, block: number, limit: number) => {
     const { eventKey, event, blockNumber, logIndex } = chainEvents;
     const isKind = and(eq(eventKey, key), eq(event, name));
@@ -82,6 +86,9 @@ function eventQueries(orm: Db['orm']) {
       const of = (some: Hex[]) => events().where(inArray(chainEvents.transactionHash, some)).all();
       return (await readInChunks(hashes, of)).map(stored);
     },
+    /** The rows of a transaction between two logs, both with them. */
+    between: async (hash: Hex, first: number, last: number): Promise<StoredEvent[]> =>
+      (await between.all({ hash, first, last })).map(stored),
     /**
      * The rows with these keys: all of them, or, of one that has many, the latest of each kind of event, which are all
      * that a state can follow from, and `spare` more.

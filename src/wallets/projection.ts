@@ -9,8 +9,9 @@ import {
 } from '../chain/projection.ts';
 import { filterAsync } from '../lib/filter-async.ts';
 import type { WalletsByAddress } from './by-address.ts';
+import type { WalletChangeName } from './changes.ts';
 import { walletKey } from './event-key.ts';
-import { foldWallet, type WalletEventName } from './fold.ts';
+import { foldWallet } from './fold.ts';
 import type { MisuseStore } from './freezes/misuse-store.ts';
 import type { WalletStore } from './store.ts';
 
@@ -24,7 +25,7 @@ export interface WalletProjectionDeps {
 export function createWalletProjection({ store, wallets, misuses }: WalletProjectionDeps) {
   const kept = async (address: string) =>
     (await wallets.isOurs(address)) ? { key: walletKey.of(address) } : undefined;
-  const ofItself = ({ address }: ChainEvent<Exclude<WalletEventName, 'WalletDeployed'>>) => kept(address);
+  const ofItself = ({ address }: ChainEvent<Exclude<WalletChangeName, 'WalletDeployed'>>) => kept(address);
   /** Which freezes count as misuse follows from those around what the Owner said of them, so that wallet keeps them. */
   const isReplaceable = async ({ event, address }: KeptEvent): Promise<boolean> => {
     if (event !== 'Frozen' && event !== 'Unfrozen') return true;
@@ -40,6 +41,8 @@ export function createWalletProjection({ store, wallets, misuses }: WalletProjec
       Frozen: ofItself,
       Unfrozen: ofItself,
       GuardianUpdated: ofItself,
+      JobPolicyUpdated: ofItself,
+      OwnershipTransferred: ofItself,
     },
     project: perCommit(async ({ keys, historiesOf }): Promise<ProjectionResult> => {
       const own = await filterAsync(walletKey.idsIn(keys), wallets.isOurs);
@@ -55,5 +58,5 @@ export function createWalletProjection({ store, wallets, misuses }: WalletProjec
       const own = events.filter(({ eventKey }) => walletKey.idsIn([eventKey]).length > 0);
       return { until: await filterAsync(own, isReplaceable) };
     },
-  } satisfies Projection & { readonly eventKeys: EventKeys<WalletEventName> };
+  } satisfies Projection & { readonly eventKeys: EventKeys<WalletChangeName> };
 }

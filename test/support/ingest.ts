@@ -12,6 +12,7 @@ import { createOutbox, createPaymentOutbox } from '../../src/webhooks/outbox.ts'
 import { testAdopting } from './adopting.ts';
 import { REGISTRY } from './identity.ts';
 import { ESCROW } from './jobs.ts';
+import { USDC } from './payments.ts';
 import { ATTESTOR } from './reputation.ts';
 import { testBlocks } from './shown-blocks.ts';
 
@@ -26,7 +27,7 @@ export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionP
   return createProjections({
     ...testAdopting(db),
     ...{ db, clock, logger, vault: createVault(new Uint8Array(32).fill(7)) },
-    contracts: { jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
+    contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
     ...{ walletStore: createWalletStore(db), paymentStore: createPaymentStore(db), jobAt: undefined },
     paymentOutbox: createPaymentOutbox({ db, clock, wake: nothing }),
     jobOutbox: createOutbox({ db, clock, wake: nothing }),

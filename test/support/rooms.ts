@@ -46,6 +46,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     x402: 'purchases from x402 sellers, their authorisations and their settlement',
   },
   {
+    activity: "what happened with a wallet's money, and with its rules, in one list",
     truth: 'takes in chain events, commits them with what the projections make of them, and runs reactions',
     schedulers: 'runs periodic tasks',
     catalog: 'the catalog, fees and statistics',

@@ -58,6 +58,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/v1/wallets', auth: 'jwt' },
   { method: 'GET', path: ofWallet, auth: 'jwt' },
   { method: 'GET', path: `${ofWallet}/balance`, auth: 'jwt or key' },
+  { method: 'GET', path: `${ofWallet}/activity`, auth: 'jwt or key' },
   {
     method: 'PATCH',
     path: `${ofWallet}/config`,

@@ -1,3 +1,22 @@
+CREATE TABLE `activity` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`kind` integer NOT NULL,
+	`timestamp` integer NOT NULL,
+	`block_number` integer NOT NULL,
+	`log_index` integer NOT NULL,
+	`side` integer NOT NULL,
+	`transaction_hash` blob NOT NULL,
+	`amount` integer NOT NULL,
+	`counterparty` blob,
+	`payment_ref` blob,
+	`onchain_job_id` integer,
+	`details` text,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `activity_place` ON `activity` (`wallet_id`,`timestamp`,`block_number`,`log_index`,`side`);--> statement-breakpoint
+CREATE INDEX `activity_kind` ON `activity` (`wallet_id`,`kind`,`timestamp`,`block_number`,`log_index`,`side`);--> statement-breakpoint
 CREATE TABLE `api_keys` (
 	`prefix` text PRIMARY KEY NOT NULL,
 	`wallet_id` blob,

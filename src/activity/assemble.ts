@@ -1,0 +1,23 @@
+import type { Db } from '../db/open.ts';
+import { createJobActivity } from '../jobs/activity.ts';
+import { createPaymentActivity } from '../payments/activity.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import { createPurchaseActivity } from '../x402/activity.ts';
+import { type ActivityService, createActivityService } from './service.ts';
+import { createActivityStore } from './store.ts';
+
+interface ActivityParts {
+  readonly db: Db;
+  readonly access: WalletAccess;
+}
+
+/** Wallets' activity, with what each feature says of it. */
+export function assembleActivity({ db, access }: ActivityParts): ActivityService {
+  return createActivityService({
+    access,
+    store: createActivityStore(db),
+    payments: createPaymentActivity(db),
+    purchases: createPurchaseActivity(db),
+    jobs: createJobActivity(db),
+  });
+}

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import type { ActivityKind } from './kinds.ts';
+import { activity } from './tables.ts';
+
+/** A row of `activity`. */
+export type ActivityRow = typeof activity.$inferSelect;
+/** A row of `activity` to insert. */
+export type NewActivity = Omit<ActivityRow, 'seq'>;
+/** Where a row is. */
+export type ActivityPlace = Pick<ActivityRow, 'walletId' | keyof Position>;
+
+/** A place in the list of one wallet's activity: the list is ordered by these, in this order. */
+export interface Position {
+  readonly timestamp: number;
+  readonly blockNumber: number;
+  readonly logIndex: number;
+  readonly side: number;
+}
+
+/** Which rows of a wallet: times in Unix seconds, `from` with its second, `to` without it. */
+export interface Range {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Only what comes before it in chain order. */
+  readonly before?: Position | undefined;
+}
+
+/** The SQL of activity. */
+export type ActivityStore = ReturnType<typeof createActivityStore>;
+
+/** Creates the SQL of activity. */
+export function createActivityStore({ orm }: Pick<Db, 'orm'>) {
+  const { walletId, timestamp, blockNumber, logIndex, side } = activity;
+  const isAt = (place: ActivityPlace) =>
+    and(
+      eq(walletId, place.walletId),
+      eq(timestamp, place.timestamp),
+      eq(blockNumber, place.blockNumber),
+      eq(logIndex, place.logIndex),
+      eq(side, place.side),
+    );
+  return {
+    /** A wallet's rows, of one kind or of all, the latest first. */
+    page: (of: string, range: Range, limit: number, only?: ActivityKind): Promise<ActivityRow[]> =>
+      pageQuery(orm, of, range, limit, only).all(),
+    /** What is known of a block between two logs, both with them, of a wallet. */
+    between: (
+      of: string,
+      block: Pick<Position, 'timestamp' | 'blockNumber'>,
+      first: number,
+      last: number,
+    ): Promise<ActivityRow[]> =>
+      orm
+        .select()
+        .from(activity)
+        .where(
+          and(
+            eq(walletId, of),
+            eq(timestamp, block.timestamp),
+            eq(blockNumber, block.blockNumber),
+            gte(logIndex, first),
+            lte(logIndex, last),
+          ),
+        )
+        .orderBy(asc(logIndex))
+        .all(),
+    insertStatement: (row: NewActivity): Statement =>
+      must(
+        orm
+          .insert(activity)
+          .values(row)
+          .onConflictDoUpdate({ target: [walletId, timestamp, blockNumber, logIndex, side], set: row }),
+      ),
+    removeStatement: (place: ActivityPlace): Statement =>
+      must(orm.delete(activity).where(isAt(place)), 'any'),
+    /** Says what a row is for; nothing where it is gone. */
+    explainStatement: (
+      place: ActivityPlace,
+      told: Pick<ActivityRow, 'kind' | 'paymentRef' | 'onchainJobId'>,
+    ): Statement => must(orm.update(activity).set(told).where(isAt(place)), 'any'),
+    /** What a wallet's rows add up to, micro-USDC. */
+    sumOf: async (of: string): Promise<bigint> => {
+      const sum = sql`coalesce(sum(${activity.amount}), 0)`.mapWith(activity.amount);
+      return (await orm.select({ sum }).from(activity).where(eq(walletId, of)).get())?.sum ?? 0n;
+    },
+  };
+}
+
+/** The query of a page: it reads as many rows as it answers, however many there are. */
+export function pageQuery(
+  orm: Db['orm'],
+  of: string,
+  { from, to, before }: Range,
+  limit: number,
+  only?: ActivityKind,
+) {
+  const { walletId, kind, timestamp, blockNumber, logIndex, side } = activity;
+  const isBefore =
+    before === undefined
+      ? undefined
+      : sql`(${timestamp}, ${blockNumber}, ${logIndex}, ${side}) < (${before.timestamp}, ${before.blockNumber}, ${before.logIndex}, ${before.side})`;
+  return orm
+    .select()
+    .from(activity)
+    .where(
+      and(
+        eq(walletId, of),
+        only === undefined ? undefined : eq(kind, only),
+        from === undefined ? undefined : gte(timestamp, from),
+        to === undefined ? undefined : lt(timestamp, to),
+        isBefore,
+      ),
+    )
+    .orderBy(desc(timestamp), desc(blockNumber), desc(logIndex), desc(side))
+    .limit(limit);
+}

@@ -1,0 +1,99 @@
+import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+
+/** The events that tell how a wallet was changed. */
+const CHANGE_EVENTS = [
+  'WalletDeployed',
+  'SessionUpdated',
+  'PolicyUpdated',
+  'WhitelistUpdated',
+  'Frozen',
+  'Unfrozen',
+  'GuardianUpdated',
+  'JobPolicyUpdated',
+  'OwnershipTransferred',
+] as const;
+export type WalletChangeName = (typeof CHANGE_EVENTS)[number];
+
+/** What of a wallet a change has set; a wallet's limits in micro-USDC as decimal digits, 0 for none. */
+export interface ChangeDetails {
+  readonly txLimit?: string;
+  readonly dailyLimit?: string;
+  /** Unix seconds, 0 for none. */
+  readonly expiresAt?: number;
+  /** Empty: everybody may be paid. */
+  readonly whitelist?: readonly Address[];
+  /** Null for nobody. */
+  readonly guardian?: Address | null;
+  readonly session?: Address;
+  readonly owner?: Address;
+  readonly previousOwner?: Address;
+  /** Null for nobody in particular. */
+  readonly jobEvaluator?: Address | null;
+  readonly maxJobSeconds?: number;
+}
+
+/** The kinds of changes. */
+export const CHANGE_KINDS = [
+  'deployed',
+  'session_changed',
+  'limits_changed',
+  'whitelist_changed',
+  'frozen',
+  'unfrozen',
+  'guardian_changed',
+  'job_policy_changed',
+  'owner_changed',
+] as const;
+
+/** A change of a wallet's rules, as the chain has it. */
+export interface WalletChange {
+  readonly kind: (typeof CHANGE_KINDS)[number];
+  readonly details: ChangeDetails;
+}
+
+/** Those of the events that tell how a wallet was changed. */
+export function walletChangesIn(events: readonly ChainEvent[]): ChainEvent<WalletChangeName>[] {
+  return eventsNamed(events, ...CHANGE_EVENTS);
+}
+
+/** What an event says that was changed. Throws `TypeError` for numbers that no wallet has. */
+export function walletChangeOf(event: ChainEvent<WalletChangeName>): WalletChange {
+  switch (event.event) {
+    case 'WalletDeployed':
+      return { kind: 'deployed', details: { owner: getAddress(event.args.owner) } };
+    case 'SessionUpdated':
+      return { kind: 'session_changed', details: { session: getAddress(event.args.session) } };
+    case 'PolicyUpdated': {
+      const { txLimit, dailyLimit, expiresAt } = event.args;
+      const limits = { txLimit: `${eventAmount(txLimit)}`, dailyLimit: `${eventAmount(dailyLimit)}` };
+      return { kind: 'limits_changed', details: { ...limits, expiresAt: eventNumber(expiresAt) } };
+    }
+    case 'WhitelistUpdated': {
+      const whitelist = event.args.recipients.map((recipient) => getAddress(recipient));
+      return { kind: 'whitelist_changed', details: { whitelist } };
+    }
+    case 'Frozen':
+      return { kind: 'frozen', details: {} };
+    case 'Unfrozen':
+      return { kind: 'unfrozen', details: {} };
+    case 'GuardianUpdated':
+      return { kind: 'guardian_changed', details: { guardian: somebody(event.args.guardian) } };
+    case 'JobPolicyUpdated': {
+      const { evaluator, maxDuration } = event.args;
+      const details = { jobEvaluator: somebody(evaluator), maxJobSeconds: eventNumber(maxDuration) };
+      return { kind: 'job_policy_changed', details };
+    }
+    case 'OwnershipTransferred': {
+      const { previousOwner, newOwner } = event.args;
+      const details = { owner: getAddress(newOwner), previousOwner: getAddress(previousOwner) };
+      return { kind: 'owner_changed', details };
+    }
+  }
+}
+
+function somebody(address: Hex): Address | null {
+  const somebody = getAddress(address);
+  return isAddressEqual(somebody, zeroAddress) ? null : somebody;
+}
