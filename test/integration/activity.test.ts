@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { encodeFunctionData } from 'viem';
+import { createActivityStore } from '../../src/activity/store.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { formatUsdc } from '../../src/lib/money.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
+import { randomOf } from '../support/random.ts';
+import { until } from '../support/relay.ts';
+import { createFacilitator, startSellerV2 } from '../support/sellers.ts';
+import { balanceOf } from '../support/usdc.ts';
+
+setDefaultTimeout(60_000);
+
+let chain: TestChain;
+let feed: ChainFeed;
+let service: PaymentsSetup;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  feed = startChainFeed(chain);
+  service = await setUpPayments(chain, { feedUrl: feed.url });
+});
+afterAll(async () => {
+  await service.stop();
+  feed.stop();
+  await chain.stop();
+});
+
+const sumOf = ({ id }: TestWallet) => createActivityStore(service.db).sumOf(id);
+
+/** Resolves when a wallet's activity adds up to what it has on-chain. */
+async function untilBalanced(wallet: TestWallet): Promise<void> {
+  await feed.show();
+  await until(
+    async () => (await sumOf(wallet)) === (await balanceOf(chain, wallet.address)),
+    `the activity of ${wallet.id} adds up to its balance`,
+    20_000,
+  );
+}
+
+async function activityOf(wallet: TestWallet, query = '', token = wallet.token) {
+  const answer = await service.get(`/v1/wallets/${wallet.id}/activity?limit=200${query}`, token);
+  expect(answer.status).toBe(200);
+  return answer.json;
+}
+
+/** What an entry says, but for where it is. */
+const saying = ({ kind, status, amount, counterparty, memo, host }: Record<string, unknown>) =>
+  ({ kind, status, amount, counterparty, memo, host });
+
+const withdraw = (to: `0x${string}`, amount: bigint) =>
+  encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args: [to, amount] });
+
+/** The owner has the wallet call USDC itself: there is no event of the wallet that tells how much. */
+function moveByCall(to: `0x${string}`, amount: bigint) {
+  const data = encodeFunctionData({ abi: usdcAbi, functionName: 'transfer', args: [to, amount] });
+  return encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'execute',
+    args: [chain.contracts.usdc, 0n, data],
+  });
+}
+
+test('everything that moves money is an entry that says what it was for', async () => {
+  const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(6)));
+  const [wallet, other] = [await service.wallet(), await service.wallet({ balance: 0n })];
+  await service.pay(wallet, { to: other.address, memo: '=1+1, for May' }, { Prefer: 'wait=20' });
+  await service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', mode: 'pay' });
+  await feed.show();
+  await service.settlements.run();
+  await wallet.owner(withdraw(RECIPIENT, 2_000_000n));
+  await wallet.owner(moveByCall(RECIPIENT, 3n));
+  await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+  await untilBalanced(wallet);
+  await untilBalanced(other);
+  const { activity } = await activityOf(wallet);
+  const plain = { counterparty: RECIPIENT, memo: null, host: null, status: 'confirmed' };
+  const memo = '=1+1, for May';
+  expect(activity.map(saying).slice(0, 3)).toEqual([
+    { ...plain, kind: 'frozen', amount: '0', counterparty: null },
+    { ...plain, kind: 'withdrawal', amount: '-0.000003' },
+    { ...plain, kind: 'withdrawal', amount: '-2' },
+  ]);
+  expect(activity.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['frozen', 'withdrawal', 'withdrawal', 'fee', 'purchase', 'fee', 'payment', 'deposit'],
+    ...['limits_changed', 'session_changed', 'deployed'],
+  ]);
+  const purchase = activity.find(({ kind }: { kind: string }) => kind === 'purchase');
+  expect(purchase).toMatchObject({ host: new URL(seller.url).host, status: 'confirmed' });
+  const payment = activity.find(({ kind }: { kind: string }) => kind === 'payment');
+  expect(payment).toMatchObject({ amount: '-1', fee_amount: '0.02', memo, counterparty: other.address });
+  expect((await activityOf(other)).activity.map(saying)[0]).toMatchObject({ kind: 'deposit', amount: '1' });
+  await seller.stop();
+});
+
+/** What moves money at random, by whoever can, and takes blocks away. */
+function stepsFor(wallets: readonly [TestWallet, TestWallet], random: (below: number) => number) {
+  const [one, other] = wallets;
+  const amount = () => BigInt(1 + random(2_000_000));
+  return [
+    () => chain.mintUsdc(one.address, amount()),
+    () => service.pay(one, { amount: formatUsdc(amount()) }),
+    () => service.pay(one, { to: other.address, amount: formatUsdc(amount()) }),
+    () => service.pay(other, { to: one.address, amount: formatUsdc(amount()) }),
+    () => one.owner(withdraw(other.address, amount())).catch(() => undefined),
+    () => other.owner(moveByCall(RECIPIENT, amount())).catch(() => undefined),
+    () => chain.rpc('anvil_reorg', 1 + random(3), []),
+    () => feed.show(),
+  ];
+}
+
+test('the amounts add up to the balance whatever happens, and whatever is taken back', async () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const random = randomOf(seed);
+    const wallets = [await service.wallet(), await service.wallet()] as const;
+    await chain.control.mine({ blocks: 3 });
+    await feed.show();
+    const steps = stepsFor(wallets, random);
+    for (let count = 0; count < 25; count++) await steps[random(steps.length)]?.();
+    for (const wallet of wallets) {
+      await untilBalanced(wallet);
+      const { activity } = await activityOf(wallet);
+      const moved = activity.filter((entry: { block_number: unknown }) => entry.block_number !== null);
+      const sum = moved.reduce((all: bigint, { amount }: { amount: string }) => all + micro(amount), 0n);
+      expect({ seed, sum }).toEqual({ seed, sum: await balanceOf(chain, wallet.address) });
+    }
+  }
+});
+
+/** Signed decimal USDC in micro-USDC. */
+function micro(text: string): bigint {
+  const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const amount = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
+  return sign === '-' ? -amount : amount;
+}
