@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import type { ActivityKind } from './kinds.ts';
@@ -88,31 +89,49 @@ export function createActivityStore({ orm }: Pick<Db, 'orm'>) {
   };
 }
 
-/** The query of a page: it reads as many rows as it answers, however many there are. */
-export function pageQuery(
-  orm: Db['orm'],
-  of: string,
-  { from, to, before }: Range,
-  limit: number,
-  only?: ActivityKind,
-) {
+/** The query of a page: it reads as many rows as it answers, however many there are before and after them. */
+export function pageQuery(orm: Db['orm'], of: string, range: Range, limit: number, only?: ActivityKind) {
   const { walletId, kind, timestamp, blockNumber, logIndex, side } = activity;
-  const isBefore =
-    before === undefined
-      ? undefined
-      : sql`(${timestamp}, ${blockNumber}, ${logIndex}, ${side}) < (${before.timestamp}, ${before.blockNumber}, ${before.logIndex}, ${before.side})`;
-  return orm
-    .select()
-    .from(activity)
-    .where(
-      and(
-        eq(walletId, of),
-        only === undefined ? undefined : eq(kind, only),
-        from === undefined ? undefined : gte(timestamp, from),
-        to === undefined ? undefined : lt(timestamp, to),
-        isBefore,
-      ),
-    )
-    .orderBy(desc(timestamp), desc(blockNumber), desc(logIndex), desc(side))
-    .limit(limit);
+  const order = [timestamp, blockNumber, logIndex, side];
+  const isOf = eq(walletId, of);
+  const [begin, end] = [beginOf(range.from ?? 0), endOf(range)];
+  if (only === undefined) {
+    const isBetween = and(sql`${listOf(order)} > ${placeOf(begin)}`, sql`${listOf(order)} < ${placeOf(end)}`);
+    const all = orm.select().from(activity).where(and(isOf, isBetween));
+    return all.orderBy(...order.map((column) => desc(column))).limit(limit);
+  }
+  // The kind is part of the place, so that no index without it will do.
+  const ofKind = listOf([kind, ...order]);
+  const [first, last] = [begin, end].map((place) => placeOf(place, sql.param(only, kind)));
+  const isBetween = and(sql`${ofKind} > ${first}`, sql`${ofKind} < ${last}`);
+  const some = orm.select().from(activity).where(and(isOf, isBetween));
+  return some.orderBy(desc(kind), ...order.map((column) => desc(column))).limit(limit);
 }
+
+function listOf(columns: readonly SQLiteColumn[]): SQL {
+  return sql`(${sql.join([...columns], sql`, `)})`;
+}
+
+function placeOf(
+  { timestamp, blockNumber, logIndex, side }: Position,
+  ...before: readonly SQLWrapper[]
+): SQL {
+  const values = [timestamp, blockNumber, logIndex, side].map((value) => sql`${value}`);
+  return sql`(${sql.join([...before, ...values], sql`, `)})`;
+}
+
+/**
+ * The place before which a range ends, one for both of its ends: of two conditions, SQLite begins at one alone, and
+ * would read all that is between both.
+ */
+function endOf({ to, before = LAST }: Range): Position {
+  return to === undefined || before.timestamp < to ? before : beginOf(to);
+}
+
+/** The place before all of a second. */
+function beginOf(timestamp: number): Position {
+  return { timestamp, blockNumber: -1, logIndex: -1, side: -1 };
+}
+
+/** After everything that there may be. */
+const LAST = beginOf(Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
@@ -61,20 +61,26 @@ export function pendingQuery(
 export function failedQuery(
   orm: Db['orm'],
   walletId: string,
-  { createdAt, messageId }: FailedPosition,
+  before: FailedPosition,
   limit: number,
-  asked: AskedIn,
+  { from, to }: AskedIn,
 ) {
-  const isFailed = spelledOut(eq(payments.status, 'failed'));
-  const isBefore = or(
-    lt(payments.createdAt, createdAt),
-    and(eq(payments.createdAt, createdAt), lt(payments.messageId, messageId)),
-  );
+  const { createdAt, messageId, status } = payments;
+  const place = sql`(${createdAt}, ${messageId})`;
+  // Of two conditions for one end, SQLite begins at one alone, and would read all that is between both.
+  const end = to === undefined || before.createdAt < to ? before : { createdAt: to, messageId: -1 };
   return orm
     .select()
     .from(payments)
-    .where(and(eq(payments.walletId, walletId), isFailed, isBefore, isIn(asked)))
-    .orderBy(desc(payments.createdAt), desc(payments.messageId))
+    .where(
+      and(
+        eq(payments.walletId, walletId),
+        spelledOut(eq(status, 'failed')),
+        sql`${place} < (${end.createdAt}, ${end.messageId})`,
+        from === undefined ? undefined : sql`${place} > (${from}, ${-1})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(messageId))
     .limit(limit);
 }
 

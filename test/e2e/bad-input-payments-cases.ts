@@ -298,6 +298,28 @@ describe('reading payments', () => {
     );
   });
 
+  test('refuses activity of no period, no kind or no format, and a search for nothing', async () => {
+    const activity = (query: unknown) => ({
+      path: `/v1/wallets/${wallet.id}/activity?${query}`,
+      token: wallet.apiKey,
+    });
+    await refuses(scene, activity, [
+      ['from=x', 'INVALID_PERIOD'],
+      ['to=-1', 'INVALID_PERIOD'],
+      ['from=2&to=1', 'INVALID_PERIOD'],
+      [`from=${'9'.repeat(13)}`, 'INVALID_PERIOD'],
+      ['kind=', 'INVALID_KIND'],
+      ['kind=payment,tip', 'INVALID_KIND'],
+      [`kind=${'payment,'.repeat(100)}fee`, 'INVALID_KIND'],
+      ['q=', 'INVALID_SEARCH'],
+      [`q=${'x'.repeat(101)}`, 'INVALID_SEARCH'],
+      ['format=xlsx', 'INVALID_FORMAT'],
+      ['limit=x', 'INVALID_PAGINATION'],
+      ['cursor=x', 'INVALID_PAGINATION'],
+      ['kinds=payment', 'UNKNOWN_PARAMETER', 'kind'],
+    ]);
+  });
+
   test('clamps a limit or an offset that is out of range', async () => {
     const all = (await listed(wallet, '?limit=100')).payments;
     expect(all.length).toBeGreaterThan(1);

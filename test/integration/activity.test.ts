@@ -6,7 +6,12 @@ import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { formatUsdc } from '../../src/lib/money.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
-import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
+import {
+  type PaymentsSetup,
+  RECIPIENT,
+  setUpPayments,
+  type TestWallet,
+} from '../support/payments-service.ts';
 import { randomOf } from '../support/random.ts';
 import { until } from '../support/relay.ts';
 import { createFacilitator, startSellerV2 } from '../support/sellers.ts';
@@ -48,8 +53,14 @@ async function activityOf(wallet: TestWallet, query = '', token = wallet.token) 
 }
 
 /** What an entry says, but for where it is. */
-const saying = ({ kind, status, amount, counterparty, memo, host }: Record<string, unknown>) =>
-  ({ kind, status, amount, counterparty, memo, host });
+const saying = ({ kind, status, amount, counterparty, memo, host }: Record<string, unknown>) => ({
+  kind,
+  status,
+  amount,
+  counterparty,
+  memo,
+  host,
+});
 
 const withdraw = (to: `0x${string}`, amount: bigint) =>
   encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args: [to, amount] });

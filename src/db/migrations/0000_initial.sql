@@ -369,6 +369,8 @@ CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-br
 CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_x402` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."type" = 'x402';--> statement-breakpoint
 CREATE INDEX `payments_failed` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
+CREATE INDEX `payments_failed_when` ON `payments` (`wallet_id`,`created_at`,`message_id`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
+CREATE INDEX `payments_open` ON `payments` (`status`,`wallet_id`,`message_id`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `payments_pending` ON `payments` (`created_at`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_idempotency` ON `payments` (`wallet_id`,`idempotency_key`) WHERE "payments"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `feedback_contexts` (
