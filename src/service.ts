@@ -113,6 +113,7 @@ async function createParts(deps: ServiceDeps) {
   const { truth } = chainSide;
   const readBlock = () => truth.health().feed?.readBlock;
   truth.react(features.wallets.reaction);
+  truth.react(features.activity.reaction);
   return {
     ...foundation,
     ...chainSide,
@@ -313,7 +314,7 @@ function createFeatures(
     sender: addressOf(settings.attestorKey),
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
-  const activity = assembleActivity(common);
+  const activity = assembleActivity({ ...common, wallets: walletStore });
   return {
     activity,
     auth,
@@ -344,6 +345,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   const endpoints = allEndpoints({
     ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets },
     jobs: parts.jobs.jobs,
+    activity: parts.activity.activity,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,
     reputation: parts.reputation.reputation,

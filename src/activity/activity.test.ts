@@ -7,11 +7,11 @@ import { failedQuery, pendingQuery } from '../payments/activity.ts';
 import { payments } from '../payments/tables.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createWalletStore } from '../wallets/store.ts';
-import { assembleActivity } from './assemble.ts';
 import { CSV_HEADER, csvCell, csvStream } from './csv.ts';
 import type { ActivityKind } from './kinds.ts';
+import { activityOf } from './reading.ts';
 import type { ActivityQuery, ActivityService } from './service.ts';
-import { createActivityStore, type NewActivity, pageQuery } from './store.ts';
+import { createActivityStore, deploymentQuery, type NewActivity, pageQuery } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const BEGIN = 1_800_000_000;
@@ -20,7 +20,7 @@ let service: ActivityService;
 
 beforeEach(async () => {
   db = openDatabase(':memory:');
-  service = assembleActivity({ db, access: createWalletAccess(createWalletStore(db)) });
+  service = activityOf(db, createWalletAccess(createWalletStore(db)));
   await insertWallet(db, WALLET);
 });
 
@@ -153,6 +153,7 @@ test('every part of a page is read by an index, in its order', async () => {
       pageQuery(db.orm, WALLET, range, 10, 'fee'),
       `activity_kind (wallet_id=? AND ${place('kind,timestamp,block_number,log_index,side')}`,
     ],
+    [deploymentQuery(db.orm), 'activity_kind (wallet_id=? AND kind=?)'],
     [pendingQuery(db.orm, WALLET, 9, 10, {}), 'payments_open (status=? AND wallet_id=? AND message_id<?)'],
     [
       failedQuery(db.orm, WALLET, { createdAt: 9, messageId: 9 }, 10, { from: 1, to: 10 }),
@@ -160,7 +161,7 @@ test('every part of a page is read by an index, in its order', async () => {
     ],
   ] as const;
   for (const [query, index] of plans) {
-    const steps = JSON.stringify(await db.orm.values(sql`explain query plan ${query.getSQL()}`));
+    const steps = JSON.stringify(await db.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
     expect(steps).toContain(`INDEX ${index}`);
     expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);
   }

@@ -1,23 +1,25 @@
+import type { Chain } from '../chain/chain.ts';
 import type { Db } from '../db/open.ts';
-import { createJobActivity } from '../jobs/activity.ts';
-import { createPaymentActivity } from '../payments/activity.ts';
+import type { Logger } from '../log.ts';
 import type { WalletAccess } from '../wallets/access.ts';
-import { createPurchaseActivity } from '../x402/activity.ts';
-import { type ActivityService, createActivityService } from './service.ts';
+import type { WalletStore } from '../wallets/store.ts';
+import { openingReaction } from './opening.ts';
+import { activityOf } from './reading.ts';
 import { createActivityStore } from './store.ts';
 
 interface ActivityParts {
   readonly db: Db;
+  readonly chain: Chain;
   readonly access: WalletAccess;
+  readonly wallets: WalletStore;
+  readonly logger: Logger;
 }
 
 /** Wallets' activity, with what each feature says of it. */
-export function assembleActivity({ db, access }: ActivityParts): ActivityService {
-  return createActivityService({
-    access,
-    store: createActivityStore(db),
-    payments: createPaymentActivity(db),
-    purchases: createPurchaseActivity(db),
-    jobs: createJobActivity(db),
-  });
+export function assembleActivity({ db, chain, access, wallets, logger }: ActivityParts) {
+  const store = createActivityStore(db);
+  return {
+    activity: activityOf(db, access),
+    reaction: openingReaction({ db, chain, store, wallets, logger }),
+  };
 }

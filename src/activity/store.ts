@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import type { ActivityKind } from './kinds.ts';
 import { activity } from './tables.ts';
@@ -33,15 +34,15 @@ export type ActivityStore = ReturnType<typeof createActivityStore>;
 
 /** Creates the SQL of activity. */
 export function createActivityStore({ orm }: Pick<Db, 'orm'>) {
-  const { walletId, timestamp, blockNumber, logIndex, side } = activity;
-  const isAt = (place: ActivityPlace) =>
-    and(
-      eq(walletId, place.walletId),
-      eq(timestamp, place.timestamp),
-      eq(blockNumber, place.blockNumber),
-      eq(logIndex, place.logIndex),
-      eq(side, place.side),
-    );
+  return { ...lookUps(orm), ...statements(orm) };
+}
+
+function lookUps(orm: Db['orm']) {
+  const { walletId, kind, timestamp, blockNumber, logIndex } = activity;
+  const sum = sql`coalesce(sum(${activity.amount}), 0)`.mapWith(activity.amount);
+  const sumWhere = async (condition: SQL | undefined): Promise<bigint> =>
+    (await orm.select({ sum }).from(activity).where(condition).get())?.sum ?? 0n;
+  const deployed = deploymentQuery(orm).prepare();
   return {
     /** A wallet's rows, of one kind or of all, the latest first. */
     page: (of: string, range: Range, limit: number, only?: ActivityKind): Promise<ActivityRow[]> =>
@@ -52,21 +53,39 @@ export function createActivityStore({ orm }: Pick<Db, 'orm'>) {
       block: Pick<Position, 'timestamp' | 'blockNumber'>,
       first: number,
       last: number,
-    ): Promise<ActivityRow[]> =>
-      orm
-        .select()
-        .from(activity)
-        .where(
-          and(
-            eq(walletId, of),
-            eq(timestamp, block.timestamp),
-            eq(blockNumber, block.blockNumber),
-            gte(logIndex, first),
-            lte(logIndex, last),
-          ),
-        )
-        .orderBy(asc(logIndex))
-        .all(),
+    ): Promise<ActivityRow[]> => {
+      const isOf = and(eq(walletId, of), eq(timestamp, block.timestamp), eq(blockNumber, block.blockNumber));
+      const isBetween = and(gte(logIndex, first), lte(logIndex, last));
+      return orm.select().from(activity).where(and(isOf, isBetween)).orderBy(asc(logIndex)).all();
+    },
+    /** The latest entry of a wallet's deployment. */
+    deployment: (of: string): Promise<ActivityRow | undefined> => deployed.get({ of }),
+    /** What a wallet's rows up to that block add up to, without its deployment, micro-USDC. */
+    sumUntil: ({ walletId: of, timestamp: until, blockNumber: last }: ActivityPlace): Promise<bigint> =>
+      sumWhere(and(eq(walletId, of), lte(timestamp, until), lte(blockNumber, last), ne(kind, 'deployed'))),
+    /** What a wallet's rows add up to, micro-USDC. */
+    sumOf: (of: string): Promise<bigint> => sumWhere(eq(walletId, of)),
+  };
+}
+
+/** The query of the latest deployment of the wallet `of`. */
+export function deploymentQuery(orm: Db['orm']) {
+  const { walletId, kind, timestamp } = activity;
+  const isDeployment = and(isGiven(walletId, 'of'), spelledOut(eq(kind, 'deployed')));
+  return orm.select().from(activity).where(isDeployment).orderBy(desc(timestamp)).limit(1);
+}
+
+function statements(orm: Db['orm']) {
+  const { walletId, kind, timestamp, blockNumber, logIndex, side } = activity;
+  const isAt = (place: ActivityPlace) =>
+    and(
+      eq(walletId, place.walletId),
+      eq(timestamp, place.timestamp),
+      eq(blockNumber, place.blockNumber),
+      eq(logIndex, place.logIndex),
+      eq(side, place.side),
+    );
+  return {
     insertStatement: (row: NewActivity): Statement =>
       must(
         orm
@@ -79,13 +98,18 @@ export function createActivityStore({ orm }: Pick<Db, 'orm'>) {
     /** Says what a row is for; nothing where it is gone. */
     explainStatement: (
       place: ActivityPlace,
-      told: Pick<ActivityRow, 'kind' | 'paymentRef' | 'onchainJobId'>,
-    ): Statement => must(orm.update(activity).set(told).where(isAt(place)), 'any'),
-    /** What a wallet's rows add up to, micro-USDC. */
-    sumOf: async (of: string): Promise<bigint> => {
-      const sum = sql`coalesce(sum(${activity.amount}), 0)`.mapWith(activity.amount);
-      return (await orm.select({ sum }).from(activity).where(eq(walletId, of)).get())?.sum ?? 0n;
-    },
+      { kind: of, paymentRef, onchainJobId }: Pick<ActivityRow, 'kind' | 'paymentRef' | 'onchainJobId'>,
+    ): Statement =>
+      must(orm.update(activity).set({ kind: of, paymentRef, onchainJobId }).where(isAt(place)), 'any'),
+    /** Says what a wallet had when it was deployed; nothing where that was taken back. */
+    openingStatement: (place: ActivityPlace, amount: bigint): Statement =>
+      must(
+        orm
+          .update(activity)
+          .set({ amount })
+          .where(and(isAt(place), eq(kind, 'deployed'))),
+        'any',
+      ),
   };
 }
 

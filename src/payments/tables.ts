@@ -59,7 +59,9 @@ export const payments = sqliteTable(
     index('payments_failed_when')
       .on(table.walletId, table.createdAt, table.messageId)
       .where(sql`${table.status} = 'failed'`),
-    index('payments_open').on(table.status, table.walletId, table.messageId).where(sql`${table.status} = 'pending'`),
+    index('payments_open')
+      .on(table.status, table.walletId, table.messageId)
+      .where(sql`${table.status} = 'pending'`),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)

@@ -52,6 +52,14 @@ async function activityOf(wallet: TestWallet, query = '', token = wallet.token) 
   return answer.json;
 }
 
+async function csvOf({ id, token }: TestWallet): Promise<string> {
+  const headers = { Accept: 'text/csv' };
+  const answer = await service.ask({ path: `/v1/wallets/${id}/activity`, token, headers });
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${id}-activity.csv"`);
+  return answer.text;
+}
+
 /** What an entry says, but for where it is. */
 const saying = ({ kind, status, amount, counterparty, memo, host }: Record<string, unknown>) => ({
   kind,
@@ -103,8 +111,35 @@ test('everything that moves money is an entry that says what it was for', async 
   expect(purchase).toMatchObject({ host: new URL(seller.url).host, status: 'confirmed' });
   const payment = activity.find(({ kind }: { kind: string }) => kind === 'payment');
   expect(payment).toMatchObject({ amount: '-1', fee_amount: '0.02', memo, counterparty: other.address });
+  expect(await activityOf(wallet, '', wallet.apiKey)).toEqual(await activityOf(wallet));
+  const csv = await csvOf(wallet);
+  expect(csv).toContain(`,"'=1+1, for May",`);
+  expect(csv.trimEnd().split('\r\n').length).toBe(1 + activity.length);
   expect((await activityOf(other)).activity.map(saying)[0]).toMatchObject({ kind: 'deposit', amount: '1' });
   await seller.stop();
+});
+
+test('what a wallet had before it was claimed is the amount of its deployment', async () => {
+  const payer = await service.wallet();
+  const { json } = await service.ask({ method: 'POST', path: '/v1/wallets', body: {} });
+  await chain.mintUsdc(json.chainAddress, 5_000_001n);
+  // The payer's own activity tells of this one.
+  await service.pay(payer, { to: json.chainAddress, amount: '2' });
+  const claim = { claimKey: json.claimKey, username: 'early', password: 'a rather long password' };
+  const { token } = (await service.ask({ method: 'POST', path: '/v1/auth/claim', body: claim })).json;
+  await feed.show();
+  const path = `/v1/wallets/${json.id}/activity?kind=deployed,deposit`;
+  const amounts = async () =>
+    (await service.get(path, token)).json.activity.map(({ kind, amount }: Record<string, unknown>) => [
+      kind,
+      amount,
+    ]);
+  const wanted = [
+    ['deployed', '5.000001'],
+    ['deposit', '2'],
+  ];
+  await until(async () => Bun.deepEquals(await amounts(), wanted), 'all of it is explained', 20_000);
+  expect((await service.get(path, payer.token)).json.error).toBe('FORBIDDEN');
 });
 
 /** What moves money at random, by whoever can, and takes blocks away. */

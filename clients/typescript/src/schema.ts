@@ -525,6 +525,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened with a wallet: its money, and its rules.
+         * @description Every movement of USDC from or to the wallet is an entry of its own, so that the amounts of all entries with a `block_number` add up to the wallet's balance. What only others send, such as deposits, is known once the indexer has read its block. As CSV, the answer has all entries from the cursor on, whatever the `limit`.
+         */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments": {
         parameters: {
             query?: never;
@@ -1321,6 +1341,151 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description One line of what happened with a wallet. */
+        ActivityEntry: {
+            /**
+             * @description Of what a block has: its transaction, its log and the direction. Of a payment that has moved nothing: the id of the payment.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c-7-out
+             */
+            id: string;
+            /**
+             * @description What happened. `purchase`: x402. `withdrawal`: whatever else left the wallet, which only its owner can do.
+             * @example payment
+             * @enum {string}
+             */
+            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "deployed" | "session_changed" | "limits_changed" | "whitelist_changed" | "frozen" | "unfrozen" | "guardian_changed" | "job_policy_changed" | "owner_changed";
+            /**
+             * @description Of a payment or a purchase its own; all else is `confirmed`.
+             * @example confirmed
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "failed";
+            /**
+             * @description Unix seconds: of the block, or, of what is in none, when it was asked for.
+             * @example 1790000000
+             */
+            at: number;
+            /**
+             * @description What the wallet has gained, in decimal USDC; below zero for what has left it. With a null `block_number` nothing has moved yet.
+             * @example -1.5
+             */
+            amount: string;
+            /**
+             * @description Of a payment or a purchase: its fee, which moves in a `fee` entry of its own.
+             * @example 0.02
+             */
+            fee_amount: string | null;
+            /**
+             * @description Address that the USDC comes from or goes to; null where none does.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            counterparty: string | null;
+            /**
+             * @description Id of the payment that it is of.
+             * @example pay_9b41d07e6ac2
+             */
+            payment_id: string | null;
+            /**
+             * @description Memo of that payment.
+             * @example weather data, May
+             */
+            memo: string | null;
+            /**
+             * @description Host of the x402 seller.
+             * @example api.weather.example
+             */
+            host: string | null;
+            /**
+             * @description Id of the Job that it is of.
+             * @example null
+             */
+            job_id: string | null;
+            /**
+             * @description Its title; somebody else may have written it.
+             * @example null
+             */
+            job_title: string | null;
+            /**
+             * @description The Job's id on the escrow contract.
+             * @example null
+             */
+            onchain_job_id: number | null;
+            /**
+             * @description With which code its wallet refused the payment.
+             * @example null
+             */
+            refusal: string | null;
+            /**
+             * @description Hash of its transaction.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+             */
+            tx_hash: string | null;
+            /**
+             * @description Its block; null while no block has it.
+             * @example 38200411
+             */
+            block_number: number | null;
+            /**
+             * @description Its log in that block.
+             * @example 7
+             */
+            log_index: number | null;
+            /** @description What a change of rules has set; null for everything else. */
+            change: {
+                /**
+                 * @description Most of one payment, in decimal USDC; `0` for no limit.
+                 * @example 5
+                 */
+                tx_limit?: string;
+                /**
+                 * @description Most of a day (UTC), in decimal USDC; `0` for no limit.
+                 * @example 50
+                 */
+                daily_limit?: string;
+                /**
+                 * @description When the wallet expires, in Unix seconds; 0 for never.
+                 * @example 0
+                 */
+                expires_at?: number;
+                /**
+                 * @description The only allowed recipients; `[]` means anybody.
+                 * @example [
+                 *       "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *     ]
+                 */
+                whitelist?: string[];
+                /**
+                 * @description Who may freeze beside the owner; null for nobody.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                guardian?: string | null;
+                /**
+                 * @description The session key that the wallet accepts.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                session?: string | null;
+                /**
+                 * @description The owner from then on.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                owner?: string | null;
+                /**
+                 * @description The owner before.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                previous_owner?: string | null;
+                /**
+                 * @description Who may evaluate Jobs; null for nobody in particular.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                job_evaluator?: string | null;
+                /**
+                 * @description How long a Job may last, in seconds.
+                 * @example 7776000
+                 */
+                max_job_seconds?: number;
+            } | null;
+        };
         /** @description Who an agent is. */
         AgentProfile: {
             /**
@@ -9818,6 +9983,194 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /** @description Only what happened at this time or later, in Unix seconds. */
+                from?: number;
+                /** @description Only what happened before this time, in Unix seconds. */
+                to?: number;
+                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, deployed, session_changed, limits_changed, whitelist_changed, frozen, unfrozen, guardian_changed, job_policy_changed, owner_changed. */
+                kind?: string;
+                /** @description Only what has this in a memo, an address, the host of a seller, an id, the title of a Job or a transaction hash, in any case; up to 100 characters. A page of a search may have few entries or none: go on while there is a `nextCursor`. */
+                q?: string;
+                /** @description The `nextCursor` of the previous page; leave it out for the first page. */
+                cursor?: string;
+                /** @description The most to return. A number out of range counts as the nearest bound. */
+                limit?: number;
+                /** @description `csv` answers as `Accept: text/csv` does. Default: what `Accept` says. */
+                format?: "json" | "csv";
+            };
+            header?: {
+                /** @description `text/csv` for a table: RFC 4180 in UTF-8, with a line of column names. */
+                Accept?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "activity": [
+                     *         {
+                     *           "id": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c-7-out",
+                     *           "kind": "payment",
+                     *           "status": "confirmed",
+                     *           "at": 1790000000,
+                     *           "amount": "-1.5",
+                     *           "fee_amount": "0.02",
+                     *           "counterparty": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "payment_id": "pay_9b41d07e6ac2",
+                     *           "memo": "weather data, May",
+                     *           "host": "api.weather.example",
+                     *           "job_id": null,
+                     *           "job_title": null,
+                     *           "onchain_job_id": null,
+                     *           "refusal": null,
+                     *           "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *           "block_number": 38200411,
+                     *           "log_index": 7,
+                     *           "change": {
+                     *             "tx_limit": "5",
+                     *             "daily_limit": "50",
+                     *             "expires_at": 0,
+                     *             "whitelist": [
+                     *               "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *             ],
+                     *             "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "session": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "previous_owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "job_evaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "max_job_seconds": 7776000
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Pending payments first; then what the chain has, the latest first. Failed payments are where they were asked for. */
+                        activity: components["schemas"]["ActivityEntry"][];
+                        /**
+                         * @description Send it as `cursor` for the next page; null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                    "text/csv": string;
+                };
+            };
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
+             *
+             *     `INVALID_PERIOD`: The query parameters from and to must be whole Unix seconds, and to not before from.
+             *
+             *     `INVALID_KIND`: The query parameter kind must be kinds of activity, separated by commas.
+             *
+             *     `INVALID_SEARCH`: The query parameter q must have 1 to 100 characters.
+             *
+             *     `INVALID_FORMAT`: The query parameter format must be "json" or "csv".
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_PAGINATION" | "INVALID_PERIOD" | "INVALID_KIND" | "INVALID_SEARCH" | "INVALID_FORMAT" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
                     };
                 };
             };
