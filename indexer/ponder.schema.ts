@@ -7,8 +7,8 @@ import { index, onchainEnum, onchainTable, primaryKey, relations } from 'ponder'
  */
 
 /**
- * Every event of our contracts, as `GET /feed` serves them. USDC's own are not among them: see `transfer` and
- * `authorization`.
+ * Every event of our contracts, as `GET /feed` serves them, and USDC's transfers from and to wallets, as
+ * `UsdcTransfer`: the identity registry has a `Transfer`, too. See `transfer` for what they are for.
  */
 export const chainEvent = onchainTable('chain_event', (t) => ({
   id: t.text().primaryKey(),

@@ -17,7 +17,7 @@ export interface Entry {
   readonly at: number;
   /** Micro-USDC, below zero for what leaves the wallet. What is in no block has moved nothing. */
   readonly amount: bigint;
-  /** Of a payment or purchase, micro-USDC: it moves in an entry of its own. */
+  /** Of a payment, a part of the amount; of a purchase, it moves in an entry of its own. Micro-USDC. */
   readonly feeAmount: bigint | null;
   readonly counterparty: Address | null;
   readonly payment: PaymentRow | undefined;
@@ -78,7 +78,7 @@ export function entryOfUnmoved(payment: PaymentRow, purchase: ShownPurchase | un
     kind: purchase === undefined ? 'payment' : 'purchase',
     status: payment.status,
     at: payment.createdAt,
-    amount: -payment.amount,
+    amount: purchase === undefined ? -payment.amount - payment.feeAmount : -payment.amount,
     feeAmount: payment.feeAmount,
     counterparty: payment.toAddress,
     payment,

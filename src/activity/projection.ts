@@ -31,6 +31,7 @@ type TransferEvent = ChainEvent<typeof USDC_TRANSFER>;
 const MAX_AMOUNT_DIGITS = 15;
 /** Anybody may move nothing from anybody to anybody. */
 const NOTHING = '0';
+const [IN, OUT] = [0, 1];
 
 /**
  * Creates what makes of chain events the activity of wallets. Transfers of USDC say how much moved, and nothing else
@@ -69,33 +70,39 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
 async function transferStatements(deps: ActivityProjectionDeps, commit: Commit): Promise<Statement[]> {
   const keys = transferKey.among(commit.keys);
   const { before, after } = await commit.historiesOf(keys);
-  const rowsOf = (histories: ReadonlyMap<string, readonly ChainEvent[]>) =>
-    Array.fromAsync(
-      keys.flatMap((key) => eventsNamed(histories.get(key) ?? [], USDC_TRANSFER)),
-      (event) => transferRows(deps, commit, event),
-    );
-  const [gone, come] = [(await rowsOf(before)).flat(), (await rowsOf(after)).flat()];
-  return [...gone.map(deps.store.removeStatement), ...come.map(deps.store.insertStatement)];
+  const [gone, come] = [before, after].map((histories) =>
+    keys.flatMap((key) => eventsNamed(histories.get(key) ?? [], USDC_TRANSFER)),
+  );
+  const places = await Array.fromAsync(gone ?? [], (event) => placesOf(deps, event));
+  const rows = await Array.fromAsync(come ?? [], (event) => transferRows(deps, commit, event));
+  return [...places.flat().map(deps.store.removeStatement), ...rows.flat().map(deps.store.insertStatement)];
 }
 
-/** A transfer from one wallet here to another is a row of each. */
+/** A transfer from one wallet here to another has a row of each. */
+async function placesOf({ wallets }: ActivityProjectionDeps, event: TransferEvent): Promise<ActivityPlace[]> {
+  const { timestamp, blockNumber, logIndex, args } = event;
+  const [sender, recipient] = [await wallets.idAt(args.from), await wallets.idAt(args.to)];
+  const place = { timestamp, blockNumber, logIndex };
+  return [
+    ...(sender === undefined ? [] : [{ ...place, walletId: sender, side: OUT }]),
+    ...(recipient === undefined ? [] : [{ ...place, walletId: recipient, side: IN }]),
+  ];
+}
+
 async function transferRows(
-  { wallets, escrow }: ActivityProjectionDeps,
+  deps: ActivityProjectionDeps,
   commit: Pick<Commit, 'eventsBetween'>,
   event: TransferEvent,
 ): Promise<NewActivity[]> {
-  const { transactionHash, logIndex, blockNumber, timestamp } = event;
+  const { transactionHash, logIndex } = event;
   const near = await commit.eventsBetween(transactionHash, logIndex - CONTEXT_LOGS, logIndex + CONTEXT_LOGS);
   const transfer = inContext(transferOf(event), near);
-  const { from, to, amount } = transfer;
-  const [sender, recipient] = [await wallets.idAt(from), await wallets.idAt(to)];
-  const shared = { timestamp, blockNumber, logIndex, transactionHash, details: null };
-  const out = { ...shared, side: 1, amount: -amount, counterparty: to };
-  const into = { ...shared, side: 0, amount, counterparty: from };
-  return [
-    ...(sender === undefined ? [] : [{ ...out, walletId: sender, ...outgoing(transfer, escrow) }]),
-    ...(recipient === undefined ? [] : [{ ...into, walletId: recipient, ...incoming(transfer, escrow) }]),
-  ];
+  return (await placesOf(deps, event)).flatMap((place) => {
+    const isOut = place.side === OUT;
+    const flow = (isOut ? outgoing : incoming)(transfer, deps.escrow);
+    const counterparty = isOut ? transfer.to : transfer.from;
+    return flow === undefined ? [] : [{ ...place, ...flow, transactionHash, counterparty, details: null }];
+  });
 }
 
 /** What the commit's events tell of transfers that were known before them, and whose events may be gone. */
@@ -107,7 +114,7 @@ async function explanations(deps: ActivityProjectionDeps, commit: Commit): Promi
     const { transactionHash, logIndex, ...block } = event;
     const [first, last] = [logIndex - CONTEXT_LOGS, logIndex + CONTEXT_LOGS];
     const rows = (await deps.store.between(walletId, block, first, last)).filter(
-      (row) => row.side === 1 && row.counterparty !== null && !fresh.has(transferKey.of(row)),
+      (row) => row.side === OUT && row.counterparty !== null && !fresh.has(transferKey.of(row)),
     );
     if (rows.length === 0) return [];
     const near = await commit.eventsBetween(transactionHash, first - CONTEXT_LOGS, last + CONTEXT_LOGS);
@@ -125,6 +132,7 @@ function explained(
   const { counterparty, logIndex, amount } = row;
   if (counterparty === null) return [];
   const flow = outgoing(inContext({ from, to: counterparty, amount: -amount, logIndex }, near), escrow);
+  if (flow === undefined) return [store.removeStatement(row)];
   return flow.kind === 'withdrawal' ? [] : [store.explainStatement(row, flow)];
 }
 
@@ -167,7 +175,7 @@ async function changeStatements(deps: ActivityProjectionDeps, commit: Commit): P
 
 function changePlace(walletId: string, event: ChainEvent): ActivityPlace {
   const { timestamp, blockNumber, logIndex } = event;
-  return { walletId, timestamp, blockNumber, logIndex, side: 0 };
+  return { walletId, timestamp, blockNumber, logIndex, side: IN };
 }
 
 function identityOf({ transactionHash, logIndex, blockHash }: ChainEvent): string {

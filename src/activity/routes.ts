@@ -30,7 +30,7 @@ export function activityEndpoint({ guards, activity }: ActivityRoutesDeps): Endp
       guard: guards.jwtOrKey,
       summary: 'List what happened with a wallet: its money, and its rules.',
       description:
-        "Every movement of USDC from or to the wallet is an entry of its own, so that the amounts of all entries with a `block_number` add up to the wallet's balance. What only others send, such as deposits, is known once the indexer has read its block. As CSV, the answer has all entries from the cursor on, whatever the `limit`.",
+        "Every movement of USDC from or to the wallet is an entry, so that the amounts of all entries with a `block_number` add up to the wallet's balance. What only others send, such as deposits, is known once the indexer has read its block. As CSV, the answer has all entries from the cursor on, whatever the `limit`.",
       query: activityQuery,
       requestHeaders: { Accept: `\`${CSV}\` for a table: RFC 4180 in UTF-8, with a line of column names.` },
       response: activityList,

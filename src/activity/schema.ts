@@ -110,12 +110,17 @@ export const activityEntry = z
     at: shownTime('Unix seconds: of the block, or, of what is in none, when it was asked for.'),
     amount: usdc(
       'What the wallet has gained, in decimal USDC; below zero for what has left it. With a null `block_number` nothing has moved yet.',
-      '-1.5',
+      '-1.52',
     ),
     fee_amount: z
       .string()
       .nullable()
-      .meta(docs('Of a payment or a purchase: its fee, which moves in a `fee` entry of its own.', '0.02')),
+      .meta(
+        docs(
+          'Of a payment: the fee, which is a part of the amount. Of a purchase: its fee, which moves in a `fee` entry of its own.',
+          '0.02',
+        ),
+      ),
     counterparty: z
       .string()
       .nullable()

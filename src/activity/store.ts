@@ -98,9 +98,12 @@ function statements(orm: Db['orm']) {
     /** Says what a row is for; nothing where it is gone. */
     explainStatement: (
       place: ActivityPlace,
-      { kind: of, paymentRef, onchainJobId }: Pick<ActivityRow, 'kind' | 'paymentRef' | 'onchainJobId'>,
-    ): Statement =>
-      must(orm.update(activity).set({ kind: of, paymentRef, onchainJobId }).where(isAt(place)), 'any'),
+      told: Pick<ActivityRow, 'kind' | 'amount' | 'paymentRef' | 'onchainJobId'>,
+    ): Statement => {
+      const { kind: of, amount, paymentRef, onchainJobId } = told;
+      const set = { kind: of, amount, paymentRef, onchainJobId };
+      return must(orm.update(activity).set(set).where(isAt(place)), 'any');
+    },
     /** Says what a wallet had when it was deployed; nothing where that was taken back. */
     openingStatement: (place: ActivityPlace, amount: bigint): Statement =>
       must(

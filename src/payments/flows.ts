@@ -1,10 +1,12 @@
 import { type Hex, isAddressEqual } from 'viem';
 import type { TransferInContext } from '../chain/transfers.ts';
 
-/** What a transfer out of a wallet has to do with a payment. */
+/** What a transfer out of a wallet has to do with a payment: it moves the amount, or the fee. */
 export interface PaymentFlow {
-  readonly kind: 'payment' | 'fee';
+  readonly part: 'amount' | 'fee';
   readonly ref: Hex;
+  /** Of the payment, micro-USDC. */
+  readonly fee: bigint;
 }
 
 /**
@@ -14,11 +16,10 @@ export interface PaymentFlow {
 export function flowOfPayment({ from, to, amount, after }: TransferInContext): PaymentFlow | undefined {
   const [next] = after;
   if (next?.event !== 'PaymentExecuted' || !isAddressEqual(next.address, from)) return undefined;
-  const { ref, to: paid, amount: wanted, fee } = next.args;
-  if (next.transfersBetween === 0 && fee !== '0')
-    return BigInt(fee) === amount ? { kind: 'fee', ref } : undefined;
-  const isLast = next.transfersBetween === (fee === '0' ? 0 : 1);
-  return isLast && isAddressEqual(paid, to) && BigInt(wanted) === amount
-    ? { kind: 'payment', ref }
-    : undefined;
+  const { ref, to: paid, amount: wanted } = next.args;
+  const fee = BigInt(next.args.fee);
+  if (next.transfersBetween === 0 && fee > 0n) return fee === amount ? { part: 'fee', ref, fee } : undefined;
+  const isLast = next.transfersBetween === (fee > 0n ? 1 : 0);
+  const isIt = isLast && isAddressEqual(paid, to) && BigInt(wanted) === amount;
+  return isIt ? { part: 'amount', ref, fee } : undefined;
 }

@@ -4,7 +4,7 @@ import { count, isNotNull, sql } from 'drizzle-orm';
 import { type Address, zeroAddress } from 'viem';
 import { testIngest, testProjections } from '../../test/support/ingest.ts';
 import { insertMessage } from '../../test/support/jobs.ts';
-import { checkpointOf, executedEvent, feedIdOf, hash, insertWallet } from '../../test/support/payments.ts';
+import { checkpointOf, feedIdOf, hash, insertWallet, paymentEvents } from '../../test/support/payments.ts';
 import { attestedEvent } from '../../test/support/reputation.ts';
 import { loadTransactions, nextMessageId } from '../chain/relay/load.ts';
 import { insertTransaction, markFinal, markMined } from '../chain/relay/store.ts';
@@ -97,9 +97,11 @@ async function payAll(parts: Parts, addresses: readonly Address[], batch: number
     ]),
     ...markFinal(db, [tracked]),
   ]);
-  const events = paid.map(({ address, ref }, logIndex) => {
-    const event = executedEvent(address, ref, { block: block.number, logIndex });
-    return { ...event, transactionHash: transaction.hash, timestamp: NOW + batch };
+  const events = paid.flatMap(({ address, ref }, index) => {
+    const of = { block: block.number, logIndex: 3 * index + 2 };
+    return paymentEvents(address, ref, of).map((event) => ({
+      ...{ ...event, transactionHash: transaction.hash, timestamp: NOW + batch },
+    }));
   });
   const [after, through] = [block.number - 1, block.number].map((number) =>
     checkpointOf(number, NOW + batch),

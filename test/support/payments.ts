@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, keccak256, toHex } from 'viem';
+import { USDC_TRANSFER } from '../../src/chain/contract-events.ts';
 import type { ChainEvent, EventPlace } from '../../src/chain/events.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
@@ -158,4 +159,22 @@ export function feedIdOf(event: EventPlace): string {
 export function checkpointOf(block: number, timestamp = 1_800_000_000 + block): string {
   const digits = (value: number, length: number) => String(value).padStart(length, '0');
   return `${digits(timestamp, 10)}${digits(31_337, 16)}${digits(block, 16)}${'9'.repeat(33)}`;
+}
+
+/** The same with the transfers that it consists of, which come right before it. */
+export function paymentEvents(
+  wallet: Address,
+  ref: Hex,
+  { logIndex, ...where }: { block: number; fork?: number; logIndex: number },
+): ChainEvent[] {
+  const executed = executedEvent(wallet, ref, { ...where, logIndex });
+  const { amount, fee, to } = executed.args;
+  const moved = (recipient: string, value: string, index: number) =>
+    eventOf(
+      USDC_TRANSFER,
+      { from: wallet.toLowerCase(), to: recipient, value },
+      { ...executed, address: USDC, logIndex: index },
+    );
+  const treasury = addressOf('treasury').toLowerCase();
+  return [moved(to, amount, logIndex - 2), moved(treasury, fee, logIndex - 1), executed];
 }
