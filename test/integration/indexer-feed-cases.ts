@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { encodeFunctionData, type Hex } from 'viem';
+import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { sendAs } from '../support/payments-service.ts';
 import {
   caughtUp,
   END_OF_TIME,

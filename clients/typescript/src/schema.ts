@@ -534,7 +534,7 @@ export interface paths {
         };
         /**
          * List what happened with a wallet: its money, and its rules.
-         * @description Every movement of USDC from or to the wallet is an entry of its own, so that the amounts of all entries with a `block_number` add up to the wallet's balance. What only others send, such as deposits, is known once the indexer has read its block. As CSV, the answer has all entries from the cursor on, whatever the `limit`.
+         * @description Every movement of USDC from or to the wallet is an entry, so that the amounts of all entries with a `block_number` add up to the wallet's balance. What only others send, such as deposits, is known once the indexer has read its block. As CSV, the answer has all entries from the cursor on, whatever the `limit`.
          */
         get: operations["listActivity"];
         put?: never;
@@ -1367,11 +1367,11 @@ export interface components {
             at: number;
             /**
              * @description What the wallet has gained, in decimal USDC; below zero for what has left it. With a null `block_number` nothing has moved yet.
-             * @example -1.5
+             * @example -1.52
              */
             amount: string;
             /**
-             * @description Of a payment or a purchase: its fee, which moves in a `fee` entry of its own.
+             * @description Of a payment: the fee, which is a part of the amount. Of a purchase: its fee, which moves in a `fee` entry of its own.
              * @example 0.02
              */
             fee_amount: string | null;
@@ -10036,7 +10036,7 @@ export interface operations {
                      *           "kind": "payment",
                      *           "status": "confirmed",
                      *           "at": 1790000000,
-                     *           "amount": "-1.5",
+                     *           "amount": "-1.52",
                      *           "fee_amount": "0.02",
                      *           "counterparty": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "payment_id": "pay_9b41d07e6ac2",
