@@ -5,10 +5,9 @@ import { wallets } from '../wallets/tables.ts';
 import { ACTIVITY_KINDS } from './kinds.ts';
 
 /**
- * What the chain says that happened to wallets: each transfer of USDC from or to one, a payment's fee with that, and each change of
- * its rules. The
- * amounts of a wallet's rows add up to its balance. Written with the events that tell of it; what a reorganisation takes
- * away is deleted.
+ * What the chain says that happened to wallets: each transfer of USDC from or to one, a payment's fee with that, and
+ * each change of its rules. The amounts of a wallet's rows add up to its balance. Written with the events that tell of
+ * it; what a reorganisation takes away is deleted.
  */
 export const activity = sqliteTable(
   'activity',
