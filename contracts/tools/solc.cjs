@@ -18,6 +18,6 @@ if (process.argv.includes('--version')) {
   const { version } = require('solc/package.json');
   writeAll(`solc, the solidity compiler commandline interface\nVersion: ${version}\n`);
 } else {
-  require('./direct-invoke.cjs');
+  if (process.env.BURSAR_SOLC_AS_PUBLISHED !== '1') require('./direct-invoke.cjs');
   writeAll(require('solc').compile(readFileSync(0, 'utf8')));
 }
