@@ -19,6 +19,8 @@ export interface SignedPaymentRow {
   readonly type: PaymentType;
   readonly memo: string;
   readonly idempotencyKey: string | null;
+  /** The public part of the key that asked for it, where that is known. */
+  readonly keyPrefix?: string | undefined;
   readonly createdAt: number;
 }
 
@@ -26,7 +28,7 @@ const at = sql.placeholder;
 
 /** Prepares the statement that inserts a signed payment. */
 export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Statement {
-  return template(
+  const insert = template<keyof SignedPaymentRow>(
     orm.insert(payments).values({
       id: at('id'),
       walletId: at('walletId'),
@@ -39,10 +41,12 @@ export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Stat
       type: at('type'),
       memo: at('memo'),
       idempotencyKey: at('idempotencyKey'),
+      keyPrefix: at('keyPrefix'),
       createdAt: at('createdAt'),
       status: 'pending',
       txHash: at('txHash'),
       blockNumber: null,
     }),
   );
+  return (row) => insert({ ...row, keyPrefix: row.keyPrefix ?? null });
 }

@@ -56,7 +56,11 @@ export const wallets = sqliteTable(
     /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
     chainOwner: address('chain_owner'),
   },
-  (table) => [index('wallets_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('wallets_user').on(table.userId, table.createdAt),
+    // Operators look for the beginning of a name.
+    index('wallets_name').on(sql`lower(${table.name})`),
+  ],
 );
 
 /** One live claim key per wallet; only a keyed hash of its secret is kept. */

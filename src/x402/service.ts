@@ -232,11 +232,11 @@ async function authorize(
   { wallet, request, endsAt }: Purchase,
   chosen: Chosen,
 ): Promise<PaymentRow> {
-  const { memo, idempotencyKey } = request;
+  const { memo, idempotencyKey, keyPrefix } = request;
   const name = await deps.names.nameNew(wallet.id, idempotencyKey);
   const { id } = name;
   const intent = authorizeIntent(deps, {
-    ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null },
+    ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null, keyPrefix },
     asked: askedOf(request),
   });
   try {
