@@ -17,7 +17,6 @@ interface LoggingIn {
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /** The SQL of users and API keys. Look-ups are prepared: each request with a credential makes one. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createAuthStore({ orm }: Pick<Db, 'orm'>) {
   const userById = orm.select().from(users).where(isGiven(users.id, 'id')).prepare();
   const userByKey = orm.select().from(users).where(isGiven(users.usernameKey, 'usernameKey')).prepare();

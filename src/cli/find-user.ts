@@ -2,14 +2,14 @@ import type { AuthStore, UserRow } from '../auth/store.ts';
 import { usernameKey } from '../auth/username.ts';
 import { UsageError } from './arguments.ts';
 
-/** The user whom an operator means by an id or a user name. Throws {@link UsageError} for nobody, or as {@link userNamed} does. */
+/** The user whom an operator means. Throws {@link UsageError} for nobody, and as {@link userNamed} does. */
 export async function findUser(store: AuthStore, idOrName: string): Promise<UserRow> {
   const user = await userNamed(store, idOrName);
   if (user === undefined) throw new UsageError(`There is no user "${idOrName}". bursar user list shows all.`);
   return user;
 }
 
-/** The same; `undefined` for nobody. Throws {@link UsageError} where it may be either of two. */
+/** The user of an id or a user name. Throws {@link UsageError} where it may be either of two. */
 export async function userNamed(
   store: Pick<AuthStore, 'userById' | 'userByKey'>,
   idOrName: string,

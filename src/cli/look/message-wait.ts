@@ -1,13 +1,12 @@
-import type { createTrails, TrailMessage } from '../../chain/relay/trail.ts';
+import type { TrailMessage, Trails } from '../../chain/relay/trail.ts';
 import { dateOf } from '../output.ts';
 import { callWait, finalWait, isFinal, type View } from './waits.ts';
 
 /**
- * What a signed call of whatever kind waits for. One that a block has refused and that anybody may submit again, such as
- * a payment, is told by those who know its refusal.
+ * What a signed call of whatever kind waits for. The code with which a wallet refused one is told by those who know it.
  */
 export async function messageWait(
-  trails: Pick<ReturnType<typeof createTrails>, 'trailOf'>,
+  trails: Pick<Trails, 'trailOf'>,
   { id, status }: Pick<TrailMessage, 'id' | 'status'>,
   view: View,
 ): Promise<string> {

@@ -35,8 +35,8 @@ export const STEPS_HELP =
   'What happened, in the order of time: `at`, `what`, `text`, and `lane`, `nonce`, `txHash`, `block` where it has them';
 
 /**
- * Steps in one order. Those of the main line follow each other whatever the clocks of host and chain say; the others are
- * put between them by their times.
+ * Steps in one order. Those of the main line follow each other whatever the clocks of host and chain say; the others
+ * are put between them by their times.
  */
 export function inOrder(line: readonly Step[], others: readonly Step[]): Step[] {
   let latest = 0;
