@@ -48,6 +48,8 @@ beforeAll(async () => {
   receiver = startReceiver();
   wallet = await service.wallet();
   claimed = await claimedWallet(service);
+  // There is a payment, whichever tests run.
+  required(await service.pay(wallet, {}, { Prefer: 'wait=10' }));
   const url = `${receiver.url}?token=of-the-receiver`;
   const path = `/v1/wallets/${wallet.id}/webhook`;
   required(await service.ask({ method: 'PUT', path, token: wallet.token, body: { url } }));
@@ -440,6 +442,9 @@ test('no list and no story goes through a whole table, or sorts one', async () =
   }
   const listing = createPaymentListing(db);
   await listing.ofTransaction(row.txHash);
+  await listing.byRef(row.ref);
+  await listing.byKey(wallet.id, 'order-1');
+  await listing.approvalOfRef(row.ref);
   await listing.approvalById('apr_1');
   await listing.openApprovalOfPayment(row.id);
   await storyOfPayment(db, row, await viewOf());
