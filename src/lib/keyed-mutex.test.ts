@@ -48,8 +48,7 @@ describe('a keyed mutex', () => {
     const mutex = createKeyedMutex(quick);
     const gate = Promise.withResolvers<void>();
     const seen: string[] = [];
-    const task = (name: string, ahead = false) =>
-      mutex.run('a', async () => void seen.push(name), undefined, ahead);
+    const task = (name: string, ahead = false) => mutex.run('a', async () => void seen.push(name), { ahead });
     const running = mutex.run('a', () => gate.promise);
     const waiting = [task('1'), task('2'), task('first ahead', true), task('second ahead', true)];
     await expect(task('3')).rejects.toBeInstanceOf(MutexBusyError);

@@ -62,6 +62,8 @@ describe('a wallet folded from its events', () => {
       whitelist: [getAddress(recipient)],
       guardian: null,
       chainOwner: null,
+      pendingOwner: null,
+      offeredAt: null,
     });
   });
 
