@@ -672,50 +672,74 @@ describe('a freeze that an owner signs', () => {
     expect(await signed('POST', '/freeze')).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
-  test('goes through beside a crowd of signatures that nobody has made', async () => {
+  /** Has the first request of a method wait until it is released; answers once it waits. */
+  function holdFirst(method: string) {
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isFirst = true;
+    proxy.intercept(
+      onMethod(method, async (_call, forward) => {
+        if (isFirst) {
+          isFirst = false;
+          held.resolve();
+          await release.promise;
+        }
+        return { json: await forward() };
+      }),
+    );
+    return { held: held.promise, release: release.resolve };
+  }
+  afterEach(() => proxy.passThrough());
+
+  test('waits behind none of a crowd of signatures that nobody has made', async () => {
     await handOver();
     const asked = await ask('POST', '/freeze');
     const signature = await own.signTypedData(asked.json.typedData);
-    const nonsense = `0x${'5c'.repeat(65)}`;
-    const path = `/v1/wallets/${wallet.id}/freeze`;
-    const thief = await loggedInAnew();
-    let isOver = false;
-    const crowd = Array.from({ length: 20 }, async () => {
-      const codes: string[] = [];
-      while (!isOver) {
-        const body = { signature: nonsense };
-        codes.push((await service.ask({ method: 'POST', path, token: thief, body })).json.error);
-      }
-      return codes;
-    });
-    await until(async () => proxy.callsOf('eth_getCode').length > 3, 'the crowd is at work');
-    const answers = [await ask('POST', '/freeze', { signature })];
-    const unfrozen = await signed('POST', '/unfreeze');
-    isOver = true;
-    expect(answers).toMatchObject([{ status: 200, json: { frozen: 1 } }]);
-    expect(unfrozen).toMatchObject({ status: 200, json: { frozen: 0 } });
-    const codes = new Set((await Promise.all(crowd)).flat());
-    expect(codes).toContain('INVALID_SIGNATURE');
-    expect(codes).toContain('WALLET_BUSY');
+    const { held, release } = holdFirst('eth_getCode');
+    const nonsense = { signature: `0x${'5c'.repeat(65)}` };
+    const crowd = Array.from({ length: 20 }, () => ask('POST', '/freeze', nonsense));
+    await held;
+    const frozen = await ask('POST', '/freeze', { signature });
+    release();
+    expect(frozen).toMatchObject({ status: 200, json: { frozen: 1 } });
+    const codes = (await Promise.all(crowd)).map(({ json }) => json.error).toSorted();
+    expect(codes).toEqual(['INVALID_SIGNATURE', ...Array.from({ length: 19 }, () => 'WALLET_BUSY')]);
   });
 
-  test('by a contract waits behind nothing that another log-in sends', async () => {
-    await limited({ rateLimits: { ownerWrite: { max: 8, windowSeconds: 60 } } });
+  test('with a contract waits behind nothing of another log-in', async () => {
     const contract = getAddress(privateKeyToAccount(generatePrivateKey()).address);
     await chain.control.setCode({ address: contract, bytecode: YES });
     await offer(contract);
     await ask('POST', '/owner/accept', { signature: '0x1234' });
-    await chain.control.setCode({ address: contract, bytecode: NO });
-    const thief = await loggedInAnew();
+    const token = await loggedInAnew();
     const path = `/v1/wallets/${wallet.id}/freeze`;
-    const send = (token: string) =>
-      service.ask({ method: 'POST', path, token, body: { signature: '0x1234' } });
-    const codes = (await Promise.all(Array.from({ length: 12 }, () => send(thief)))).map(
-      ({ json }) => json.error,
-    );
-    expect(new Set(codes)).toEqual(new Set(['INVALID_SIGNATURE', 'WALLET_BUSY', 'RATE_LIMITED']));
+    const { held, release } = holdFirst('eth_estimateGas');
+    const body = { signature: '0x1234' };
+    const stolen = service.ask({ method: 'POST', path, token, body });
+    await held;
+    const busy = await service.ask({ method: 'POST', path, token, body });
+    const frozen = await ask('POST', '/freeze', body);
+    release();
+    await stolen;
+    expect(busy).toMatchObject({ status: 409, json: { error: 'WALLET_BUSY' } });
+    expect(frozen).toMatchObject({ status: 200, json: { frozen: 1 } });
+  });
+
+  test('with a contract is limited by the log-in, and holds no place where it is over that', async () => {
+    await limited({ rateLimits: { ownerWrite: { max: 5, windowSeconds: 60 } } });
+    const contract = getAddress(privateKeyToAccount(generatePrivateKey()).address);
     await chain.control.setCode({ address: contract, bytecode: YES });
-    expect(await send(wallet.token)).toMatchObject({ status: 200, json: { frozen: 1 } });
+    await offer(contract);
+    await ask('POST', '/owner/accept', { signature: '0x1234' });
+    const token = await loggedInAnew();
+    const path = `/v1/wallets/${wallet.id}/freeze`;
+    const body = { signature: '0x1234' };
+    await chain.control.setCode({ address: contract, bytecode: NO });
+    const crowd = Array.from({ length: 9 }, () => service.ask({ method: 'POST', path, token, body }));
+    const codes = (await Promise.all(crowd)).map(({ json }) => json.error).toSorted();
+    const busy = Array.from({ length: 4 }, () => 'WALLET_BUSY');
+    expect(codes).toEqual(['INVALID_SIGNATURE', ...Array.from({ length: 4 }, () => 'RATE_LIMITED'), ...busy]);
+    await chain.control.setCode({ address: contract, bytecode: YES });
+    expect(await ask('POST', '/freeze', body)).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
   test('is one at a time for its wallet', async () => {
