@@ -664,7 +664,7 @@ export const errorTable = {
   WALLET_HANDED_OVER: {
     status: 409,
     meaning:
-      'The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner freezes it: by their signature, or on the page /exit. Repeating the request changes nothing.',
+      'The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.',
   },
   WITHDRAWAL_POLICY_IN_FORCE: {
     status: 409,

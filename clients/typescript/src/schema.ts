@@ -7803,7 +7803,7 @@ export interface operations {
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
-             *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner freezes it: by their signature, or on the page /exit. Repeating the request changes nothing.
+             *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.
              */
             409: {
                 headers: {
@@ -8547,7 +8547,7 @@ export interface operations {
              *
              *     `OWNERSHIP_OFFERED`: The wallet is offered to another owner, whom no withdrawal policy would bind; pending_owner of the wallet says whom. Take the offer back: POST /v1/wallets/:id/owner with {"address": null}. Then set the policy.
              *
-             *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner freezes it: by their signature, or on the page /exit. Repeating the request changes nothing.
+             *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.
              */
             409: {
                 headers: {
