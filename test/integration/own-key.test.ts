@@ -2,19 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eq } from 'drizzle-orm';
 import {
   type Address,
-  createWalletClient,
   encodeFunctionData,
   getAbiItem,
   getAddress,
   type Hex,
-  http,
   toFunctionSelector,
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import type { ServiceSettings } from '../../src/service-options.ts';
 import { gasUse } from '../../src/wallets/tables.ts';
@@ -23,7 +20,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import type { Answer } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
-import { ownerCalls } from '../support/owner.ts';
+import { handOverOnChain, offerOnChain } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { onMethod, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
@@ -116,24 +113,6 @@ async function handOver(heir: PrivateKeyAccount = own): Promise<void> {
   expect(await offer(heir.address)).toMatchObject({ status: 200, json: { tx_hash: expect.any(String) } });
   expect(await signed('POST', '/owner/accept', {}, heir)).toMatchObject({ status: 200 });
   expect(await view('owner')).toBe(heir.address);
-}
-
-/** Offers the wallet to the account, past the service. */
-async function offerOnChain(): Promise<void> {
-  const call = { abi: agentWalletAbi, functionName: 'transferOwnership', args: [own.address] } as const;
-  await ownerCalls(chain, service, wallet, encodeFunctionData(call));
-}
-
-/** Makes the account the wallet's owner, past the service. */
-async function takeOnChain(): Promise<void> {
-  await offerOnChain();
-  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'acceptOwnership' });
-  await chain.control.setBalance({ address: own.address, value: 10n ** 18n });
-  await chain.rpc('anvil_impersonateAccount', own.address);
-  const heir = createWalletClient({ account: own.address, transport: http(chain.rpcUrl) });
-  const hash = await heir.sendTransaction({ to: wallet.address, data, chain: null, gas: 500_000n });
-  await minedReceipt(chain.client, hash);
-  expect(await view('owner')).toBe(own.address);
 }
 
 /** Has the service hear of it. */
@@ -410,7 +389,7 @@ describe('an owner with a key of their own', () => {
     wallet = await claimedWallet(service, 'v3');
     await chain.mintUsdc(wallet.address, 100_000_000n);
     await setPolicy({ delaySeconds: HOUR, allowList: [own.address] });
-    await takeOnChain();
+    await handOverOnChain(chain, service, wallet, own.address);
     const body = { to: shop, amount: '7' };
     expect(await ask('POST', '/withdraw', body)).toMatchObject({
       ...{ status: 202, json: { typedData: { primaryType: 'Withdraw' } } },
@@ -541,7 +520,7 @@ describe('an offer that stands', () => {
 
   test('made past this server is not accepted by it while a withdrawal policy is in force', async () => {
     await setPolicy({ delaySeconds: HOUR });
-    await offerOnChain();
+    await offerOnChain(chain, service, wallet, own.address);
     for (const body of [{}, { signature: `0x${'5c'.repeat(65)}` }]) {
       expect(await ask('POST', '/owner/accept', body)).toMatchObject({
         ...{ status: 409, json: { error: 'WITHDRAWAL_POLICY_IN_FORCE' } },
@@ -553,7 +532,7 @@ describe('an offer that stands', () => {
   test('made past this server is shown and told as soon as the feed has it', async () => {
     const receiver = startReceiver();
     await ask('PUT', '/webhook', { url: receiver.url });
-    await offerOnChain();
+    await offerOnChain(chain, service, wallet, own.address);
     await feed.show();
     await receiver.got(1);
     expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
@@ -566,7 +545,7 @@ describe('an offer that stands', () => {
 
 test('rules for withdrawals hold no more once the wallet was handed over, and nothing says that they do', async () => {
   await setPolicy({ delaySeconds: HOUR });
-  await takeOnChain();
+  await handOverOnChain(chain, service, wallet, own.address);
   await hearOfOwner();
   const shown = await ask('GET', '/withdrawal-policy', undefined);
   expect(shown.json).toEqual({
@@ -919,7 +898,7 @@ test('delayed withdrawals end when the wallet is handed over: nobody here can si
   await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, await steppedUp(service, wallet));
   const waiting = await ask('POST', '/withdraw', { to: shop, amount: '7', idempotencyKey: 'later' });
   expect(waiting).toMatchObject({ status: 202, json: { status: 'scheduled' } });
-  await takeOnChain();
+  await handOverOnChain(chain, service, wallet, own.address);
   await hearOfOwner();
   const listed = async () => (await ask('GET', '/withdrawals', undefined)).json.withdrawals;
   await until(async () => (await listed())[0].status === 'failed', 'it has ended');
@@ -933,7 +912,7 @@ test('a withdrawal that was due when the wallet was handed over fails, and is no
   await ask('PATCH', '/withdrawal-policy', { delaySeconds: 1 }, await steppedUp(service, wallet));
   await ask('POST', '/withdraw', { to: shop, amount: '7' });
   // The database has not heard of it.
-  await takeOnChain();
+  await handOverOnChain(chain, service, wallet, own.address);
   service.clock.offsetMs += 5_000;
   await service.withdrawals.run();
   const { withdrawals } = (await ask('GET', '/withdrawals', undefined)).json;
