@@ -19,6 +19,33 @@ contract SpendingTest is Test {
         return spending.spend(amount, today);
     }
 
+    function spendEach(Spending spending, uint48 amount, uint256 times) external pure returns (Spending) {
+        return spending.spendEach(amount, times, _TODAY);
+    }
+
+    /// @dev What is spent at once counts, and is refused, as if it were spent one by one.
+    function testFuzz_timesIsOneByOne(uint256 word, uint48 amount, uint256 times) public view {
+        times = bound(times, 1, 64);
+        Spending together = Spending.wrap(word);
+        Spending oneByOne = together;
+        // Small, so that the limits are not always below it.
+        amount = uint48(bound(amount, 1, amount % 2 == 0 ? 1 << 40 : type(uint48).max));
+        bool refused = false;
+        for (uint256 i = 0; i < times && !refused; ++i) {
+            try this.spend(oneByOne, amount, _TODAY) returns (Spending next) {
+                oneByOne = next;
+            } catch {
+                refused = true;
+            }
+        }
+        try this.spendEach(together, amount, times) returns (Spending next) {
+            assertFalse(refused);
+            assertEq(Spending.unwrap(next), Spending.unwrap(oneByOne));
+        } catch {
+            assertTrue(refused);
+        }
+    }
+
     // Nonces
 
     function testFuzz_anyOrderNeverTwice(uint256[40] memory nonces) public {
