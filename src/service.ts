@@ -295,8 +295,10 @@ function createFeatures(
     store: paymentStore,
     approvalOutbox: webhooks.approvalOutbox,
   });
-  const { x402, settlements } = assembleX402({
-    ...{ ...common, sessions, payments: paymentStore, names, meter },
+  const { x402, settlements, envelopes } = assembleX402({
+    ...{ ...common, sessions, payments: paymentStore, names, meter, history },
+    ...{ reserveMessageId: running.reserveMessageId, finalized: truth.finalized },
+    refold: (refs) => truth.refold(refs.map(paymentKey.of)),
     ...{ seen: truth.seen, timeouts: tuning.x402Timeouts },
     recheck: (refs) => truth.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
   });
@@ -329,6 +331,7 @@ function createFeatures(
     approvedPayments,
     x402,
     settlements,
+    envelopes,
     jobs,
     evaluation,
     identity,
