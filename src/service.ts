@@ -57,6 +57,7 @@ import { createWalletStore } from './wallets/store.ts';
 import { historyOfWallets } from './wallets/withdrawals/history.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
 import { assembleX402 } from './x402/assemble.ts';
+import { createEnvelopeStore } from './x402/envelopes/store.ts';
 import { createCashed } from './x402/settle-before.ts';
 import { createUnsettledAuthorizations } from './x402/unsettled.ts';
 
@@ -283,6 +284,7 @@ function createFeatures(
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
+    heldAt: createEnvelopeStore(db).heldAt,
     evaluator,
     ourAccounts: accountsOf(settings),
   });

@@ -328,7 +328,10 @@ describe('what is put aside', () => {
     const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
     expect(await viewOf(wallet, 'spentToday')).toBe(60_000n + 220_000n);
     expect(envelope).toMatchObject({ slots: 11 });
+    const policy = async () => (await service.get(`/v1/wallets/${wallet.id}/policy`, wallet.apiKey)).json;
+    expect(await policy()).toMatchObject({ spentToday: '0.28', heldToday: '0.22', remainingToday: '0.94' });
     const { json } = await buy(wallet, sellers.v2, { mode: 'authorize' });
+    expect(await policy()).toMatchObject({ spentToday: '0.28', heldToday: '0.2', remainingToday: '0.92' });
     expect((await service.pay(wallet, { amount: '0.91' })).json.error).toBe('WALLET_BUSY');
     expect((await service.pay(wallet, { amount: '1.5' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
     expect(await stateOf(envelope)).toBe('open');

@@ -2756,7 +2756,12 @@ export interface components {
                  */
                 spentToday: string;
                 /**
-                 * @description What the daily limit leaves, in decimal USDC; null without a limit.
+                 * @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it.
+                 * @example 0
+                 */
+                heldToday: string;
+                /**
+                 * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
                  * @example 87.5
                  */
                 remainingToday: string | null;
@@ -2814,7 +2819,7 @@ export interface components {
                 resetsAt: number;
             };
             /**
-             * @description What the daily limit leaves, in decimal USDC; null without a limit.
+             * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
              * @example 87.5
              */
             remainingToday: string | null;
@@ -5393,6 +5398,7 @@ export interface operations {
                      *         "txLimit": "25",
                      *         "dailyLimit": "100",
                      *         "spentToday": "12.5",
+                     *         "heldToday": "0",
                      *         "remainingToday": "87.5",
                      *         "whitelist": [
                      *           "0x52908400098527886E0F7030069857D2E4169EE7"
@@ -9137,6 +9143,7 @@ export interface operations {
                      *       "txLimit": "25",
                      *       "dailyLimit": "100",
                      *       "spentToday": "12.5",
+                     *       "heldToday": "0",
                      *       "remainingToday": "87.5",
                      *       "whitelist": [
                      *         "0x52908400098527886E0F7030069857D2E4169EE7"
@@ -9169,7 +9176,12 @@ export interface operations {
                          */
                         spentToday: string;
                         /**
-                         * @description What the daily limit leaves, in decimal USDC; null without a limit.
+                         * @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it.
+                         * @example 0
+                         */
+                        heldToday: string;
+                        /**
+                         * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
                          * @example 87.5
                          */
                         remainingToday: string | null;

@@ -108,6 +108,15 @@ export function createEnvelopeStore({ orm, batch }: Db) {
           .limit(limit)
           .all()
       ).flatMap(({ amount, createdAt }) => (createdAt >= since ? [amount] : [])),
+    /** What is put aside for slots that nobody was given, of envelopes that count against the day of a chain's time. */
+    heldAt: async (walletId: string, chainTime: number): Promise<bigint> =>
+      (
+        await orm
+          .select({ cap: envelopes.cap, slots: envelopes.slots, nextSlot: envelopes.nextSlot })
+          .from(envelopes)
+          .where(and(eq(envelopes.walletId, walletId), isOpen, gt(envelopes.end, chainTime)))
+          .all()
+      ).reduce((sum, { cap, slots, nextSlot }) => sum + cap * BigInt(slots - nextSlot), 0n),
     ...slotQueries(orm),
     ...overQueries(orm),
     ...closingQueries({ orm, batch }),
