@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Test} from "forge-std/Test.sol";
+import {QuickTest} from "../support/QuickTest.sol";
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {AuthorizationHandler} from "./AuthorizationHandler.sol";
 
 /// @notice What holds for a wallet that authorises transfers and opens envelopes, whatever everybody does, in whatever order. That a frozen
 /// wallet pays nobody, and that every call ends as the model says, is compared as it happens.
-contract AuthorizationInvariants is Test {
+contract AuthorizationInvariants is QuickTest {
     AuthorizationHandler private _handler;
     IAgentWallet private _wallet;
 

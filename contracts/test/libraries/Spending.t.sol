@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Test} from "forge-std/Test.sol";
+import {QuickTest} from "../support/QuickTest.sol";
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {Spending, SpendingLib} from "../../src/libraries/Spending.sol";
 
-contract SpendingTest is Test {
+contract SpendingTest is QuickTest {
     uint256 private constant _TODAY = 20_000;
 
     /// @dev The model: every nonce ever executed.
