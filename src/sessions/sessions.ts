@@ -71,6 +71,8 @@ function createReserves(): Sessions['reserves'] {
   let kept: Reserves | undefined;
   return {
     makeRoom: async (spending, timeoutMs) => (await kept?.makeRoom(spending, timeoutMs)) ?? false,
+    couldMakeRoom: async (spending) => (await kept?.couldMakeRoom(spending)) ?? false,
+    heldAt: async (walletId, chainTime) => (await kept?.heldAt(walletId, chainTime)) ?? 0n,
     keptBy(keeper) {
       kept = keeper;
     },

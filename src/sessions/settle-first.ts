@@ -34,8 +34,15 @@ export interface Reserves {
    * Gives back what nobody can use any more where a limit or the balance refuses a call; the caller has the wallet's
    * session to itself. Resolves with whether to try again. Throws `WALLET_BUSY` where it must not be given back yet.
    */
-  makeRoom(spending: Omit<PlannedSpending, 'recipient'>, timeoutMs: number): Promise<boolean>;
+  makeRoom(spending: Spender, timeoutMs: number): Promise<boolean>;
+  /** Whether {@link makeRoom} would do for this call, and could do it now. */
+  couldMakeRoom(spending: Spender): Promise<boolean>;
+  /** What is put aside of the day's limit of a wallet and was promised to nobody, at this time of the chain. */
+  heldAt(walletId: string, chainTime: number): Promise<bigint>;
 }
+
+/** Who is to spend how much, to whomever. */
+export type Spender = Omit<PlannedSpending, 'recipient'>;
 
 /** The settlements that go before a wallet's call. */
 export interface Settlements {
@@ -97,7 +104,7 @@ function deadlineOf({ deadline }: SignedCall): number {
 
 /** What submitting a call that spends needs. */
 export interface SpendingDeps {
-  readonly sessions: { readonly cashed: Cashed; readonly reserves: Reserves };
+  readonly sessions: { readonly cashed: Cashed; readonly reserves: Pick<Reserves, 'makeRoom'> };
   readonly relay: Pick<Relay, 'submit'>;
 }
 
@@ -120,8 +127,8 @@ export function submitSpending(
  * for purchases to come was given back.
  */
 export async function withRoom<T>(
-  reserves: Reserves,
-  spending: Omit<PlannedSpending, 'recipient'>,
+  reserves: Pick<Reserves, 'makeRoom'>,
+  spending: Spender,
   submit: () => Promise<T>,
   endsAt: number,
 ): Promise<T> {
@@ -133,7 +140,8 @@ export async function withRoom<T>(
   return await submit();
 }
 
-function isShort(error: unknown): boolean {
+/** Whether a limit or the balance refuses a call. */
+export function isShort(error: unknown): boolean {
   return (
     error instanceof AppError &&
     (error.code === 'DAILY_LIMIT_EXCEEDED' || error.code === 'INSUFFICIENT_BALANCE')

@@ -319,6 +319,10 @@ describe('a hostile seller', () => {
 });
 
 describe('what is put aside', () => {
+  const simulate = async ({ apiKey: token }: TestWallet, amount: string) => {
+    const body = { to: PAY_TO, amount, currency: 'USDC' };
+    return (await service.ask({ method: 'POST', path: '/v1/payments/simulate', token, body })).json;
+  };
   const limitInRow = (wallet: TestWallet, dailyLimit: bigint) =>
     service.db.orm.update(wallets).set({ dailyLimit }).where(eq(wallets.id, wallet.id)).run();
 
@@ -335,8 +339,11 @@ describe('what is put aside', () => {
     expect((await service.pay(wallet, { amount: '0.91' })).json.error).toBe('WALLET_BUSY');
     expect((await service.pay(wallet, { amount: '1.5' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
     expect(await stateOf(envelope)).toBe('open');
+    expect(await simulate(wallet, '0.92')).toMatchObject({ ok: false, error: 'DAILY_LIMIT_EXCEEDED' });
     expect((await cash(sellers.v2, json)).status).toBe(200);
     await keep();
+    expect(await simulate(wallet, '0.92')).toMatchObject({ ok: true, remainingToday: '0.92' });
+    expect(await simulate(wallet, '0.93')).toMatchObject({ ok: false, error: 'DAILY_LIMIT_EXCEEDED' });
     expect((await service.pay(wallet, { amount: '0.92' })).json.status).toBeDefined();
     expect(await viewOf(wallet, 'spentToday')).toBe(80_000n + 920_000n);
     expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');

@@ -10,7 +10,7 @@ import { msUntil } from '../../lib/deadline.ts';
 import { doubling } from '../../lib/doubling.ts';
 import { nowSeconds } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
-import type { Reserves } from '../../sessions/settle-first.ts';
+import type { Reserves, Spender } from '../../sessions/settle-first.ts';
 import type { EnvelopeRow } from '../tables.ts';
 import { type AccountDeps, accountEnvelope } from './account.ts';
 import { type CloseDeps, closeEnvelope, NotClosable } from './close.ts';
@@ -39,6 +39,8 @@ export interface EnvelopeKeeper {
   run(): Promise<void>;
   /** Closes envelopes where a call needs what they hold. `WALLET_BUSY` where sellers may still use their slots. */
   readonly makeRoom: Reserves['makeRoom'];
+  readonly couldMakeRoom: Reserves['couldMakeRoom'];
+  readonly heldAt: Reserves['heldAt'];
 }
 
 const TOGETHER = 50;
@@ -101,6 +103,8 @@ export function createEnvelopeKeeper(deps: KeeperDeps): EnvelopeKeeper {
       await Promise.all(due.map(open));
     },
     makeRoom: (spending, timeoutMs) => makeRoom(deps, spending, timeoutMs),
+    couldMakeRoom: async (spending) => ((await roomFor(deps, spending)) ?? []).length > 0,
+    heldAt: envelopes.heldAt,
   };
 }
 
@@ -113,20 +117,28 @@ async function closingTime({ chain, sessions, process }: KeeperDeps): Promise<Cl
   return { chainTime: Number(timestamp), now: nowSeconds(sessions.clock), process };
 }
 
-async function makeRoom(
+/**
+ * What of a wallet's envelopes can be closed for a call; `undefined` where that would not do. None, while sellers may
+ * still use their slots.
+ */
+async function roomFor(
   deps: KeeperDeps,
-  { wallet: { id, chainAddress }, amount }: Parameters<Reserves['makeRoom']>[0],
-  timeoutMs: number,
-): Promise<boolean> {
+  { wallet: { id, chainAddress }, amount }: Spender,
+): Promise<readonly FollowedEnvelope[] | undefined> {
   const { envelopes } = deps;
-  const endsAt = performance.now() + timeoutMs;
   const open = (await envelopes.liveOf(id)).filter(({ state }) => state === 'open');
-  if (open.length === 0) return false;
+  if (open.length === 0) return undefined;
   const { answers } = await askViews(deps.chain, [{ target: chainAddress, data: walletStateCall }]);
   const [view] = answers;
-  if (view?.ok !== true || !isEnough(parseWalletState(view.data), open, amount)) return false;
-  const free = await envelopes.closableOf(id, await closingTime(deps));
-  // The rest of the others is needed, too, or may be: whoever tries again finds out.
+  if (view?.ok !== true || !isEnough(parseWalletState(view.data), open, amount)) return undefined;
+  return await envelopes.closableOf(id, await closingTime(deps));
+}
+
+async function makeRoom(deps: KeeperDeps, spending: Spender, timeoutMs: number): Promise<boolean> {
+  const endsAt = performance.now() + timeoutMs;
+  const free = await roomFor(deps, spending);
+  if (free === undefined) return false;
+  // The rest of the others may be needed, too: whoever tries again finds out.
   if (free.length === 0) throw heldBySellers();
   for (const { envelope } of free) {
     try {
