@@ -86,6 +86,7 @@ export const envelopes = sqliteTable(
   (table) => [
     index('envelopes_wallet').on(table.walletId, table.nonce),
     index('envelopes_live').on(table.walletId).where(sql`${table.state} in ('signed', 'open')`),
+    index('envelopes_closed').on(table.closedAtBlock).where(sql`${table.state} = 'closed'`),
     index('envelopes_unaccounted')
       .on(table.walletId)
       .where(sql`${table.isAccounted} = 0 and ${table.state} in ('open', 'closed')`),

@@ -721,4 +721,5 @@ CREATE TABLE `envelopes` (
 CREATE UNIQUE INDEX `envelopes_message_id_unique` ON `envelopes` (`message_id`);--> statement-breakpoint
 CREATE INDEX `envelopes_wallet` ON `envelopes` (`wallet_id`,`nonce`);--> statement-breakpoint
 CREATE INDEX `envelopes_live` ON `envelopes` (`wallet_id`) WHERE "envelopes"."state" in ('signed', 'open');--> statement-breakpoint
+CREATE INDEX `envelopes_closed` ON `envelopes` (`closed_at_block`) WHERE "envelopes"."state" = 'closed';--> statement-breakpoint
 CREATE INDEX `envelopes_unaccounted` ON `envelopes` (`wallet_id`) WHERE "envelopes"."is_accounted" = 0 and "envelopes"."state" in ('open', 'closed');

@@ -174,8 +174,8 @@ function heldBySellers(): AppError {
 }
 
 /** Purchases follow when their envelope is closed, or a reorganisation takes that back. */
-async function refoldOutdated({ envelopes, refold }: KeeperDeps): Promise<void> {
-  const refs = await envelopes.outdated(TOGETHER * 4);
+async function refoldOutdated({ envelopes, refold, finalized }: KeeperDeps): Promise<void> {
+  const refs = await envelopes.outdated(finalized()?.number ?? Number.MAX_SAFE_INTEGER, TOGETHER * 4);
   if (refs.length > 0) await refold(refs);
 }
 
@@ -202,6 +202,8 @@ async function noteOver({ db, chain, envelopes, finalized, usdc, again }: Keeper
 }
 
 async function accountAll(deps: KeeperDeps): Promise<void> {
+  const known = await deps.envelopes.knownToAll(deps.process);
+  await deps.db.batch(known.map(deps.envelopes.accountedStatement));
   for (const { envelope, walletAddress } of await deps.envelopes.unaccounted(deps.process, TOGETHER)) {
     try {
       await accountEnvelope(deps, envelope, walletAddress);

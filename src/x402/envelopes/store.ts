@@ -66,7 +66,13 @@ export interface ClosingTime {
 export type EnvelopeStore = ReturnType<typeof createEnvelopeStore>;
 
 const isLive = spelledOut(inArray(envelopes.state, ['signed', 'open']));
-const isOpen = spelledOut(eq(envelopes.state, 'open'));
+/** Says what {@link isLive} says, too, for the sake of the index. */
+const isOpen = spelledOut(sql`${isLive} and ${envelopes.state} = 'open'`);
+/** As the indexes have it. */
+const isClosed = spelledOut(eq(envelopes.state, 'closed'));
+const isUnknown = spelledOut(sql`${envelopes.isAccounted} = 0 and ${envelopes.state} in ('open', 'closed')`);
+/** May still be in the hands of a seller, or be executed and in an open envelope. */
+const isUnsettled = spelledOut(inArray(authorizations.state, ['authorized', 'used']));
 /** Nobody knows any more what was bought. */
 const isLost = spelledOut(sql`${authorizations.urlDigest} = '' and ${authorizations.envelopeId} is not null`);
 /** Without an unused slot for so long, what is left of an envelope is given back. */
@@ -171,18 +177,34 @@ function slotQueries(orm: Db['orm']) {
         taken === null ? [] : [{ ...row, slot: taken, isConfirmed: status === 'confirmed' }],
       );
     },
-    /** Payments by slots whose envelopes are not as they were when these were folded. */
-    outdated: async (limit: number): Promise<Hex[]> =>
-      (
-        await orm
+    /**
+     * Payments by slots whose envelopes are not as they were when these were folded: they were closed since, or a
+     * reorganisation has changed that above the final block.
+     */
+    outdated: async (finalBlock: number, limit: number): Promise<Hex[]> => {
+      const idsOf = (which: SQL) =>
+        orm
+          .select({ id: sql`${envelopes.id}` })
+          .from(envelopes)
+          .where(which);
+      const isRecent = sql`${isClosed} and ${envelopes.closedAtBlock} > ${finalBlock}`;
+      const isOutdated = sql`${authorizations.settledAtBlock} is not ${envelopes.closedAtBlock}`;
+      const outdated = (condition: SQL) =>
+        orm
           .select({ ref: payments.ref })
           .from(authorizations)
           .innerJoin(envelopes, eq(envelopes.id, authorizations.envelopeId))
           .innerJoin(payments, eq(payments.id, authorizations.paymentId))
-          .where(sql`${authorizations.settledAtBlock} is not ${envelopes.closedAtBlock}`)
+          .where(and(condition, isOutdated))
           .limit(limit)
-          .all()
-      ).map(({ ref }) => ref),
+          .all();
+      const rows = [
+        ...(await outdated(isUnsettled)),
+        ...(await outdated(inArray(authorizations.envelopeId, idsOf(isLive)))),
+        ...(await outdated(inArray(authorizations.envelopeId, idsOf(isRecent)))),
+      ];
+      return [...new Set(rows.map(({ ref }) => ref))];
+    },
   };
 }
 
@@ -201,7 +223,7 @@ function overQueries(orm: Db['orm']) {
         .innerJoin(wallets, eq(wallets.id, authorizations.walletId))
         .where(
           and(
-            spelledOut(inArray(authorizations.state, ['authorized', 'used'])),
+            isUnsettled,
             eq(authorizations.state, 'authorized'),
             eq(authorizations.isOver, false),
             or(lte(authorizations.validBefore, final.timestamp), lte(envelopes.closedAtBlock, final.number)),
@@ -327,6 +349,15 @@ function accountQueries(orm: Db['orm']) {
         .where(and(eq(envelopes.walletId, walletId), isUnaccounted(process)))
         .limit(1)
         .get()) !== undefined,
+    /** Closed ones of a process, or without a free slot, of which nothing is unknown and no row says so yet. */
+    knownToAll: async (process: string): Promise<number[]> =>
+      (
+        await orm
+          .select({ id: envelopes.id, state: envelopes.state })
+          .from(envelopes)
+          .where(and(isUnknown, or(eq(envelopes.process, process), eq(envelopes.nextSlot, envelopes.slots))))
+          .all()
+      ).flatMap(({ id, state }) => (state === 'closed' ? [id] : [])),
     accountedStatement: (id: number): Statement =>
       must(orm.update(envelopes).set({ isAccounted: true }).where(eq(envelopes.id, id)), 'any'),
   };
@@ -334,11 +365,7 @@ function accountQueries(orm: Db['orm']) {
 
 /** With slots that nobody here knows to be handed out, by a process that may have handed them out. */
 function isUnaccounted(process: string): SQL | undefined {
-  return and(
-    spelledOut(and(eq(envelopes.isAccounted, false), inArray(envelopes.state, ['open', 'closed'])) ?? sql`0`),
-    ne(envelopes.process, process),
-    gt(envelopes.slots, envelopes.nextSlot),
-  );
+  return and(isUnknown, ne(envelopes.process, process), gt(envelopes.slots, envelopes.nextSlot));
 }
 
 function projectionQueries(orm: Db['orm']) {
