@@ -1,7 +1,9 @@
+import { type BrowserRouteDeps, browserEndpoints } from './auth/browser-routes.ts';
 import type { Guards } from './auth/guards.ts';
 import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
+import { CONSOLE_PATH, consoleEndpoints } from './console/routes.ts';
 import { withDocuments } from './documents/routes.ts';
 import { exitEndpoint } from './exit-page/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -26,6 +28,7 @@ export interface EndpointDeps
   extends WalletRouteDeps,
     ClaimRouteDeps,
     AuthRouteDeps,
+    BrowserRouteDeps,
     SessionRouteDeps,
     PaymentRoutesDeps,
     ApprovalRoutesDeps,
@@ -57,6 +60,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
   const all: readonly Endpoint[] = [
     ...claimEndpoints(deps),
     ...authEndpoints(deps),
+    ...browserEndpoints(deps),
     ...sessionEndpoints(deps),
     ...walletEndpoints(deps),
     ...paymentEndpoints(deps),
@@ -80,7 +84,8 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
 /** The HTTP application of these endpoints and of what describes them, not yet listening. */
 export function createApp({ endpoints, baseUrl, ...deps }: AppDeps) {
   const documents = { baseUrl, policyOf: policiesOf(deps.rateLimits) };
-  return createHttpApp({ ...deps, endpoints: withDocuments(endpoints, documents) });
+  const all = [...withDocuments(endpoints, documents), ...consoleEndpoints()];
+  return createHttpApp({ ...deps, endpoints: all, startPage: CONSOLE_PATH });
 }
 
 function policiesOf(rateLimits: RateLimits | undefined): (limiter: LimiterName) => string | undefined {

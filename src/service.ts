@@ -272,7 +272,7 @@ function createFeatures(
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
-    ...{ ...common, jwtSecret },
+    ...{ ...common, jwtSecret, baseUrl },
     hashing: PASSWORDS_AT_ONCE,
     passwordCost: tuning.passwordCost,
     guessLimit: rateLimits.guess,

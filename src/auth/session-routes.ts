@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { docs, shownTime } from '../http/fields.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
 import { type Guards, STEP_UP_HEADERS } from './guards.ts';
 import { passwordField } from './routes.ts';
 import type { AuthService } from './service.ts';
@@ -12,6 +13,7 @@ export interface SessionRouteDeps {
   readonly guards: Guards;
   readonly auth: AuthService;
   readonly userSessions: UserSessions;
+  readonly browserSessions: BrowserSessions;
 }
 
 const done = z.object({ success: z.literal(true).describe('Always true.') });
@@ -43,7 +45,7 @@ export function sessionEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
   return [...endingEndpoints(deps), ...stepUpEndpoints(deps)];
 }
 
-function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly Endpoint[] {
+function endingEndpoints({ guards, userSessions, browserSessions }: SessionRouteDeps): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -54,11 +56,14 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
         guard: guards.jwt,
         summary: 'Log out; this JWT stops working.',
         response: done,
+        headers: { 'Set-Cookie': 'In a browser: forgets the session.' },
       },
-      async ({ caller }) => {
+      async ({ caller, request }) => {
         // Somebody else may have ended it in this moment, which is as good.
         await userSessions.end(caller.userId, caller.sessionId).catch(unlessGone);
-        return { success: true } as const;
+        const isBrowser = !request.headers.has('authorization');
+        const headers = isBrowser ? { 'Set-Cookie': browserSessions.forgetting(request) } : {};
+        return reply({ success: true } as const, { headers });
       },
     ),
     endpoint(

@@ -54,6 +54,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   {
     demo: 'the scene of `bursar demo`: three agents that do business by public interfaces alone',
     health: 'liveness, health checks, gauges',
+    console: "the Owner's console: pages in the browser, over the API alone",
     'exit-page': 'the page with which an Owner acts without this server',
     oauth: 'connecting apps by OAuth 2.1: metadata, the consent page, tokens',
     mcp: 'the tools of agents by the Model Context Protocol: over HTTP, and over stdio to a server elsewhere',

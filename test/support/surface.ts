@@ -4,7 +4,15 @@ import type { ErrorCode } from '../../src/errors.ts';
 export interface Route {
   readonly method: string;
   readonly path: string;
-  readonly auth: 'none' | 'optional jwt' | 'jwt' | 'jwt or key' | 'jwt or freeze token' | 'key';
+  readonly auth:
+    | 'none'
+    | 'cookie'
+    | 'optional cookie'
+    | 'optional jwt'
+    | 'jwt'
+    | 'jwt or key'
+    | 'jwt or freeze token'
+    | 'key';
   readonly broken?: { readonly body: object; readonly error: ErrorCode };
 }
 
@@ -30,6 +38,19 @@ export const routes: readonly Route[] = [
     auth: 'none',
     broken: { body: { username: 7, password: '' }, error: 'INVALID_USERNAME' },
   },
+  {
+    method: 'POST',
+    path: '/v1/auth/browser/login',
+    auth: 'none',
+    broken: { body: { username: 7, password: '' }, error: 'INVALID_USERNAME' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/auth/browser/claim',
+    auth: 'optional cookie',
+    broken: { body: { claimKey: 7, username: 'ann', password: 'long enough' }, error: 'INVALID_CLAIM_KEY' },
+  },
+  { method: 'GET', path: '/v1/auth/browser', auth: 'cookie' },
   {
     method: 'POST',
     path: '/v1/auth/change-password',
