@@ -13,6 +13,7 @@ import { type AgentRoutesDeps, agentEndpoints } from './identity/routes.ts';
 import { type EvaluationRoutesDeps, evaluationEndpoints } from './jobs/evaluation/routes.ts';
 import { type JobRoutesDeps, jobEndpoints } from './jobs/routes.ts';
 import type { LimiterName } from './limits.ts';
+import { type LiveRoutesDeps, liveEndpoints } from './live/routes.ts';
 import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
 import { type OauthRoutesDeps, oauthEndpoints } from './oauth/routes.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
@@ -36,6 +37,7 @@ export interface EndpointDeps
     JobRoutesDeps,
     EvaluationRoutesDeps,
     WebhookRoutesDeps,
+    LiveRoutesDeps,
     McpRoutesDeps,
     OauthRoutesDeps,
     OnrampRoutesDeps,
@@ -69,6 +71,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...jobEndpoints(deps),
     ...evaluationEndpoints(deps),
     ...webhookEndpoints(deps),
+    ...liveEndpoints(deps),
     ...onrampEndpoints(deps),
     ...reputationEndpoints(deps),
     ...agentEndpoints(deps),

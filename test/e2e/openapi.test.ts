@@ -192,6 +192,14 @@ function defined(query: Sent['query']): [string, string][] {
   );
 }
 
+/** The data of the first event: such an answer goes on until somebody stops to read it. */
+async function firstDataOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return /^data: (.*)$/m.exec(new TextDecoder().decode(value))?.[1] ?? '';
+}
+
 async function send(
   { method, path, parameters, requestBody }: Operation,
   { credential, ids: given, query, body, headers: more }: Sent,
@@ -213,11 +221,12 @@ async function send(
     ...(body === undefined || method === 'GET' ? {} : { body: written(body, bodyType) }),
   });
   const type = response.headers.get('content-type') ?? '';
-  const text = await response.text();
+  const isStream = type.startsWith('text/event-stream');
+  const text = await (isStream ? firstDataOf(response) : response.text());
   return {
     status: response.status,
     type,
-    body: /^application\/(linkset\+)?json/.test(type) ? JSON.parse(text) : text,
+    body: isStream || /^application\/(linkset\+)?json/.test(type) ? JSON.parse(text) : text,
   };
 }
 

@@ -49,6 +49,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     truth: 'takes in chain events, commits them with what the projections make of them, and runs reactions',
     schedulers: 'runs periodic tasks',
     catalog: 'the catalog, fees and statistics',
+    live: 'tells callers what changes of their wallets, as it happens',
     retention: 'deletes what nobody needs any more',
   },
   {
