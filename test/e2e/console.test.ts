@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startChromium } from '../support/chromium.ts';
-import { fund } from '../support/client.ts';
+import { call, createClaimedWallet, fund } from '../support/client.ts';
 import { outcome } from '../support/http.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
 
@@ -22,7 +22,11 @@ const problems: string[] = [];
 /** The binary, a wallet with money that nobody has claimed, and a phone. */
 beforeAll(async () => {
   scene = await startScene('console', []);
-  const { json } = await scene.ask({ method: 'POST', path: '/v1/wallets', body: { name: 'Research' } });
+  const { json } = await scene.ask({
+    method: 'POST',
+    path: '/v1/wallets',
+    body: { name: 'Research', version: 'v3' },
+  });
   wallet = json;
   await fund(scene.apiUrl, json.chainAddress, '100');
   browser = await startChromium();
@@ -206,6 +210,31 @@ test('a lost connection is shown, recovers, and a withdrawal that it interrupts 
   await shows('The server cannot be reached.');
   await context.setOffline(false);
   await page.getByText('The server cannot be reached.').waitFor({ state: 'detached' });
+}, 60_000);
+
+test('a Job that no rule can judge waits for the Owner, who decides it, and the page follows by itself', async () => {
+  const provider = await createClaimedWallet(scene.apiUrl, 'v3');
+  await follow('Jobs');
+  await shows('Research takes part in no Job yet.');
+  const order = {
+    ...{ providerAddress: provider.address, budget: '3', title: 'Rank the pools', description: 'Twenty.' },
+    ...{ expiredAt: Math.floor(Date.now() / 1000) + 172_800, evaluatorRule: { type: 'manual' }, fund: true },
+  };
+  const { json } = await scene.ask({ method: 'POST', path: '/v1/jobs', token: apiKey, body: order });
+  await page.getByRole('region', { name: 'Funded' }).getByText('Rank the pools').waitFor();
+  const work = { method: 'POST', path: `/v1/jobs/${json.jobId}/submit`, body: { content: ['a', 'b'] } };
+  expect((await scene.ask({ ...work, token: provider.apiKey })).status).toBe(200);
+  await page.getByRole('region', { name: 'Waits for your decision' }).waitFor();
+  await page.getByText('Details').click();
+  await requireUsable();
+  await enter('Why', 'All twenty are there.');
+  await press('Approve the work');
+  await shows('Rank the pools: the Provider is paid.');
+  const done = page.getByRole('region', { name: 'Completed' });
+  await done.getByText('The work was approved: All twenty are there.').waitFor();
+  await requireUsable();
+  const shown = await call(scene.apiUrl, 'GET', `/v1/jobs/${json.jobId}`);
+  expect(shown.body).toMatchObject({ status: 'completed', evaluation_outcome: 'approved' });
 }, 60_000);
 
 test('the password is asked for again where the Owner wants that, and nothing is done without it', async () => {

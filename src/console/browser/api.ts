@@ -59,6 +59,14 @@ export const api = createClient<paths>({
 });
 api.use(credentials);
 
+/** Opens the stream of what changes. Rejects with {@link ApiError} for a refusal, else where nobody can be reached. */
+export async function openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
+  const response = await fetch('/v1/events', { headers, signal });
+  if (response.ok && response.body !== null) return response.body;
+  throw refusalOf(await response.json().catch(() => undefined), response);
+}
+
 interface Told<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, answerOf, api, isConnected } from './api.ts';
+import { follow, isLive, type LiveEvent } from './live.ts';
 
 /** What is known of something that the server knows. */
 interface Known<Value> {
@@ -18,16 +19,36 @@ interface Resource<Value> {
 }
 
 interface Refreshable {
+  /** Whether the server tells all that it follows from. */
+  readonly isTold: boolean;
   tick(): void;
+  /** Reads it again, soon, if it is shown and the event is about it. */
+  move(event: LiveEvent): void;
   forget(): void;
   readonly refresh: () => Promise<void>;
 }
 
 /** How often what is shown is read again; a page that nobody sees reads nothing. */
 const EVERY_MS = 4_000;
+/** The same of what the server tells, while it does. */
+const EVERY_LIVE_MS = 20_000;
+/** Between two readings for what is told. */
+const MOVES_MS = 300;
 const all: Refreshable[] = [];
 
-function createResource<Value>(load: () => Promise<Value>): Resource<Value> {
+/** What a resource follows from: kinds of changes, of some wallets or of all. */
+interface About {
+  readonly kinds: readonly string[];
+  readonly isOf?: (walletId: string) => boolean;
+  /** False for what others change, too. */
+  readonly isTold?: boolean;
+}
+
+function isAbout({ kinds, isOf = () => true }: About, { type, walletId }: LiveEvent): boolean {
+  return walletId === undefined || (kinds.includes(type) && isOf(walletId));
+}
+
+function createResource<Value>(load: () => Promise<Value>, about: About = { kinds: [] }): Resource<Value> {
   let known: Known<Value> = { value: undefined, error: undefined };
   let running: Promise<void> | undefined;
   let generation = 0;
@@ -59,7 +80,17 @@ function createResource<Value>(load: () => Promise<Value>): Resource<Value> {
     await running;
     await start();
   };
+  let isMoving = false;
+  const move = async () => {
+    if (isMoving) return;
+    isMoving = true;
+    await new Promise((resolve) => setTimeout(resolve, MOVES_MS));
+    isMoving = false;
+    if (listeners.size > 0) await refresh();
+  };
   all.push({
+    isTold: about.isTold ?? about.kinds.length > 0,
+    move: (event) => void (listeners.size > 0 && isAbout(about, event) && move()),
     refresh: () => (listeners.size > 0 ? refresh() : Promise.resolve()),
     tick: () => void (listeners.size > 0 && start()),
     forget() {
@@ -79,18 +110,30 @@ function createResource<Value>(load: () => Promise<Value>): Resource<Value> {
   };
 }
 
-function keyed<Value>(load: (id: string) => Promise<Value>): (id: string) => Resource<Value> {
+function keyed<Value>(
+  load: (id: string) => Promise<Value>,
+  kinds: readonly string[],
+  { isTold = true, walletIdOf = (id: string): string | undefined => id } = {},
+): (id: string) => Resource<Value> {
   const made = new Map<string, Resource<Value>>();
   return (id) => {
-    const resource = made.get(id) ?? createResource(() => load(id));
+    const resource =
+      made.get(id) ??
+      createResource(() => load(id), { kinds, isTold, isOf: (walletId) => walletIdOf(id) === walletId });
     made.set(id, resource);
     return resource;
   };
 }
 
+let readAtMs = 0;
 setInterval(() => {
-  if (!document.hidden) tickAll();
+  if (document.hidden) return;
+  if (!isLive.get() || performance.now() - readAtMs >= EVERY_LIVE_MS) tickAll();
+  else for (const resource of all) if (!resource.isTold) resource.tick();
 }, EVERY_MS);
+follow((event) => {
+  for (const resource of all) resource.move(event);
+});
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) tickAll();
 });
@@ -98,6 +141,7 @@ addEventListener('online', tickAll);
 addEventListener('offline', () => isConnected.set(false));
 
 function tickAll(): void {
+  readAtMs = performance.now();
   for (const resource of all) resource.tick();
 }
 
@@ -121,24 +165,55 @@ export function forgetAll(): void {
 const path = (id: string) => ({ params: { path: { id } } });
 
 /** The wallets of the Owner. */
-export const wallets = createResource(async () => (await answerOf(api.GET('/v1/wallets'))).wallets);
+export const wallets = createResource(async () => (await answerOf(api.GET('/v1/wallets'))).wallets, {
+  kinds: ['wallet'],
+});
+/** What moves the money of a wallet. */
+const MONEY = ['payment', 'job', 'withdrawal', 'wallet'];
 /** The balance of a wallet, in decimal USDC. */
 export const balanceOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/balance', path(id)))).balance,
+  MONEY,
+  // Anybody may pay to a wallet.
+  { isTold: false },
 );
 /** The rules of a wallet as the chain enforces them. */
-export const policyOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/policy', path(id))));
+export const policyOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/policy', path(id))), MONEY);
 /** The latest payments of a wallet. */
 export const paymentsOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/payments', path(id)))).payments,
+  ['payment'],
+);
+/** The latest Jobs in which a wallet takes part, the newest first. */
+export const jobsOf = keyed(
+  async (walletId) => {
+    const as = async (role: 'client' | 'provider') => {
+      const params = { path: { walletId }, query: { role, pageSize: 50 } };
+      return (await answerOf(api.GET('/v1/jobs/by-wallet/{walletId}', { params }))).jobs;
+    };
+    const [hired, worked] = await Promise.all([as('client'), as('provider')]);
+    return [...hired, ...worked].sort((one, other) => other.created_at - one.created_at);
+  },
+  ['job'],
+);
+/** What the agent of one of the wallets is known for. */
+export const reputationOf = keyed(
+  (walletAddress) =>
+    answerOf(api.GET('/v1/reputation/{walletAddress}', { params: { path: { walletAddress } } })),
+  ['reputation'],
+  {
+    walletIdOf: (address) => wallets.known().value?.find((wallet) => wallet.chain_address === address)?.id,
+  },
 );
 /** The delayed withdrawals of a wallet. */
 export const withdrawalsOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', path(id)))).withdrawals,
+  ['withdrawal'],
 );
 /** The latest approvals of all wallets, and whatever waits. */
 export const approvals = createResource(
   async () => (await answerOf(api.GET('/v1/approvals', { params: { query: { limit: 50 } } }))).approvals,
+  { kinds: ['approval'] },
 );
 /** The log-ins of the Owner. */
 export const sessions = createResource(async () => (await answerOf(api.GET('/v1/auth/sessions'))).sessions);

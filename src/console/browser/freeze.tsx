@@ -38,7 +38,9 @@ export function FreezeSwitch() {
   const [page, id] = useStore(route);
   const active = (useData(wallets).value ?? []).filter(({ status }) => status === 'active');
   const chosen =
-    page === 'wallets' && id !== undefined ? active.filter((wallet) => wallet.id === id) : active;
+    (page === 'wallets' || page === 'jobs') && id !== undefined
+      ? active.filter((wallet) => wallet.id === id)
+      : active;
   const [first] = chosen;
   if (first === undefined) return null;
   if (chosen.length === 1) return <FreezeButton wallet={first} />;

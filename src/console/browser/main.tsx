@@ -7,6 +7,7 @@ import { Approvals, noticeDecisions } from './approvals.tsx';
 import { Claim } from './claim.tsx';
 import { approvals, forgetAll, useData } from './data.ts';
 import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
+import { Jobs } from './jobs.tsx';
 import { Limits } from './limits.tsx';
 import { LogIn } from './login.tsx';
 import { Notices } from './notices.tsx';
@@ -53,6 +54,7 @@ function App() {
 const TITLES: Readonly<Record<string, string>> = {
   claim: 'Claim',
   approvals: 'Approvals',
+  jobs: 'Jobs',
   account: 'Account',
 };
 
@@ -61,10 +63,10 @@ function usePageChange(parts: readonly string[]): void {
   const path = parts.join('/');
   const shown = useRef(path);
   useEffect(() => {
-    document.title = `${TITLES[path] ?? 'Wallets'} · Bursar`;
+    document.title = `${TITLES[parts[0] ?? ''] ?? 'Wallets'} · Bursar`;
     if (shown.current !== path) document.getElementById('main')?.focus();
     shown.current = path;
-  }, [path]);
+  }, [path, parts]);
 }
 
 function PlainBar() {
@@ -89,6 +91,9 @@ function TopBar() {
         <Link to="/" isCurrent={page === undefined || page === 'wallets'}>
           Wallets
         </Link>
+        <Link to="/jobs" isCurrent={page === 'jobs'}>
+          Jobs
+        </Link>
         <Link to="/approvals" isCurrent={page === 'approvals'}>
           Approvals{waiting === 0 ? null : <span class="count">{waiting}</span>}
         </Link>
@@ -106,6 +111,7 @@ function TopBar() {
 function Page() {
   const [page, id, part] = useStore(route);
   if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
+  if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
   if (page === 'approvals') return <Approvals />;
   if (page === 'account') return <Account />;
   if (page === 'wallets' && id !== undefined) {

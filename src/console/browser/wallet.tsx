@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../lib/money.ts';
 import type { Policy, Schemas } from './api.ts';
-import { approvals, balanceOf, paymentsOf, policyOf, useData, wallets } from './data.ts';
+import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useData, wallets } from './data.ts';
 import { Address, Button, Copyable, Dialog, grouped, Link, Problem, QrCode, Time, Usdc } from './parts.tsx';
 import { FrozenTag } from './wallets.tsx';
 
@@ -83,6 +83,7 @@ function Overview({ wallet }: { wallet: Wallet }) {
       <Problem error={policy.value === undefined ? policy.error : undefined} />
       {policy.value === undefined ? null : <Rules id={id} policy={policy.value} />}
       <Payments id={id} />
+      <Reputation address={wallet.chain_address} />
       {isFunding ? <Fund wallet={wallet} onClose={() => setFunding(false)} /> : null}
     </>
   );
@@ -166,21 +167,48 @@ function Payments({ id }: { id: string }) {
   );
 }
 
+/** What others can know of the agent; the score is computed from what the chain shows. */
+function Reputation({ address }: { address: string }) {
+  const { value } = useData(reputationOf(address));
+  if (value === undefined) return null;
+  const { score, counts, trustSignals } = value;
+  return (
+    <div class="card">
+      <div class="spread">
+        <h2>Reputation</h2>
+        <strong>score {score.total}</strong>
+      </div>
+      <dl>
+        <dt>Payments</dt>
+        <dd>
+          {counts.payments}, <Usdc amount={trustSignals.lifetimeVolumeUsdc} /> in all
+        </dd>
+        <dt>Jobs</dt>
+        <dd>{counts.jobs}</dd>
+        <dt>Misuse</dt>
+        <dd>{counts.freezes === 0 ? 'None' : `Frozen ${counts.freezes} times`}</dd>
+      </dl>
+      <p class="soft">Public, and computed from what the chain shows.</p>
+    </div>
+  );
+}
+
 const STATUS_TAGS = { pending: 'tag warn', confirmed: 'tag', failed: 'tag bad' } as const;
 
 function PaymentLine({ payment }: { payment: Schemas['Payment'] }) {
   const { amount, fee_amount: fee, to_address: to, memo, status, created_at: at, refusal, type } = payment;
+  const own = useData(wallets).value?.find(({ chain_address: address }) => address === to);
   return (
     <li>
       <div class="spread">
         <span>
-          <Usdc amount={amount} /> to <Address address={to} />
+          <Usdc amount={amount} /> to {own === undefined ? <Address address={to} /> : own.name}
         </span>
         <span class={STATUS_TAGS[status]}>{status}</span>
       </div>
       <p class="soft">
         <Time at={at} /> · fee {fee}
-        {type === 'x402' ? ' · x402' : ''}
+        {type === 'x402' ? ' · bought by x402' : ''}
         {memo === '' ? '' : ` · ${memo}`}
         {refusal === null ? '' : ` · refused: ${refusal}`}
       </p>
