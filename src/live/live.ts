@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import type { Change, ThingChange } from '../lib/change.ts';
+import { chunks } from '../lib/chunks.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { BEGINNING, eventText, RESYNC } from './events.ts';
@@ -45,6 +46,8 @@ export const LIFETIME_MS = 600_000;
 /** Changes are gathered for this long, so that many of them take one query and one write. */
 const GATHER_MS = 50;
 const MAX_GATHERED = 4_096;
+/** Streams that are written to before others take their turn: each takes some 20 µs. */
+const WRITES_AT_ONCE = 100;
 /** Whoever would be told more at once is told to read everything anew. */
 const MAX_EVENTS_AT_ONCE = 100;
 
@@ -85,7 +88,7 @@ export function createLive(deps: LiveDeps): Live {
       stream.send(new TextEncoder().encode(BEGINNING));
       // The credential may have ended while it was checked.
       fanOut.changed([{ kind: 'access', account }]);
-      beating ??= setInterval(fanOut.beat, beatMs).unref();
+      beating ??= setInterval(() => void fanOut.beat(), beatMs).unref();
       return stream.body;
     },
     stop() {
@@ -150,22 +153,26 @@ function createFanOut(deps: LiveDeps, listeners: Listeners) {
     isDue = false;
     try {
       await takeTurn();
-      const texts = isLost ? resyncs(listeners) : await textsFor(deps, listeners, taken(gathered));
+      const changes = taken(gathered);
+      if (listeners.count === 0) return suspected.clear();
+      const texts = isLost ? resyncs(listeners) : await textsFor(deps, listeners, changes);
       isLost = false;
       const accounts = new Set([...texts.keys(), ...suspected]);
       suspected.clear();
       await endDead(deps, [...accounts].flatMap(listeners.of));
-      for (const [account, text] of texts) {
+      const tellings = [...texts].flatMap(([account, text]) => {
         const bytes = new TextEncoder().encode(text);
-        for (const { stream } of listeners.of(account)) stream.send(bytes);
-      }
+        return listeners.of(account).map(({ stream }) => ({ stream, bytes }));
+      });
+      await inTurns(tellings, ({ stream, bytes }) => stream.send(bytes));
     } catch (error) {
       // What was to be told is not known any more; the next beat tells everybody to look.
       isLost = true;
       logger.error({ err: error }, 'changes were not told to those who listen');
+    } finally {
+      isTelling = false;
+      if (isDue) later();
     }
-    isTelling = false;
-    if (isDue) later();
   };
   return {
     /** Notes changes, to be told soon. */
@@ -182,14 +189,22 @@ function createFanOut(deps: LiveDeps, listeners: Listeners) {
       if (isLost || gathered.size > 0 || suspected.size > 0) later();
     },
     /** Keeps connections open, and ends what must not go on. */
-    beat(): void {
-      for (const { stream, endsAtMs } of listeners.all())
-        if (performance.now() < endsAtMs) stream.beat();
-        else stream.end();
+    async beat(): Promise<void> {
       for (const account of listeners.accounts()) suspected.add(account);
       later();
+      await inTurns(listeners.all(), ({ stream, endsAtMs }) =>
+        performance.now() < endsAtMs ? stream.beat() : stream.end(),
+      );
     },
   };
+}
+
+/** Acts on each, a part at a time, so that however many listen, nothing waits long for them. */
+async function inTurns<Item>(items: readonly Item[], act: (item: Item) => void): Promise<void> {
+  for (const some of chunks(items, WRITES_AT_ONCE)) {
+    await takeTurn();
+    for (const item of some) act(item);
+  }
 }
 
 /** Several changes of one thing become one, for all whom any of them concerns, with the latest status. */

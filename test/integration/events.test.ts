@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
 import { createUserSessionStore } from '../../src/auth/user-session-store.ts';
+import { must, telling } from '../../src/db/batch.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import type { Change } from '../../src/lib/change.ts';
+import { wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type EventStream, listen } from '../support/event-stream.ts';
+import { chainNow, DAY, jobBody } from '../support/job-requests.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { BASE_URL, claimedWallet, PASSWORD } from '../support/service.ts';
@@ -67,6 +72,73 @@ describe('a stream of events', () => {
     expect(await open('nobody')).toMatchObject({ status: 401 });
     expect(await open(json.apiKey)).toMatchObject({ status: 403 });
     expect(service.live.count).toBe(0);
+  });
+});
+
+describe('what is told', () => {
+  const rename = () =>
+    must(service.db.orm.update(wallets).set({ name: 'new' }).where(eq(wallets.id, mine.id)));
+  const changes = (count: number): Change[] =>
+    Array.from({ length: count }, (_, place) => ({
+      ...{ kind: 'payment', walletIds: [mine.id, others.id], id: `pay_${place}`, status: 'confirmed' },
+    }));
+
+  test('is also what becomes of approvals and Jobs, the latter to both parties', async () => {
+    const [client, provider] = [
+      await service.wallet({ version: 'v3', txLimit: 5_000_000n }),
+      await service.wallet({ version: 'v3' }),
+    ];
+    const [owner, hired] = [await open(client.token), await open(provider.apiKey)];
+    const { token, apiKey } = client;
+    const { approval } = (await service.pay(client, { amount: '6', approval: 'request' })).json;
+    await told(owner, { type: 'approval', id: approval.id, status: 'pending' });
+    await service.ask({ method: 'POST', path: `/v1/approvals/${approval.id}/decline`, token });
+    await told(owner, { type: 'approval', id: approval.id, status: 'declined' });
+    const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { fund: true });
+    const { jobId } = (await service.ask({ method: 'POST', path: '/v1/jobs', token: apiKey, body })).json;
+    await told(owner, { type: 'job', walletId: client.id, id: jobId, status: 'funded' });
+    await told(hired, { type: 'job', walletId: provider.id, id: jobId, status: 'funded' });
+    expect(new Set(hired.events.map(({ type }) => type))).toEqual(new Set(['resync', 'job']));
+    await Promise.all([owner.close(), hired.close()]);
+  });
+
+  test('is also another name, and a freeze', async () => {
+    const { id, token } = await claimedWallet(service);
+    const stream = await open(token);
+    const path = `/v1/wallets/${id}`;
+    await service.ask({ method: 'PATCH', path: `${path}/name`, token, body: { name: 'another' } });
+    await told(stream, { type: 'wallet', id, status: null });
+    await service.ask({ method: 'POST', path: `${path}/freeze`, token, body: {} });
+    await told(stream, { type: 'wallet', id, status: 'frozen' });
+    await stream.close();
+  });
+
+  test('is one word to read everything where it would be more than 100 events', async () => {
+    const stream = await open(mine.token);
+    await service.db.batch([telling(rename(), ...changes(100))]);
+    await told(stream, { id: 'pay_99' });
+    expect(stream.events).toHaveLength(101);
+    await service.db.batch([telling(rename(), ...changes(101))]);
+    await until(() => stream.events.length > 101, 'more is told');
+    expect(stream.events.slice(101)).toEqual([{ type: 'resync' }]);
+    await stream.close();
+  });
+
+  test('is the last of several states, and nothing of a commit that was undone', async () => {
+    const stream = await open(mine.token);
+    const states = ['pending', 'confirmed'].map((status) => {
+      const change = { kind: 'payment', walletIds: [mine.id], id: 'pay_a', status } as const;
+      return telling(rename(), change);
+    });
+    const undone = telling(rename(), { kind: 'wallet', walletIds: [mine.id], id: mine.id, status: null });
+    const failing = must(service.db.orm.delete(wallets).where(eq(wallets.id, 'wallet_000000000000')));
+    await expect(service.db.batch([undone, failing])).rejects.toThrow('Expected 1 rows');
+    await service.db.batch(states);
+    await told(stream, { id: 'pay_a' });
+    expect(stream.events.slice(1)).toEqual([
+      { type: 'payment', walletId: mine.id, id: 'pay_a', status: 'confirmed' },
+    ]);
+    await stream.close();
   });
 });
 
