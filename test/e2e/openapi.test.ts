@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { call } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
+import { boundedText } from '../support/event-stream.ts';
 import { recordOf, valuesOf } from '../support/from-schema.ts';
 import { makeStock, type Sent, type Stock } from '../support/good-requests.ts';
 
@@ -192,14 +193,6 @@ function defined(query: Sent['query']): [string, string][] {
   );
 }
 
-/** The data of the first event: such an answer goes on until somebody stops to read it. */
-async function firstDataOf({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  const { value } = (await reader?.read()) ?? {};
-  await reader?.cancel();
-  return /^data: (.*)$/m.exec(new TextDecoder().decode(value))?.[1] ?? '';
-}
-
 async function send(
   { method, path, parameters, requestBody }: Operation,
   { credential, ids: given, query, body, headers: more }: Sent,
@@ -222,7 +215,8 @@ async function send(
   });
   const type = response.headers.get('content-type') ?? '';
   const isStream = type.startsWith('text/event-stream');
-  const text = await (isStream ? firstDataOf(response) : response.text());
+  const whole = await boundedText(response);
+  const text = isStream ? (/^data: (.*)$/m.exec(whole)?.[1] ?? '') : whole;
   return {
     status: response.status,
     type,

@@ -41,3 +41,13 @@ export async function listen(app: Answers, headers: Readonly<Record<string, stri
   await Promise.race([begun.promise, ended]);
   return { status, events, ended, close: () => reader.cancel() };
 }
+
+/** The text of an answer; of a stream of events, which goes on until somebody stops to read it, that of the first. */
+export async function boundedText(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true)
+    return await response.text();
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return new TextDecoder().decode(value);
+}
