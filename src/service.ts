@@ -26,6 +26,8 @@ import { assembleEvaluation } from './jobs/evaluation/assemble.ts';
 import { createVault } from './lib/crypto.ts';
 import { defaultDeadlines } from './lib/deadline.ts';
 import type { Clock } from './lib/time.ts';
+import { createLive } from './live/live.ts';
+import { createLiveStore } from './live/store.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { assembleOauth } from './oauth/assemble.ts';
@@ -272,7 +274,7 @@ function createFeatures(
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
-    ...{ ...common, jwtSecret },
+    ...{ ...common, jwtSecret, baseUrl },
     hashing: PASSWORDS_AT_ONCE,
     passwordCost: tuning.passwordCost,
     guessLimit: rateLimits.guess,
@@ -321,6 +323,7 @@ function createFeatures(
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
   const oauth = assembleOauth({ ...common, auth, baseUrl, walletStore });
+  const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
   return {
     auth,
     wallets,
@@ -335,6 +338,7 @@ function createFeatures(
     reputation,
     onramp,
     oauth,
+    live,
   };
 }
 
@@ -381,6 +385,7 @@ type App = Awaited<ReturnType<typeof createApp>>;
 async function stop(parts: ServiceParts, app: App, relayMs: number | undefined): Promise<void> {
   const deliveries = parts.webhooks.delivery.stop();
   parts.waiters.releaseAll();
+  parts.live.stop();
   parts.reputation.stop();
   parts.identity.stop();
   await endRequests(app, parts.running.releaseWaiters);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
-import { must, type Statement } from '../db/batch.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import type { ApiKeyRow } from './store.ts';
@@ -122,13 +122,19 @@ export function createAgentKeyStore({ orm }: Db) {
       must(orm.update(apiKeys).set({ lastUsedAt }).where(eq(apiKeys.prefix, prefix)), 'any'),
     /** Only a key of this wallet, and never its own. */
     revokeStatements: (walletId: string, prefix: string): readonly Statement[] => [
-      must(orm.delete(apiKeys).where(and(ofWallet(walletId), eq(apiKeys.prefix, prefix)))),
+      telling(must(orm.delete(apiKeys).where(and(ofWallet(walletId), eq(apiKeys.prefix, prefix)))), {
+        kind: 'access',
+        account: walletId,
+      }),
       must(orm.delete(appGrants).where(eq(appGrants.prefix, prefix)), 'any'),
     ],
     /** Every key of this wallet but its own. */
     revokeAllStatements: (walletId: string): readonly Statement[] => [
       must(orm.delete(appGrants).where(inArray(appGrants.prefix, prefixesOf(walletId))), 'any'),
-      must(orm.delete(apiKeys).where(ofWallet(walletId)), 'any'),
+      telling(must(orm.delete(apiKeys).where(ofWallet(walletId)), 'any'), {
+        kind: 'access',
+        account: walletId,
+      }),
     ],
   };
 }

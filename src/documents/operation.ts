@@ -12,6 +12,8 @@ const security: Readonly<Record<AuthMode, readonly Json[]>> = {
   key: [{ apiKey: [] }],
   'jwt or key': [{ apiKey: [] }, { ownerToken: [] }],
   'optional jwt': [{}, { ownerToken: [] }],
+  cookie: [{ browserSession: [] }],
+  'optional cookie': [{}, { browserSession: [] }],
   // The freeze token is a field of the body, for which OpenAPI has no word.
   'jwt or freeze token': [{}, { ownerToken: [] }],
   operator: [{}, { operatorToken: [] }],
