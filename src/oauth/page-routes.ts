@@ -15,7 +15,7 @@ export interface OauthPageDeps extends OauthMetadataDeps {
   readonly clientOf: ClientOf;
   /** None where nothing is limited. */
   readonly rateLimits?: RateLimits | undefined;
-  /** Who an id names. Throws `INVALID_CLIENT`, and what `clientOf` of client ids throws. */
+  /** Who an id names. Throws `INVALID_CLIENT`, and what client ids and client documents throw. */
   readonly oauthClientOf: (id: string, party: string) => Promise<OauthClient>;
 }
 
@@ -57,7 +57,7 @@ function askEndpoint({ guards, baseUrl, consent, clientOf, oauthClientOf }: Oaut
       contentType: 'text/html',
       response: z.string(),
       refusals,
-      errors: REFUSALS,
+      errors: [...REFUSALS, 'OVERLOADED'],
     },
     async ({ request, peer }) => {
       const base = oauthBase(baseUrl);
