@@ -78,11 +78,10 @@ type Found = AgentKeyRow & { readonly grant: AppGrantRow };
 
 /** Creates the grants of apps. */
 export function createAppGrants(deps: AppGrantDeps): AppGrants {
-  const { db, keys, agentKeys, tokens, clock } = deps;
+  const { keys, agentKeys, tokens, clock } = deps;
   const { grantOf, next, exchange, end } = createExchanges(deps);
   return {
     async begin({ walletId, scopes, client, redirectUri, codeChallenge }, provided = []) {
-      await agentKeys.requireRoom(walletId);
       const prefix = newPrefix();
       const createdAt = nowSeconds(clock);
       const expiresAt = createdAt + CODE_SECONDS;
@@ -101,7 +100,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
           rotatedAt: createdAt,
         },
       };
-      await db.batch([...provided, ...keys.beginStatements(key, grant)]);
+      await agentKeys.add(key, grant, provided);
       return tokens.write('code', { prefix, generation: 0, expiresAt });
     },
     async redeem(code, { clientId, redirectUri, codeVerifier }) {

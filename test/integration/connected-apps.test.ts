@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createHash, randomBytes } from 'node:crypto';
-import { MAX_AGENT_KEYS } from '../../src/auth/agent-keys.ts';
+import { eq } from 'drizzle-orm';
+import { MAX_AGENT_KEYS } from '../../src/auth/agent-key-store.ts';
 import { SCOPES } from '../../src/auth/scopes.ts';
 import { apiKeys, appGrants } from '../../src/auth/tables.ts';
 import { type ErrorCode, errorEntry } from '../../src/errors.ts';
@@ -166,10 +167,41 @@ describe('a key of a wallet', () => {
 
   test(`is one of at most ${MAX_AGENT_KEYS}`, async () => {
     const owner = await claimedWallet(service);
-    const made = Array.from({ length: MAX_AGENT_KEYS }, () => keyWith(owner, 'read'));
-    const [first] = await Promise.all(made);
+    const body = { name: 'a bot', scopes: ['read'] };
+    // All at once: none of them has seen the others.
+    const made = await Promise.all(Array.from({ length: MAX_AGENT_KEYS + 5 }, () => create(owner, body)));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_AGENT_KEYS);
+    expect(made.map(outcome).filter((one) => one === '409 TOO_MANY_KEYS')).toHaveLength(5);
+    expect((await keysOf(owner)).json.keys).toHaveLength(MAX_AGENT_KEYS);
+    await revoke(owner, made.find(({ status }) => status === 201)?.json.id);
+    expect(await create(owner, body)).toMatchObject({ status: 201 });
+  });
+
+  test('counts and is listed until it expires, and is gone with the next that is made', async () => {
+    const owner = await claimedWallet(service);
+    const expiresAt = Math.floor(service.clock.nowMs() / 1000) + 60;
+    const body = { name: 'for a minute', scopes: ['read'], expiresAt };
+    await Promise.all(Array.from({ length: MAX_AGENT_KEYS }, () => create(owner, body)));
+    expect((await keysOf(owner)).json.keys).toHaveLength(MAX_AGENT_KEYS);
+    later(61);
+    expect((await keysOf(owner)).json).toEqual({ keys: [] });
+    const { json } = await create(owner, { name: 'next', scopes: ['read'] });
+    expect((await keysOf(owner)).json.keys).toMatchObject([{ id: json.id }]);
+    const stored = await service.db.orm.select().from(apiKeys).where(eq(apiKeys.walletId, owner.id)).all();
+    expect(stored.map(({ kind }) => kind).sort()).toEqual(['named', 'own']);
+  });
+
+  test('leaves room for apps or not: they count together', async () => {
+    const owner = await claimedWallet(service);
+    const keys = Array.from({ length: MAX_AGENT_KEYS - 1 }, () => keyWith(owner, 'read'));
+    await Promise.all(keys);
+    const { cookie, ticket } = await logIn(owner, (await newApp()).query);
+    const allow = () => send({ ...choice(owner, 'read'), ticket }, cookie);
+    const both = await Promise.all([allow(), allow()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // The code that nobody exchanged holds its place for a minute.
     expect(outcome(await create(owner, { name: 'a', scopes: ['read'] }))).toBe('409 TOO_MANY_KEYS');
-    await revoke(owner, first?.id ?? '');
+    later(61);
     expect((await create(owner, { name: 'a', scopes: ['read'] })).status).toBe(201);
   });
 });
