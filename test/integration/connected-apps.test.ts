@@ -67,15 +67,19 @@ const pay = (token: string, idempotencyKey: string, amount = '1') =>
 describe('a key of a wallet', () => {
   test('does at each endpoint for agents what its scope allows, and nothing without it', async () => {
     const forAgents = service.endpoints.filter(({ auth }) => auth === 'key' || auth === 'jwt or key');
-    expect(forAgents.filter(({ scope }) => scope === undefined).map(({ path }) => path)).toEqual(['/mcp']);
+    expect(forAgents.filter(({ scopes }) => scopes.length === 0).map(({ path }) => path)).toEqual(['/mcp']);
     for (const missing of SCOPES) {
-      const { apiKey } = await keyWith(wallet, ...SCOPES.filter((scope) => scope !== missing));
-      for (const { method, path, scope } of forAgents) {
-        if (scope === undefined) continue;
+      const allowed = SCOPES.filter((scope) => scope !== missing);
+      const { apiKey } = await keyWith(wallet, ...allowed);
+      for (const { method, path, scopes } of forAgents) {
+        if (scopes.length === 0) continue;
         const target = path.replaceAll(/:[A-Za-z]+/g, wallet.id);
         const answer = await service.ask({ method, path: target, token: apiKey });
         const isRefused = answer.json?.error === 'SCOPE_REQUIRED';
-        expect({ path, missing, isRefused }).toEqual({ path, missing, isRefused: scope === missing });
+        expect({ path, missing, isRefused }).toEqual({
+          ...{ path, missing },
+          isRefused: !allowed.some((scope) => scopes.includes(scope)),
+        });
         if (isRefused)
           expect(answer.headers.get('www-authenticate')).toBe(
             `Bearer error="insufficient_scope", scope="${missing}"`,
@@ -83,6 +87,18 @@ describe('a key of a wallet', () => {
       }
       expect(await revoke(wallet, `key_${apiKey.slice(4, 12)}`)).toMatchObject({ status: 200 });
     }
+  });
+
+  test('that may pay alone can look at what its Owner decides about a payment, and at no list', async () => {
+    const { apiKey, id } = await keyWith(wallet, 'payments');
+    const jobs = await keyWith(wallet, 'jobs', 'x402');
+    const look = (token: string, path: string) => service.ask({ path: `/v1/approvals${path}`, token });
+    expect(outcome(await look(apiKey, '/apr_000000000000'))).toBe('404 APPROVAL_NOT_FOUND');
+    expect(outcome(await look(apiKey, ''))).toBe('403 SCOPE_REQUIRED');
+    const refused = await look(jobs.apiKey, '/apr_000000000000');
+    expect(outcome(refused)).toBe('403 SCOPE_REQUIRED');
+    expect(refused.json.message).toStartWith('This key lacks the scope read or payments.');
+    for (const one of [id, jobs.id]) await revoke(wallet, one);
   });
 
   test('is shown once, kept as a keyed digest, listed without its secret, and refused from its revocation on', async () => {
