@@ -28,6 +28,21 @@ test.each([200, 500])(
   },
 );
 
+test('a node that asks for a user name and a password gets them in a header, and its URL without them', async () => {
+  const asked: string[] = [];
+  const server = Bun.serve({
+    ...{ hostname: '127.0.0.1', port: 0 },
+    fetch({ url, headers }) {
+      asked.push(`${headers.get('authorization')} ${new URL(url).pathname}`);
+      return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' });
+    },
+  });
+  const node = httpNode(`http://user:p%40ss@127.0.0.1:${server.port}/rpc`, 'node', 5_000);
+  await node.send({ method: 'eth_chainId', params: [] }, false);
+  await server.stop(true);
+  expect(asked).toEqual([`Basic ${btoa('user:p@ss')} /rpc`]);
+});
+
 test.each([
   ['nothing', () => new Response('')],
   ['null', () => Response.json(null)],
