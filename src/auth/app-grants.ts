@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { equalConstantTime } from '../lib/crypto.ts';
+import { equalConstantTime, sha256 } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { AgentKeyRow, AgentKeyStore, AppGrantRow } from './agent-key-store.ts';
 import type { AgentKeys } from './agent-keys.ts';
@@ -212,8 +211,4 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'KEY_NOT_FOUND') throw error;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('base64url');
 }

@@ -215,6 +215,9 @@ describe('a key of a wallet', () => {
     const allow = () => send({ ...choice(owner, 'read'), ticket }, cookie);
     const both = await Promise.all([allow(), allow()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const page = both.find(({ status }) => status === 409)?.text ?? '';
+    expect(page).toContain('Disconnect one of them first');
+    expect(page).not.toContain('/v1/');
     // The code that nobody exchanged holds its place for a minute.
     expect(outcome(await create(owner, { name: 'a', scopes: ['read'] }))).toBe('409 TOO_MANY_KEYS');
     later(61);
@@ -352,7 +355,32 @@ describe('an app', () => {
     });
   });
 
+  test('that opens a program on the device is shown as a link to whoever denies it, and opened by nobody else', async () => {
+    const uri = 'vscode://vscode.git/clone?url=https://evil.example/x.git';
+    const { json } = await register({ client_name: 'App', redirect_uris: [uri] });
+    const app = await newApp();
+    const { cookie, ticket } = await begin({ ...app.query, client_id: json.client_id, redirect_uri: uri });
+    const { text, status } = await send({ ticket, action: 'deny' }, cookie);
+    expect(status).toBe(200);
+    expect(text).not.toContain('http-equiv');
+    expect(unescaped(text)).toContain(`>${uri}&error=access_denied`);
+    expect(text).toContain('the program on this device that opens <strong>vscode:</strong> links');
+  });
+
+  test('is asked about with the scopes that it names and that there are, or with all where it names none', async () => {
+    const { query } = await newApp();
+    const owner = await claimedWallet(service);
+    const asked = async (scope?: string) => {
+      const { page } = await logIn(owner, scope === undefined ? query : { ...query, scope });
+      return [...page.text.matchAll(/name="scope_(\w+)"/g)].map(([, name]) => name);
+    };
+    expect(await asked('openid payments admin')).toEqual(['payments']);
+    expect(await asked()).toEqual([...SCOPES]);
+    expect(await asked('')).toEqual([...SCOPES]);
+  });
+
   test.each([
+    [{ redirect_uris: ['https:evil.example'] }, '400 invalid_redirect_uri'],
     [{ redirect_uris: ['http://example.org/cb'] }, '400 invalid_redirect_uri'],
     [{ redirect_uris: ['javascript:alert(1)'] }, '400 invalid_redirect_uri'],
     [{ redirect_uris: [] }, '400 invalid_client_metadata'],
@@ -413,6 +441,7 @@ describe('a faulty authorization request is shown to the person and leads nowher
       (q) => ({ ...q, client_id: 'http://example.org/client.json' }),
       'INVALID_CLIENT',
     ],
+    ['with scopes that are all unknown', (q) => ({ ...q, scope: 'openid profile' }), 'INVALID_SCOPES'],
     ['without PKCE', ({ code_challenge: _, ...q }) => q, 'INVALID_OAUTH_REQUEST'],
     ['with plain PKCE', (q) => ({ ...q, code_challenge_method: 'plain' }), 'INVALID_OAUTH_REQUEST'],
     ['with PKCE of no method', ({ code_challenge_method: _, ...q }) => q, 'INVALID_OAUTH_REQUEST'],
@@ -430,6 +459,7 @@ describe('a faulty authorization request is shown to the person and leads nowher
     expect(answer.headers.get('location')).toBeNull();
     expect(answer.text).not.toContain('http-equiv="refresh"');
     expect(answer.text).not.toContain('<form');
+    expect(answer.text).not.toMatch(/(GET|POST|DELETE) \//);
   });
 
   test('with a parameter twice', async () => {

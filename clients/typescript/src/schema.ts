@@ -20180,13 +20180,15 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Go back to the app and connect again.
              *
              *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
              *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
+             *
+             *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              */
             400: {
                 headers: {
@@ -20327,7 +20329,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Go back to the app and connect again.
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              *
@@ -20907,7 +20909,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Go back to the app and connect again.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
              *
@@ -21154,7 +21156,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Go back to the app and connect again.
              */
             400: {
                 headers: {
