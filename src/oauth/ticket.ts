@@ -65,8 +65,7 @@ export function createTickets({
       const isOwn = browser !== undefined && equalConstantTime(ticket?.browser ?? '', sha256(browser));
       if (ticket === undefined || !isOwn || ticket.expiresAt <= nowSeconds(clock))
         throw new AppError('INVALID_OAUTH_REQUEST', {
-          message:
-            'This page has expired, or your browser refuses its cookie. Go back to the app and connect again.',
+          message: 'This page has expired, or your browser refuses its cookie.',
         });
       return ticket;
     },

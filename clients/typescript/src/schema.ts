@@ -20180,7 +20180,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Go back to the app and connect again.
+             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
@@ -20329,7 +20329,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Go back to the app and connect again.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              *
@@ -20909,7 +20909,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Go back to the app and connect again.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
              *
@@ -21156,7 +21156,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Go back to the app and connect again.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              */
             400: {
                 headers: {
