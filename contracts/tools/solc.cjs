@@ -1,6 +1,5 @@
 // Answers the two questions Foundry has for a compiler: `--version`, and standard JSON from stdin to stdout.
 const { readFileSync, writeSync } = require('node:fs');
-const solc = require('solc');
 
 function writeAll(text) {
   const bytes = Buffer.from(text);
@@ -15,7 +14,10 @@ function writeAll(text) {
 }
 
 if (process.argv.includes('--version')) {
-  writeAll(`solc, the solidity compiler commandline interface\nVersion: ${solc.version()}\n`);
+  // Foundry asks each time that it runs. To load the compiler for that would take half a second.
+  const { version } = require('solc/package.json');
+  writeAll(`solc, the solidity compiler commandline interface\nVersion: ${version}\n`);
 } else {
-  writeAll(solc.compile(readFileSync(0, 'utf8')));
+  if (process.env.BURSAR_SOLC_AS_PUBLISHED !== '1') require('./direct-invoke.cjs');
+  writeAll(require('solc').compile(readFileSync(0, 'utf8')));
 }

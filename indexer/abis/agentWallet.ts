@@ -128,6 +128,31 @@ export const agentWalletAbi = [
     ],
     anonymous: false,
   },
+  {
+    type: 'event',
+    name: 'EnvelopeOpened',
+    inputs: [
+      { name: 'envelope', type: 'uint256', indexed: true },
+      { name: 'cap', type: 'uint256', indexed: false },
+      { name: 'slots', type: 'uint256', indexed: false },
+      { name: 'fee', type: 'uint256', indexed: false },
+      { name: 'minFee', type: 'uint256', indexed: false },
+      { name: 'end', type: 'uint256', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'EnvelopeClosed',
+    inputs: [
+      { name: 'envelope', type: 'uint256', indexed: true },
+      { name: 'unused', type: 'uint256', indexed: false },
+      { name: 'value', type: 'uint256', indexed: false },
+      { name: 'fee', type: 'uint256', indexed: false },
+      { name: 'feeWaived', type: 'bool', indexed: false },
+    ],
+    anonymous: false,
+  },
 ] as const;
 
 /** Events of an agent wallet of v3. */

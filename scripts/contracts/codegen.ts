@@ -21,7 +21,7 @@ type Contract = {
   readonly extended?: { readonly by: string; readonly interfaces: readonly string[] };
 };
 
-const walletInterfaces = ['IAgentWallet', 'IAuthorizationWallet'];
+const walletInterfaces = ['IAgentWallet', 'IAuthorizationWallet', 'IEnvelopeWallet'];
 
 const contracts: readonly Contract[] = [
   {

@@ -44,7 +44,7 @@ describe('an indexer that', () => {
   afterAll(() => scene.stop(), 60_000);
 
   /** The indexer that ends at each of the places, the first time that it comes there. */
-  function endingScript(code: string): string {
+  function endingScript(code: string): Promise<string> {
     const folder = scene.folder();
     return scene.script((text) =>
       Object.values(HALF_WAY).reduce((before, place, number) => {
@@ -62,7 +62,7 @@ describe('an indexer that', () => {
     '%s in the middle of a write indexes everything once after the restart',
     async (ending, code) => {
       const logger = collectingLogger();
-      const indexer = await scene.indexer({ script: endingScript(code), logger });
+      const indexer = await scene.indexer({ script: await endingScript(code), logger });
       const hasEnded = (times: number) => async () =>
         logger.lines.filter((line) => line.includes('The indexer ended')).length === times || undefined;
       const showsTheSame = async () => {

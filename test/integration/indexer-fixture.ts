@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type Address,
   createWalletClient,
@@ -14,7 +14,6 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { bundleIndexer, clusterArchive, databaseFiles } from '../../scripts/pack-indexer.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
@@ -25,6 +24,7 @@ import { signedPayCall } from '../../src/payments/message.ts';
 import type { Session } from '../../src/sessions/keys.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { writeIndexer } from '../support/indexer-script.ts';
 import { refOf } from '../support/payments.ts';
 
 /**
@@ -44,7 +44,9 @@ export interface Scene {
   folder(): string;
   indexer(options?: Partial<IndexerOptions>): Promise<Indexer>;
   /** Writes the indexer's script with a change to its text. Answers its path. */
-  script(change: (text: string) => string): string;
+  script(change: (text: string) => string): Promise<string>;
+  /** The indexer's script, unchanged. */
+  readonly unchanged: string;
   deployWallet(version: 2 | 3, funds?: bigint): Promise<TestWallet>;
   /** Sends as the owner; resolves with the transaction's hash when it is mined. */
   send(to: Address, data: Hex): Promise<Hex>;
@@ -79,8 +81,7 @@ export function collectingLogger(): ChildLogger & { readonly lines: string[] } {
 /** A chain with our contracts, long enough to have final blocks, and what it takes to act on it. */
 export async function startScene(): Promise<Scene> {
   const root = mkdtempSync(join(tmpdir(), 'bursar-indexer-'));
-  const [chain, text] = await Promise.all([startTestChain(), bundleIndexer()]);
-  const script = writeScript(join(root, 'runtime'), text);
+  const [chain, script] = await Promise.all([startTestChain(), writeIndexer(join(root, 'runtime'))]);
   await chain.control.mine({ blocks: FINAL_DEPTH_BLOCKS });
   const deploymentPath = join(root, 'deployment.json');
   writeFileSync(deploymentPath, JSON.stringify(chain.deployment));
@@ -100,7 +101,8 @@ export async function startScene(): Promise<Scene> {
     owner,
     deploymentPath,
     folder: () => mkdtempSync(join(root, 'data-')),
-    script: (change) => writeScript(mkdtempSync(join(root, 'changed-')), change(text)),
+    script: (change) => writeIndexer(mkdtempSync(join(root, 'changed-')), change),
+    unchanged: script,
     send,
     sendAs,
     indexer: async (options = {}) => {
@@ -132,19 +134,6 @@ export async function startScene(): Promise<Scene> {
       rmSync(root, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Writes the indexer as the program carries it: one script, which starts with a third less computing than its sources.
- */
-function writeScript(folder: string, text: string): string {
-  mkdirSync(folder, { recursive: true });
-  const script = join(folder, 'indexer.js');
-  writeFileSync(script, text);
-  // Without the archive, the embedded database makes its own.
-  for (const path of [...databaseFiles, clusterArchive].filter((one) => existsSync(one)))
-    symlinkSync(path, join(folder, basename(path)));
-  return script;
 }
 
 let salts = 0n;

@@ -19,6 +19,7 @@ import { wallets } from '../../src/wallets/tables.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
 import { anvilKey, startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { writeIndexer } from '../support/indexer-script.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
@@ -505,6 +506,7 @@ describe('the real indexer', () => {
     const indexer = await startIndexer({
       ...{ dataDir: folder, port: 0, rpcUrls: [chain.rpcUrl], chainId: chain.chainId, deploymentPath },
       pollingMs: 100,
+      script: await writeIndexer(join(folder, 'script')),
       logger: pino({ level: 'silent' }),
     });
     opened.push(indexer);

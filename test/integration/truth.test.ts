@@ -14,6 +14,7 @@ import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { chainEvents } from '../../src/truth/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { writeIndexer } from '../support/indexer-script.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
@@ -53,6 +54,7 @@ async function startTestIndexer(): Promise<Indexer> {
     chainId: chain.chainId,
     deploymentPath,
     pollingMs: 100,
+    script: await writeIndexer(mkdtempSync(join(folder, 'script-'))),
     logger: pino({ level: 'silent' }),
   });
 }

@@ -297,7 +297,7 @@ interface IAgentWallet {
     /// @notice What is left of today's limit; the greatest uint256 if there is no limit.
     function remainingToday() external view returns (uint256);
 
-    /// @notice Micro-USDC put aside for authorisations that are not settled yet.
+    /// @notice Micro-USDC put aside for authorisations that are not settled yet, and for envelopes that are open.
     function reserved() external view returns (uint48);
 
     /// @notice Fee on `amount` now: that of the rate, rounded down, or the smallest fee where that is more.

@@ -78,12 +78,20 @@ interface IAuthorizationWallet {
         external
         returns (bytes32 digest);
 
-    /// @notice ERC-1271, for the session key's authorised transfers, and for what the owner has signed in the wallet's name.
+    /// @notice ERC-1271, for the session key's transfers that were authorised or fit into an envelope, and for what the owner has
+    /// signed in the wallet's name.
     ///
     /// **The session key**: `hash` is `TransferAuthorized.digest`, and `signature` has 66 bytes: r, s, v of the present session
     /// key's signature over `hash`, s in the lower half, and a zero. With 65 bytes it would pass for an account's, which
     /// facilitators take apart. It is valid if the authorisation is neither settled nor released, `validAfter < now <
     /// validBefore`, and the wallet is neither frozen nor expired, nor was frozen since.
+    ///
+    /// **The session key, for a slot of an envelope** (`IEnvelopeWallet`): `hash` is USDC's EIP-712 digest of a
+    /// `TransferWithAuthorization` from this wallet with the slot's nonce, and `signature` has 108 bytes: r, s, v of the session
+    /// key's signature over `hash`, s in the lower half; to (20 bytes), value (6), validAfter (5), validBefore (5), envelope (4)
+    /// and slot (1), big-endian; and two bytes 0xff. It is valid if the envelope is open and the present session key's, the slot is
+    /// one of its own, 0 < value <= cap, validAfter < now < validBefore <= end, the wallet may pay `to` now, and is neither frozen
+    /// nor expired, nor was frozen since.
     ///
     /// **The owner**: `hash` is an app's EIP-712 digest, `keccak256(0x1901 ‖ domain ‖ contents)`, and `signature` is
     /// `owner's signature ‖ domain ‖ contents ‖ description ‖ uint16(length of description)`, as ERC-7739 has it. The owner signs,

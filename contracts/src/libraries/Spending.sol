@@ -130,13 +130,22 @@ library SpendingLib {
 
     /// @dev The same after `amount` was spent on `today`. Reverts above a limit.
     function spend(Spending self, uint48 amount, uint256 today) internal pure returns (Spending) {
+        return self.spendEach(amount, 1, today);
+    }
+
+    /// @dev The same after `amount` was spent `times` times, which has at most 48 bits.
+    function spendEach(Spending self, uint48 amount, uint256 times, uint256 today)
+        internal
+        pure
+        returns (Spending)
+    {
         uint256 limit = self.txLimit();
         if (limit != 0 && amount > limit) revert IAgentWallet.TxLimitExceeded(amount, limit);
 
         uint256 total;
         unchecked {
-            // Both have 48 bits.
-            total = uint256(self.spentOn(today)) + amount;
+            // None has more than 48 bits.
+            total = self.spentOn(today) + amount * times;
         }
         limit = self.dailyLimit();
         if (limit != 0 && total > limit) revert IAgentWallet.DailyLimitExceeded(total, limit);
@@ -149,7 +158,7 @@ library SpendingLib {
 
     /// @dev The same after `amount`, which was spent on `today`, came to nothing. A saturated counter stays: how much was
     /// really spent is not known then.
-    function giveBack(Spending self, uint48 amount, uint256 today) internal pure returns (Spending) {
+    function giveBack(Spending self, uint256 amount, uint256 today) internal pure returns (Spending) {
         uint256 spent = self.spentOn(today);
         if (spent == type(uint48).max) return self;
         uint256 given = amount < spent ? amount : spent;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {ECDSA} from "solady/utils/ECDSA.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
-import {Access, AccessLib} from "../libraries/Access.sol";
+import {Access} from "../libraries/Access.sol";
 import {Reservation, ReservationLib} from "../libraries/Reservation.sol";
 import {Spending} from "../libraries/Spending.sol";
+import {WalletConsents} from "./WalletConsents.sol";
 import {WalletExtended} from "./WalletExtended.sol";
 import {WalletOwner} from "./WalletOwner.sol";
 import {WalletPayments} from "./WalletPayments.sol";
@@ -15,22 +15,19 @@ import {WalletPayments} from "./WalletPayments.sol";
 /// @title Transfers that the session key authorises and somebody else has USDC execute. See `IAuthorizationWallet`.
 /// @dev USDC asks a wallet for its consent in a static call, in which nothing can be counted. So everything is counted
 /// before, and consent is given to what was counted and to nothing else.
-abstract contract WalletAuthorizations is IAuthorizationWallet, WalletExtended, WalletOwner, WalletPayments {
+abstract contract WalletAuthorizations is
+    IAuthorizationWallet,
+    WalletExtended,
+    WalletOwner,
+    WalletPayments,
+    WalletConsents
+{
     /// @notice How far ahead `validBefore` may be: money must not be reserved for long.
     uint256 public constant MAX_VALIDITY = 10 minutes;
 
     bytes32 private constant _AUTHORIZATION_TYPEHASH = keccak256(
         "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
     );
-    bytes32 private constant _TRANSFER_WITH_AUTHORIZATION_TYPEHASH = keccak256(
-        "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
-    );
-
-    bytes4 private constant _NO_SIGNATURE = 0xffffffff;
-
-    /// @dev Half the order of the curve. Every signature has a twin above it; with one of them refused, the bytes of a
-    /// signature are as good as a name for it.
-    uint256 private constant _MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
 
     /// @inheritdoc IAuthorizationWallet
     function authorizeTransfer(Authorization calldata authorization, bytes calldata sessionSignature)
@@ -49,21 +46,12 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletExtended, 
     }
 
     /// @inheritdoc IAuthorizationWallet
-    /// @dev No signature of an owner is so short: it brings 67 bytes beside its own.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
-        if (signature.length != 66) _extendView();
-        if (signature[65] != 0) return _NO_SIGNATURE;
-        if (uint256(bytes32(signature[32:64])) > _MAX_S) return _NO_SIGNATURE;
-        Reservation reservation = _reservations[hash];
-        if (!reservation.isValidAt(block.timestamp)) return _NO_SIGNATURE;
-        Access access = _access;
-        if (access.has(AccessLib.FROZEN) || _isExpired(access)) return _NO_SIGNATURE;
-        if (access.has(AccessLib.CONSENT_ENDED) && reservation.sessionNonce() < _executedAtFreeze) {
-            return _NO_SIGNATURE;
-        }
-        address signer = ECDSA.tryRecoverCalldata(hash, signature[:65]);
-        if (signer == address(0) || signer != access.session()) return _NO_SIGNATURE;
-        return this.isValidSignature.selector;
+        bool valid;
+        if (_isConsent(signature)) valid = _consentsToAuthorized(hash, signature);
+        else if (_isSlotConsent(signature)) valid = _consentsToSlot(hash, signature);
+        else _extendView();
+        return valid ? this.isValidSignature.selector : bytes4(0xffffffff);
     }
 
     /// @inheritdoc IAuthorizationWallet
@@ -103,7 +91,7 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletExtended, 
         _checkPolicy(access, _spending, to, value);
         _requireValidity(validAfter, validBefore);
         (uint256 fee,) = _feeOn(value);
-        _requireAvailable(value + fee);
+        _requireReservable(value + fee);
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint48(fee);
     }
@@ -120,9 +108,15 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletExtended, 
         return (authorizationNonce, reservation.value(), reservation.fee(), reservation.validBefore());
     }
 
-    /// @dev The token's domain is asked for each time: it can rename itself.
     function _remember(Authorization calldata authorization, uint256 fee) private returns (bytes32 digest) {
-        digest = _transferDigest(authorization);
+        bytes32 authorizationNonce = _authorizationNonce(authorization.nonce);
+        digest = _transferDigest(
+            authorization.to,
+            authorization.value,
+            authorization.validAfter,
+            authorization.validBefore,
+            authorizationNonce
+        );
         _reservations[digest] = _reservationOf(authorization, fee);
         emit TransferAuthorized(
             authorization.ref,
@@ -131,21 +125,8 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletExtended, 
             fee,
             authorization.validAfter,
             authorization.validBefore,
-            _authorizationNonce(authorization.nonce),
+            authorizationNonce,
             digest
-        );
-    }
-
-    function _transferDigest(Authorization calldata authorization) private view returns (bytes32) {
-        return _hashUnder(
-            IFiatToken(_usdc).DOMAIN_SEPARATOR(),
-            _hashTransfer(
-                authorization.to,
-                authorization.value,
-                authorization.validAfter,
-                authorization.validBefore,
-                _authorizationNonce(authorization.nonce)
-            )
         );
     }
 
@@ -163,27 +144,6 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletExtended, 
             _today(),
             authorization.ref
         );
-    }
-
-    function _hashTransfer(
-        address to,
-        uint256 value,
-        uint256 validAfter,
-        uint256 validBefore,
-        bytes32 authorizationNonce
-    ) private view returns (bytes32 structHash) {
-        bytes32 typehash = _TRANSFER_WITH_AUTHORIZATION_TYPEHASH;
-        assembly ("memory-safe") {
-            let free := mload(0x40)
-            mstore(free, typehash)
-            mstore(add(free, 0x20), address())
-            mstore(add(free, 0x40), to)
-            mstore(add(free, 0x60), value)
-            mstore(add(free, 0x80), validAfter)
-            mstore(add(free, 0xa0), validBefore)
-            mstore(add(free, 0xc0), authorizationNonce)
-            structHash := keccak256(free, 0xe0)
-        }
     }
 
     /// @dev Consent ends here, before anything else happens.

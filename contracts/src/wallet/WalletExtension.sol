@@ -4,15 +4,22 @@ pragma solidity ^0.8.28;
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {WalletApprovals} from "./WalletApprovals.sol";
+import {WalletEnvelopes} from "./WalletEnvelopes.sol";
 import {WalletGuardian} from "./WalletGuardian.sol";
 import {WalletOwnerSignatures} from "./WalletOwnerSignatures.sol";
 import {WalletViews} from "./WalletViews.sol";
 
-/// @title What a wallet does less often than it pays: most of what the owner can do, and what the owner has approved. See
-/// `IAgentWallet`.
+/// @title What a wallet does less often than it pays: most of what the owner can do, what the owner has approved, and the
+/// beginning and end of envelopes. See `IAgentWallet` and `IEnvelopeWallet`.
 /// @dev Runs by delegatecall of a wallet's implementation, on the wallet's storage and in its name. It delegates to nobody
 /// itself. Called directly it is as an implementation that belongs to nobody.
-abstract contract WalletExtension is WalletViews, WalletOwnerSignatures, WalletGuardian, WalletApprovals {
+abstract contract WalletExtension is
+    WalletViews,
+    WalletOwnerSignatures,
+    WalletGuardian,
+    WalletApprovals,
+    WalletEnvelopes
+{
     /// @notice The most recipients that a whitelist can have.
     uint256 public constant MAX_WHITELIST_LENGTH = 100;
 

@@ -10,21 +10,38 @@ import {WalletSignatures} from "./WalletSignatures.sol";
 /// @dev A message has the function's name with a capital letter, its parameters, and `uint48 nonce,uint48 deadline` behind them.
 /// Calldata has the arguments as EIP-712 encodes them, but for one that has a length: its hash goes in its place.
 abstract contract WalletOwnerMessages is WalletSignatures {
-    bytes32 private constant _SETUP_TYPEHASH = keccak256("Setup(address session,uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _SETUP_TYPEHASH = keccak256(
+        "Setup(address session,uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,uint48 nonce,uint48 deadline)"
+    );
     bytes32 private constant _FREEZE_TYPEHASH = keccak256("Freeze(uint48 nonce,uint48 deadline)");
     bytes32 private constant _UNFREEZE_TYPEHASH = keccak256("Unfreeze(uint48 nonce,uint48 deadline)");
-    bytes32 private constant _WITHDRAW_TYPEHASH = keccak256("Withdraw(address to,uint256 amount,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _SET_POLICY_TYPEHASH = keccak256("SetPolicy(uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _SET_WHITELIST_TYPEHASH = keccak256("SetWhitelist(address[] recipients,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _CONFIGURE_TYPEHASH = keccak256("Configure(uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,address[] recipients,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _SET_SESSION_TYPEHASH = keccak256("SetSession(address session,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _SET_GUARDIAN_TYPEHASH = keccak256("SetGuardian(address newGuardian,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _TRANSFER_OWNERSHIP_TYPEHASH = keccak256("TransferOwnership(address newOwner,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _ACCEPT_OWNERSHIP_TYPEHASH = keccak256("AcceptOwnership(uint48 nonce,uint48 deadline)");
-    bytes32 private constant _EXECUTE_TYPEHASH = keccak256("Execute(address target,uint256 value,bytes data,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _CANCEL_AUTHORIZATION_TYPEHASH = keccak256("CancelAuthorization(bytes32 digest,bytes32 ref,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _SET_JOB_POLICY_TYPEHASH = keccak256("SetJobPolicy(address evaluator,uint32 maxDuration,uint48 nonce,uint48 deadline)");
-    bytes32 private constant _CONFIGURE_WITH_JOBS_TYPEHASH = keccak256("ConfigureWithJobs(uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,address[] recipients,address evaluator,uint32 maxDuration,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _WITHDRAW_TYPEHASH =
+        keccak256("Withdraw(address to,uint256 amount,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _SET_POLICY_TYPEHASH = keccak256(
+        "SetPolicy(uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,uint48 nonce,uint48 deadline)"
+    );
+    bytes32 private constant _SET_WHITELIST_TYPEHASH =
+        keccak256("SetWhitelist(address[] recipients,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _CONFIGURE_TYPEHASH = keccak256(
+        "Configure(uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,address[] recipients,uint48 nonce,uint48 deadline)"
+    );
+    bytes32 private constant _SET_SESSION_TYPEHASH =
+        keccak256("SetSession(address session,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _SET_GUARDIAN_TYPEHASH =
+        keccak256("SetGuardian(address newGuardian,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _TRANSFER_OWNERSHIP_TYPEHASH =
+        keccak256("TransferOwnership(address newOwner,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _ACCEPT_OWNERSHIP_TYPEHASH =
+        keccak256("AcceptOwnership(uint48 nonce,uint48 deadline)");
+    bytes32 private constant _EXECUTE_TYPEHASH =
+        keccak256("Execute(address target,uint256 value,bytes data,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _CANCEL_AUTHORIZATION_TYPEHASH =
+        keccak256("CancelAuthorization(bytes32 digest,bytes32 ref,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _SET_JOB_POLICY_TYPEHASH =
+        keccak256("SetJobPolicy(address evaluator,uint32 maxDuration,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _CONFIGURE_WITH_JOBS_TYPEHASH = keccak256(
+        "ConfigureWithJobs(uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,address[] recipients,address evaluator,uint32 maxDuration,uint48 nonce,uint48 deadline)"
+    );
 
     function _hashOwnerMessage(bytes calldata data, uint48 nonce, uint48 deadline)
         internal
@@ -67,16 +84,26 @@ abstract contract WalletOwnerMessages is WalletSignatures {
         if (selector == IAgentWallet.unfreeze.selector) return (_UNFREEZE_TYPEHASH, _words(0));
         if (selector == IAgentWallet.withdraw.selector) return (_WITHDRAW_TYPEHASH, _words(2));
         if (selector == IAgentWallet.setPolicy.selector) return (_SET_POLICY_TYPEHASH, _words(3));
-        if (selector == IAgentWallet.setWhitelist.selector) return (_SET_WHITELIST_TYPEHASH, _withList(1, 0));
+        if (selector == IAgentWallet.setWhitelist.selector) {
+            return (_SET_WHITELIST_TYPEHASH, _withList(1, 0));
+        }
         if (selector == IAgentWallet.configure.selector) return (_CONFIGURE_TYPEHASH, _withList(4, 3));
         if (selector == IAgentWallet.setSession.selector) return (_SET_SESSION_TYPEHASH, _words(1));
         if (selector == IAgentWallet.setGuardian.selector) return (_SET_GUARDIAN_TYPEHASH, _words(1));
-        if (selector == IAgentWallet.transferOwnership.selector) return (_TRANSFER_OWNERSHIP_TYPEHASH, _words(1));
-        if (selector == IAgentWallet.acceptOwnership.selector) return (_ACCEPT_OWNERSHIP_TYPEHASH, _words(0));
+        if (selector == IAgentWallet.transferOwnership.selector) {
+            return (_TRANSFER_OWNERSHIP_TYPEHASH, _words(1));
+        }
+        if (selector == IAgentWallet.acceptOwnership.selector) {
+            return (_ACCEPT_OWNERSHIP_TYPEHASH, _words(0));
+        }
         if (selector == IAgentWallet.execute.selector) return (_EXECUTE_TYPEHASH, _withBytes(3, 2));
-        if (selector == IAuthorizationWallet.cancelAuthorization.selector) return (_CANCEL_AUTHORIZATION_TYPEHASH, _words(2));
+        if (selector == IAuthorizationWallet.cancelAuthorization.selector) {
+            return (_CANCEL_AUTHORIZATION_TYPEHASH, _words(2));
+        }
         if (selector == IJobWallet.setJobPolicy.selector) return (_SET_JOB_POLICY_TYPEHASH, _words(2));
-        if (selector == IJobWallet.configureWithJobs.selector) return (_CONFIGURE_WITH_JOBS_TYPEHASH, _withList(6, 3));
+        if (selector == IJobWallet.configureWithJobs.selector) {
+            return (_CONFIGURE_WITH_JOBS_TYPEHASH, _withList(6, 3));
+        }
         revert IAgentWallet.InvalidOwnerCall();
     }
 

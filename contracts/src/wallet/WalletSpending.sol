@@ -81,8 +81,16 @@ abstract contract WalletSpending is WalletSignatures, WalletTransfers {
     /// @dev The rate's, rounded down, and the smallest fee at least: at most 5% of `amount`, which has at most 64 bits, or 5
     /// cents. No wider than `amount`'s type, and no overflow.
     function _feeOn(uint256 amount) internal view returns (uint256 fee, address treasury) {
+        (fee,, treasury) = _feeAndMinimumOn(amount);
+    }
+
+    /// @dev The same, and the smallest fee.
+    function _feeAndMinimumOn(uint256 amount)
+        internal
+        view
+        returns (uint256 fee, uint256 minFee, address treasury)
+    {
         uint256 feeBps;
-        uint256 minFee;
         (feeBps, minFee, treasury) = _feeTerms();
         if (feeBps > _MAX_FEE_BPS || minFee > _MAX_MIN_FEE) revert IAgentWallet.FeeAboveMaximum();
         unchecked {

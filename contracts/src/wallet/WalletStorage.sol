@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {LibClone} from "solady/utils/LibClone.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Envelope} from "../libraries/Envelope.sol";
 import {Reservation} from "../libraries/Reservation.sol";
 import {Spending} from "../libraries/Spending.sol";
 
@@ -25,7 +26,7 @@ abstract contract WalletStorage {
     /// @dev Slot 2, together with the next two: who may accept the ownership, zero if nobody.
     address internal _pendingOwner;
 
-    /// @dev Micro-USDC put aside for authorisations that are not settled yet.
+    /// @dev Micro-USDC put aside for authorisations that are not settled yet, and for open envelopes.
     uint48 internal _reserved;
 
     /// @dev Whitelist entries of earlier epochs are void, which spares clearing them.
@@ -35,7 +36,7 @@ abstract contract WalletStorage {
     address internal _storedOwner;
 
     /// @dev The nonce after the highest that was executed before the last freeze that came after any: consent to what was
-    /// authorised with a lower one has ended.
+    /// authorised or opened with a lower one has ended.
     uint48 internal _executedAtFreeze;
 
     /// @dev How often the wallet was frozen: an approval names it, so that a freeze voids every one that was signed before.
@@ -60,6 +61,9 @@ abstract contract WalletStorage {
 
     /// @dev Slot 8: the references that were paid by an approval, each of them once.
     mapping(bytes32 ref => bool) internal _isApprovalUsed;
+
+    /// @dev Slot 9: the open envelopes, by the session nonces with which they were opened.
+    mapping(uint256 sessionNonce => Envelope) internal _envelopes;
 
     /// @dev Neither an implementation nor an extension belongs to anybody: both are marked as transferred, to no owner.
     constructor(address usdc_, address platformFees_) {

@@ -37,11 +37,17 @@ abstract contract WalletTransfers is WalletStorage {
     /// @dev Reverts as the transfers of a payment would.
     function _requireTransferable(address to, uint256 amount, uint256 fee, address treasury) internal view {
         _requireAvailable(amount + fee);
+        _requireSendable();
+        IFiatToken token = IFiatToken(_usdc);
+        require(!token.isBlacklisted(to), "Blacklistable: account is blacklisted");
+        if (fee != 0 && token.isBlacklisted(treasury)) revert IAgentWallet.TreasuryRefused(treasury);
+    }
+
+    /// @dev Reverts as every transfer of the wallet would.
+    function _requireSendable() internal view {
         IFiatToken token = IFiatToken(_usdc);
         require(!token.paused(), "Pausable: paused");
         require(!token.isBlacklisted(address(this)), "Blacklistable: account is blacklisted");
-        require(!token.isBlacklisted(to), "Blacklistable: account is blacklisted");
-        if (fee != 0 && token.isBlacklisted(treasury)) revert IAgentWallet.TreasuryRefused(treasury);
     }
 
     /// @dev Micro-USDC that are not reserved. Less than there is while a transfer has been executed and is not settled:
@@ -62,24 +68,31 @@ abstract contract WalletTransfers is WalletStorage {
         if (available < needed) revert IAgentWallet.InsufficientBalance(available, needed);
     }
 
-    /// @dev Puts `amount` aside, saturating.
+    /// @dev Reverts unless `amount` can be put aside.
+    function _requireReservable(uint256 amount) internal view {
+        _requireReservable(amount, _reserved);
+    }
+
+    /// @dev More than the counter holds is refused: what is open must be reserved, or a freeze would not know of it.
+    function _requireReservable(uint256 amount, uint256 reserved_) private view {
+        _requireAvailable(amount, reserved_);
+        uint256 room = type(uint48).max - reserved_;
+        if (amount > room) revert IAgentWallet.InsufficientBalance(room, amount);
+    }
+
     function _reserve(uint256 amount) internal {
         uint256 word = _loadReserve();
         uint256 reserved_ = uint48(word >> _RESERVED_SHIFT);
-        _requireAvailable(amount, reserved_);
+        _requireReservable(amount, reserved_);
         // The slot stays nonzero from now on, which spares 17k gas whenever something is reserved again. No list is of
         // epoch 0, so that skipping it changes none.
         if (word >> _EPOCH_SHIFT == 0) word |= 1 << _EPOCH_SHIFT;
-        _storeReserve(word, reserved_ + amount);
+        _storeReserve(word + (amount << _RESERVED_SHIFT));
     }
 
-    /// @dev Ends a reservation of `amount`, saturating.
+    /// @dev Ends a reservation of `amount`.
     function _unreserve(uint256 amount) internal {
-        uint256 word = _loadReserve();
-        uint256 reserved_ = uint48(word >> _RESERVED_SHIFT);
-        unchecked {
-            _storeReserve(word, reserved_ > amount ? reserved_ - amount : 0);
-        }
+        _storeReserve(_loadReserve() - (amount << _RESERVED_SHIFT));
     }
 
     function _loadReserve() private view returns (uint256 word) {
@@ -88,9 +101,7 @@ abstract contract WalletTransfers is WalletStorage {
         }
     }
 
-    function _storeReserve(uint256 word, uint256 total) private {
-        if (total > type(uint48).max) total = type(uint48).max;
-        word = (word & ~(uint256(type(uint48).max) << _RESERVED_SHIFT)) | (total << _RESERVED_SHIFT);
+    function _storeReserve(uint256 word) private {
         assembly ("memory-safe") {
             sstore(_reserved.slot, word)
         }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Test} from "forge-std/Test.sol";
+import {QuickTest} from "../support/QuickTest.sol";
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {AuthorizationHandler} from "./AuthorizationHandler.sol";
 
-/// @notice What holds for a wallet that authorises transfers, whatever everybody does, in whatever order. That a frozen
+/// @notice What holds for a wallet that authorises transfers and opens envelopes, whatever everybody does, in whatever order. That a frozen
 /// wallet pays nobody, and that every call ends as the model says, is compared as it happens.
-contract AuthorizationInvariants is Test {
+contract AuthorizationInvariants is QuickTest {
     AuthorizationHandler private _handler;
     IAgentWallet private _wallet;
 
@@ -15,9 +15,10 @@ contract AuthorizationInvariants is Test {
         _handler = new AuthorizationHandler();
         _wallet = _handler.walletOf();
         targetContract(address(_handler));
-        bytes4[] memory excluded = new bytes4[](2);
+        bytes4[] memory excluded = new bytes4[](3);
         excluded[0] = bytes4(keccak256("setUp()"));
         excluded[1] = AuthorizationHandler.tryToCash.selector;
+        excluded[2] = AuthorizationHandler.tryToCashSlot.selector;
         excludeSelector(FuzzSelector(address(_handler), excluded));
     }
 
@@ -25,6 +26,7 @@ contract AuthorizationInvariants is Test {
     function invariant_holds() public view {
         _moneyIsWhereTheModelSays();
         _sessionNeverCommitsMoreThanTheDailyLimit();
+        _whatIsMovedStaysCounted();
         _walletCountsWhatIsCommitted();
         _reservedIsWhatIsHeld();
     }
@@ -39,6 +41,11 @@ contract AuthorizationInvariants is Test {
 
     function _sessionNeverCommitsMoreThanTheDailyLimit() private view {
         assertLe(_handler.mostCommitted(), _handler.dailyLimit());
+    }
+
+    /// @dev The wallet does not learn what a slot has moved, and the session may say what it likes of it.
+    function _whatIsMovedStaysCounted() private view {
+        assertFalse(_handler.movedMoreThanCounted());
     }
 
     function _walletCountsWhatIsCommitted() private view {
@@ -58,12 +65,18 @@ contract AuthorizationInvariants is Test {
 
     /// @dev Runs in which hardly anything happened would prove little.
     function test_handlerDoesEverythingOften() public {
-        for (uint256 i = 0; i < 400; ++i) {
+        for (uint256 i = 0; i < 320; ++i) {
             _handler.authorize(i);
             _handler.cash(i);
             _handler.settle(i);
             _handler.pay(i);
             _handler.release(i);
+            if (i % 2 == 0) _handler.openEnvelope(i);
+            _handler.cashSlot(i);
+            _handler.cashSlot(i + 1);
+            if (i % 8 == 3) _handler.closeEnvelope(i);
+            if (i % 4 == 2) _handler.expireEnvelope(i);
+            if (i % 16 == 4) _handler.whitelistOthersForAMoment(i);
             if (i % 4 == 0) _handler.fundJob(i);
             if (i % 5 == 0) _handler.cancel(i);
             if (i % 16 == 0) _handler.freeze(i);
@@ -77,8 +90,20 @@ contract AuthorizationInvariants is Test {
             _handler.passTime(i);
         }
         _handler.endEverything();
-        string[9] memory outcomes = [
-            "paid", "authorized", "funded", "cashed", "settled", "waived", "released", "cancelled", "refused"
+        string[13] memory outcomes = [
+            "paid",
+            "authorized",
+            "opened",
+            "cashed a slot",
+            "closed",
+            "expired",
+            "funded",
+            "cashed",
+            "settled",
+            "waived",
+            "released",
+            "cancelled",
+            "refused"
         ];
         for (uint256 i = 0; i < outcomes.length; ++i) {
             emit log_named_uint(outcomes[i], _handler.count(outcomes[i]));

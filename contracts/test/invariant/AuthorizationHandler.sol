@@ -3,14 +3,15 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
+import {IEnvelopeWallet} from "../../src/interfaces/IEnvelopeWallet.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
-import {AuthorizationFixture} from "../support/AuthorizationFixture.sol";
+import {EnvelopeFixture} from "../support/EnvelopeFixture.sol";
 import {IMint} from "../support/Fixture.sol";
-import {AuthorizationModel} from "./AuthorizationModel.sol";
+import {EnvelopeModel} from "./EnvelopeModel.sol";
 
-/// @notice A session, sellers, strangers and an owner who do to one wallet what they like. Every outcome is compared with
+/// @notice A session, sellers, strangers and an owner who do to one wallet what they like, with one authorisation or many. Every outcome is compared with
 /// the model.
-contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
+contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     uint256 private constant RECENT = 3;
 
     /// How often what happened.
@@ -79,6 +80,7 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
         modelBalance -= payment.amount + fee;
         modelTreasuryBalance += fee;
         modelCommitted[_modelDay()] += payment.amount;
+        modelMoved[_modelDay()] += payment.amount;
         ++_nonce;
     }
 
@@ -133,6 +135,97 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
         ++_nonce;
     }
 
+    function openEnvelope(uint256 seed) public acts {
+        seed = _mix(seed);
+        uint256 key = _pickKey(seed);
+        IEnvelopeWallet.EnvelopeOpening memory opening = _opening(_nonce);
+        opening.cap = uint48((seed >> 64) % (seed % 32 == 1 ? TX_LIMIT + 10e6 : 15e6));
+        opening.slots = uint48((seed >> 128) % (seed % 32 == 2 ? 80 : 7));
+        opening.end = uint48(block.timestamp + (seed >> 192) % (seed % 16 == 3 ? 1 days : 20 minutes));
+        bytes memory signature = _signOpening(key, opening);
+        bool expected = _mayOpen(vm.addr(key), opening.cap, opening.slots, opening.end);
+        (bool ok,) = address(wallet).call(abi.encodeCall(enveloper.openEnvelope, (opening, signature)));
+        _outcome(ok, expected, "opened");
+        if (!ok) return;
+        modelEnvelopes.push(
+            ModelEnvelope({
+                id: _nonce,
+                cap: opening.cap,
+                slots: opening.slots,
+                fee: _modelFee(opening.cap),
+                minFee: modelMinFee,
+                end: opening.end,
+                day: _modelDay(),
+                session: modelSession,
+                executed: 0,
+                moved: 0,
+                frozenSince: false,
+                open: true
+            })
+        );
+        modelCommitted[_modelDay()] += uint256(opening.cap) * opening.slots;
+        ++_nonce;
+    }
+
+    /// @dev As a rule it says the truth. Else it says too little, that slots were used, or that they were not.
+    function closeEnvelope(uint256 seed) public acts {
+        seed = _mix(seed);
+        if (modelEnvelopes.length == 0) return;
+        ModelEnvelope memory envelope = modelEnvelopes[_pickEnvelope(seed)];
+        uint256 unused = _modelUnused(envelope);
+        uint256 value = envelope.moved;
+        if (seed % 4 == 1) value = (seed >> 64) % (envelope.slots * envelope.cap + 1);
+        if (seed % 4 == 2) unused &= seed >> 128;
+        if (seed % 8 == 3) (unused, value) = ((1 << envelope.slots) - 1, 0);
+        if (seed % 32 == 7) unused |= (seed >> 192) & 0xff;
+        _closeAs(_pickKey(seed >> 8), envelope, unused, value);
+    }
+
+    function _closeAs(uint256 key, ModelEnvelope memory envelope, uint256 unused, uint256 value) private {
+        IEnvelopeWallet.EnvelopeClosing memory closing = _closing(envelope.id, unused, value, _nonce);
+        bytes memory signature = _signClosing(key, closing);
+        bool expected = _mayClose(envelope, vm.addr(key), unused, value);
+        (bool ok,) = address(wallet).call(abi.encodeCall(enveloper.closeEnvelope, (closing, signature)));
+        _outcome(ok, expected, "closed");
+        if (!ok) return;
+        _modelEnd(envelope, unused, value);
+        ++_nonce;
+    }
+
+    function expireEnvelope(uint256 seed) public acts {
+        seed = _mix(seed);
+        if (modelEnvelopes.length == 0) return;
+        uint256 index = _pickEnvelope(seed);
+        // The oldest that is left, if any is.
+        for (uint256 i = 0; i < modelEnvelopes.length && seed % 4 != 0; ++i) {
+            if (!modelEnvelopes[i].open) continue;
+            index = i;
+            break;
+        }
+        _expire(modelEnvelopes[index]);
+    }
+
+    function _expire(ModelEnvelope memory envelope) private {
+        bool expected = _mayExpire(envelope);
+        (bool ok,) = address(wallet).call(abi.encodeCall(enveloper.expireEnvelope, (envelope.id)));
+        _outcome(ok, expected, "expired");
+        if (!ok) return;
+        uint256 unused = _modelUnused(envelope);
+        _modelEnd(envelope, unused, _modelUsed(envelope, unused) * envelope.cap);
+    }
+
+    /// @dev What slots count that were used is their caps, whatever was said.
+    function _modelEnd(ModelEnvelope memory envelope, uint256 unused, uint256 value) private {
+        uint256 fee = modelTreasuryRefused ? 0 : _modelEnvelopeFee(envelope, unused, value);
+        modelBalance -= fee;
+        modelTreasuryBalance += fee;
+        uint256 free = envelope.slots - _modelUsed(envelope, unused);
+        modelCommitted[envelope.day] -= free * envelope.cap;
+        for (uint256 i = 0; i < modelEnvelopes.length; ++i) {
+            if (modelEnvelopes[i].id == envelope.id) modelEnvelopes[i].open = false;
+        }
+    }
+
     /// @dev By the owner, who can do it while the wallet is frozen.
     function _makeJob() private returns (uint256 jobId) {
         vm.prank(owner);
@@ -167,6 +260,38 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
         held.stage = Stage.Cashed;
         modelBalance -= held.value;
         modelSellerBalance += held.value;
+    }
+
+    function _pickEnvelope(uint256 seed) private view returns (uint256) {
+        uint256 length = modelEnvelopes.length;
+        uint256 back = (seed >> 16) % (seed % 8 == 0 || length < RECENT ? length : RECENT);
+        return length - 1 - back;
+    }
+
+    function cashSlot(uint256 seed) public acts {
+        seed = _mix(seed);
+        if (modelEnvelopes.length == 0) return;
+        ModelEnvelope storage envelope = modelEnvelopes[_pickEnvelope(seed)];
+        uint256 slot = (seed >> 32) % (envelope.slots + (seed % 8 == 1 ? 2 : 0));
+        uint256 value = seed % 2 == 0 ? envelope.cap : (seed >> 40) % (envelope.cap + 2);
+        Purchase memory purchase = _purchase(envelope.id, slot, value);
+        if (purchase.validBefore > envelope.end && seed % 8 != 3) purchase.validBefore = envelope.end;
+        uint256 key = _pickKey(seed >> 128);
+        bytes memory signature = _slotConsent(key, purchase);
+        bool expected = _mayCashSlot(envelope, vm.addr(key), slot, value, purchase.validBefore);
+        (bool ok,) = address(this).call(abi.encodeCall(this.tryToCashSlot, (purchase, signature)));
+        _outcome(ok, expected, "cashed a slot");
+        if (!ok) return;
+        envelope.executed |= 1 << slot;
+        envelope.moved += value;
+        modelMoved[_modelDay()] += value;
+        modelBalance -= value;
+        modelSellerBalance += value;
+    }
+
+    function tryToCashSlot(Purchase calldata purchase, bytes calldata signature) external {
+        require(msg.sender == address(this));
+        _cashSlot(purchase, signature);
     }
 
     function tryToCash(uint256 index, bytes calldata signature) external {
@@ -237,7 +362,9 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
             _expectDead(payment);
         }
         cash(seed);
+        cashSlot(seed);
         settle(seed);
+        closeEnvelope(seed);
         pay(seed);
     }
 
@@ -282,7 +409,7 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
     function passTime(uint256 seed) public {
         seed = _mix(seed);
         uint256 day = _modelDay();
-        skip(1 + (seed >> 8) % (seed % 8 == 0 ? 8 hours : 90));
+        skip(1 + (seed >> 8) % (seed % 16 == 8 ? 2 days : seed % 8 == 0 ? 8 hours : 90));
         if (_modelDay() != day) ++days_;
     }
 
@@ -303,23 +430,40 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
             cash(seed);
             settle(seed);
         }
+        closeEnvelope(seed);
+        expireEnvelope(seed);
         pay(seed);
         modelTreasuryRefused = false;
         vm.prank(admin);
         IMint(address(usdc)).unBlacklist(treasury);
     }
 
+    /// @dev Everybody but the seller is allowed then.
+    function whitelistOthersForAMoment(uint256 seed) public {
+        address[] memory recipients = new address[](1);
+        recipients[0] = recipient;
+        vm.prank(owner);
+        wallet.setWhitelist(recipients);
+        modelSellerUnlisted = true;
+        cashSlot(seed);
+        modelSellerUnlisted = false;
+        vm.prank(owner);
+        wallet.setWhitelist(new address[](0));
+    }
+
     function renameUsdcForAMoment(uint256 seed) public {
         modelTokenName = "Digital Dollar";
         _renameUsdc("Digital Dollar");
         cash(seed);
+        cashSlot(seed);
         authorize(seed);
         settle(seed);
         modelTokenName = "USD Coin";
         _renameUsdc("USD Coin");
     }
 
-    /// @dev Whatever came before: ten minutes later everybody can end every reservation, where there is money for the fees.
+    /// @dev Whatever came before: ten minutes later everybody can end every reservation, and the session every envelope, or else
+    /// everybody a day after its end, where there is money for the fees.
     function endEverything() public {
         unfreeze();
         skip(10 minutes);
@@ -329,6 +473,16 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
         for (uint256 i = 0; i < modelHeld.length; ++i) {
             if (modelHeld[i].stage == Stage.Cashed) _settleAt(i, false);
             else if (modelHeld[i].stage == Stage.Open) _releaseAt(i);
+        }
+        uint256 key = _pickKey(1);
+        for (uint256 i = 0; i < modelEnvelopes.length; i += 2) {
+            if (modelEnvelopes[i].open) {
+                _closeAs(key, modelEnvelopes[i], _modelUnused(modelEnvelopes[i]), modelEnvelopes[i].moved);
+            }
+        }
+        skip(2 days);
+        for (uint256 i = 1; i < modelEnvelopes.length; i += 2) {
+            if (modelEnvelopes[i].open) _expire(modelEnvelopes[i]);
         }
         assertEq(wallet.reserved(), 0, "something is reserved for ever");
     }
@@ -366,6 +520,14 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
         for (uint256 day = START / 1 days; day <= _modelDay(); ++day) {
             if (modelCommitted[day] > most) most = modelCommitted[day];
         }
+    }
+
+    /// @dev Whether more was moved on any day than what still counts against its limit, whatever the session has said since.
+    function movedMoreThanCounted() external view returns (bool) {
+        for (uint256 day = START / 1 days; day <= _modelDay(); ++day) {
+            if (modelMoved[day] > modelCommitted[day]) return true;
+        }
+        return false;
     }
 
     function dailyLimit() external view returns (uint256) {

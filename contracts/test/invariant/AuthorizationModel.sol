@@ -49,7 +49,7 @@ abstract contract AuthorizationModel {
     }
 
     /// @dev Whatever is neither settled nor released, even if the money is gone.
-    function _modelReserved() internal view returns (uint256 sum) {
+    function _modelReserved() internal view virtual returns (uint256 sum) {
         for (uint256 i = 0; i < modelHeld.length; ++i) {
             Held memory held = modelHeld[i];
             if (held.stage == Stage.Open || held.stage == Stage.Cashed) sum += held.value + held.fee;
@@ -94,7 +94,7 @@ abstract contract AuthorizationModel {
     }
 
     /// @dev Whatever was authorised and signed until now is dead.
-    function _modelFreeze() internal {
+    function _modelFreeze() internal virtual {
         modelFrozen = true;
         for (uint256 i = 0; i < modelHeld.length; ++i) {
             modelHeld[i].frozenSince = true;

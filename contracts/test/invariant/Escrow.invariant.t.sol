@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Test} from "forge-std/Test.sol";
+import {QuickTest} from "../support/QuickTest.sol";
 import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
 import {EscrowHandler} from "./EscrowHandler.sol";
 
 /// @notice What holds for the escrow, and for wallets that take part in Jobs, whatever everybody does in whatever order.
-contract EscrowInvariants is Test {
+contract EscrowInvariants is QuickTest {
     EscrowHandler private _handler;
 
     function setUp() public {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Test} from "forge-std/Test.sol";
+import {QuickTest} from "../support/QuickTest.sol";
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {WalletHandler} from "./WalletHandler.sol";
 
 /// @notice What holds for a wallet whatever everybody does, in whatever order. That every single payment keeps to the
 /// policy, happens once and moves exactly its amount and fee is compared with the model as it happens.
-contract WalletInvariants is Test {
+contract WalletInvariants is QuickTest {
     WalletHandler private _handler;
     IAgentWallet private _wallet;
 

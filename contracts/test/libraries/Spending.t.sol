@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Test} from "forge-std/Test.sol";
+import {QuickTest} from "../support/QuickTest.sol";
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {Spending, SpendingLib} from "../../src/libraries/Spending.sol";
 
-contract SpendingTest is Test {
+contract SpendingTest is QuickTest {
     uint256 private constant _TODAY = 20_000;
 
     /// @dev The model: every nonce ever executed.
@@ -17,6 +17,33 @@ contract SpendingTest is Test {
 
     function spend(Spending spending, uint48 amount, uint256 today) external pure returns (Spending) {
         return spending.spend(amount, today);
+    }
+
+    function spendEach(Spending spending, uint48 amount, uint256 times) external pure returns (Spending) {
+        return spending.spendEach(amount, times, _TODAY);
+    }
+
+    /// @dev What is spent at once counts, and is refused, as if it were spent one by one.
+    function testFuzz_timesIsOneByOne(uint256 word, uint48 amount, uint256 times) public view {
+        times = bound(times, 1, 64);
+        Spending together = Spending.wrap(word);
+        Spending oneByOne = together;
+        // Small, so that the limits are not always below it.
+        amount = uint48(bound(amount, 1, amount % 2 == 0 ? 1 << 40 : type(uint48).max));
+        bool refused = false;
+        for (uint256 i = 0; i < times && !refused; ++i) {
+            try this.spend(oneByOne, amount, _TODAY) returns (Spending next) {
+                oneByOne = next;
+            } catch {
+                refused = true;
+            }
+        }
+        try this.spendEach(together, amount, times) returns (Spending next) {
+            assertFalse(refused);
+            assertEq(Spending.unwrap(next), Spending.unwrap(oneByOne));
+        } catch {
+            assertTrue(refused);
+        }
     }
 
     // Nonces

@@ -163,6 +163,20 @@ abstract contract AuthorizationFixture is JobFixture {
         view
         returns (bytes32)
     {
+        return _digestAtUsdc(
+            abi.encode(
+                keccak256(bytes(type_)),
+                address(wallet),
+                authorization.to,
+                uint256(authorization.value),
+                uint256(authorization.validAfter),
+                uint256(authorization.validBefore),
+                _authorizationNonce(authorization.nonce)
+            )
+        );
+    }
+
+    function _digestAtUsdc(bytes memory encoded) internal view returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(
                 keccak256(
@@ -174,18 +188,7 @@ abstract contract AuthorizationFixture is JobFixture {
                 address(usdc)
             )
         );
-        bytes32 structHash = keccak256(
-            abi.encode(
-                keccak256(bytes(type_)),
-                address(wallet),
-                authorization.to,
-                uint256(authorization.value),
-                uint256(authorization.validAfter),
-                uint256(authorization.validBefore),
-                _authorizationNonce(authorization.nonce)
-            )
-        );
-        return keccak256(bytes.concat(hex"1901", domain, structHash));
+        return keccak256(bytes.concat(hex"1901", domain, keccak256(encoded)));
     }
 
     function _signAuthorization(

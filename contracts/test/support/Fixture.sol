@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Test} from "forge-std/Test.sol";
+import {QuickTest} from "./QuickTest.sol";
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAgentWalletFactory} from "../../src/interfaces/IAgentWalletFactory.sol";
 import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
@@ -27,7 +27,7 @@ interface IExtended {
 
 /// @notice All contracts as they are deployed in earnest, and one claimed wallet with money in it.
 /// @dev Contracts come from their artifacts, so that no test compiles them again.
-abstract contract Fixture is Test {
+abstract contract Fixture is QuickTest {
     /// Noon of 16 June 2025, so that tests may add hours without passing midnight.
     uint256 internal constant START = 1_750_075_200;
     uint16 internal constant FEE_BPS = 200;

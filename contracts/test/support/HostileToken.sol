@@ -9,6 +9,7 @@ contract HostileToken {
     address private _target;
     uint256 private _missing;
     bool private _answersFalse;
+    bool private _used;
     uint256 public succeeded;
     bytes[] public reasons;
 
@@ -30,6 +31,19 @@ contract HostileToken {
 
     function answerFalse() external {
         _answersFalse = true;
+    }
+
+    /// @dev What it says of every authorisation.
+    function setUsed(bool used) external {
+        _used = used;
+    }
+
+    function authorizationState(address, bytes32) external view returns (bool) {
+        return _used;
+    }
+
+    function isBlacklisted(address) external pure returns (bool) {
+        return false;
     }
 
     function approve(address, uint256) external pure returns (bool) {

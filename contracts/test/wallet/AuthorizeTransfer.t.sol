@@ -344,15 +344,18 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         );
     }
 
-    /// @dev No wallet of USDC holds 2^48 micro-USDC; with one, the sum stays where it ends instead of starting again.
-    function test_reserveSaturates() public {
+    /// @dev No wallet of USDC holds 2^48 micro-USDC; with one, what cannot be counted is not authorised.
+    function test_reservesNoMoreThanItCanCount() public {
         vm.prank(owner);
         wallet.setPolicy(0, 0, 0);
         vm.prank(operator);
         fees.setFeeBps(0);
         _mint(address(wallet), 2 ** 49);
-        IAuthorizationWallet.Authorization memory first = _authorize(2 ** 48 - 1, 0);
-        assertEq(wallet.reserved(), 2 ** 48 - 1);
+        IAuthorizationWallet.Authorization memory first = _authorize(2 ** 48 - 6, 0);
+        bytes memory full = abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 5, 6);
+        _expectRevert(_authorization(6, 1), full);
+        vm.expectRevert(full);
+        authorizer.previewAuthorizeTransfer(seller, 6, 0, uint48(START + 60));
         IAuthorizationWallet.Authorization memory second = _authorize(5, 1);
         assertEq(wallet.reserved(), 2 ** 48 - 1);
         _cancel(second);

@@ -70,8 +70,10 @@ contract ExtensionTest is JobFixture {
     function test_everyFunctionOfTheInterfacesIsInOne() public view {
         _expectAll("IAgentWallet", "V2");
         _expectAll("IAuthorizationWallet", "V2");
+        _expectAll("IEnvelopeWallet", "V2");
         _expectAll("IAgentWallet", "V3");
         _expectAll("IAuthorizationWallet", "V3");
+        _expectAll("IEnvelopeWallet", "V3");
         _expectAll("IJobWallet", "V3");
     }
 

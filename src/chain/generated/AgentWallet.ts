@@ -981,6 +981,32 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
+    "name": "ENVELOPE_REPORT_PERIOD",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "MAX_ENVELOPE_SLOTS",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "MAX_WHITELIST_LENGTH",
     "inputs": [],
     "outputs": [
@@ -996,6 +1022,51 @@ export const agentWalletAbi = [
     "type": "function",
     "name": "acceptOwnership",
     "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "closeEnvelope",
+    "inputs": [
+      {
+        "name": "closing",
+        "type": "tuple",
+        "internalType": "struct IEnvelopeWallet.EnvelopeClosing",
+        "components": [
+          {
+            "name": "envelope",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "unused",
+            "type": "uint64",
+            "internalType": "uint64"
+          },
+          {
+            "name": "value",
+            "type": "uint64",
+            "internalType": "uint64"
+          },
+          {
+            "name": "nonce",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "deadline",
+            "type": "uint48",
+            "internalType": "uint48"
+          }
+        ]
+      },
+      {
+        "name": "sessionSignature",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
     "outputs": [],
     "stateMutability": "nonpayable"
   },
@@ -1072,6 +1143,45 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
+    "name": "envelopeOf",
+    "inputs": [
+      {
+        "name": "id",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "cap",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "slots",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "fee",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "minFee",
+        "type": "uint16",
+        "internalType": "uint16"
+      },
+      {
+        "name": "end",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "execute",
     "inputs": [
       {
@@ -1097,6 +1207,38 @@ export const agentWalletAbi = [
         "internalType": "bytes"
       }
     ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "executedSlots",
+    "inputs": [
+      {
+        "name": "id",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64",
+        "internalType": "uint64"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "expireEnvelope",
+    "inputs": [
+      {
+        "name": "id",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
     "stateMutability": "nonpayable"
   },
   {
@@ -1211,6 +1353,56 @@ export const agentWalletAbi = [
       }
     ],
     "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "openEnvelope",
+    "inputs": [
+      {
+        "name": "opening",
+        "type": "tuple",
+        "internalType": "struct IEnvelopeWallet.EnvelopeOpening",
+        "components": [
+          {
+            "name": "cap",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "slots",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "end",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "maxFee",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "nonce",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "deadline",
+            "type": "uint48",
+            "internalType": "uint48"
+          }
+        ]
+      },
+      {
+        "name": "sessionSignature",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
   },
   {
     "type": "function",
@@ -1367,6 +1559,64 @@ export const agentWalletAbi = [
         "name": "ownerSignature",
         "type": "bytes",
         "internalType": "bytes"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "previewCloseEnvelope",
+    "inputs": [
+      {
+        "name": "id",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "unused",
+        "type": "uint64",
+        "internalType": "uint64"
+      },
+      {
+        "name": "value",
+        "type": "uint64",
+        "internalType": "uint64"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "previewOpenEnvelope",
+    "inputs": [
+      {
+        "name": "cap",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "slots",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "end",
+        "type": "uint48",
+        "internalType": "uint48"
       }
     ],
     "outputs": [
@@ -1551,6 +1801,86 @@ export const agentWalletAbi = [
   },
   {
     "type": "event",
+    "name": "EnvelopeClosed",
+    "inputs": [
+      {
+        "name": "envelope",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "unused",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "value",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "fee",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "feeWaived",
+        "type": "bool",
+        "indexed": false,
+        "internalType": "bool"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "EnvelopeOpened",
+    "inputs": [
+      {
+        "name": "envelope",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "cap",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "slots",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "fee",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "minFee",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "end",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Executed",
     "inputs": [
       {
@@ -1681,6 +2011,17 @@ export const agentWalletAbi = [
   },
   {
     "type": "error",
+    "name": "EnvelopePending",
+    "inputs": [
+      {
+        "name": "until",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "InvalidApproval",
     "inputs": []
   },
@@ -1691,12 +2032,66 @@ export const agentWalletAbi = [
   },
   {
     "type": "error",
+    "name": "InvalidSlots",
+    "inputs": [
+      {
+        "name": "slots",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "maximum",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "InvalidTarget",
     "inputs": [
       {
         "name": "target",
         "type": "address",
         "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SlotsUsed",
+    "inputs": [
+      {
+        "name": "slots",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "UnknownEnvelope",
+    "inputs": [
+      {
+        "name": "envelope",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "ValueAboveCaps",
+    "inputs": [
+      {
+        "name": "value",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "maximum",
+        "type": "uint256",
+        "internalType": "uint256"
       }
     ]
   },
