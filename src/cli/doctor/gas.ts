@@ -16,7 +16,7 @@ const LEAST_GAS: Readonly<Record<GasKey['role'], number>> = {
   evaluator: 300_000,
   attestor: 300_000,
 };
-/** What each should have at first: `init` and `doctor` ask for the same. A relayer's pays for about a thousand payments. */
+/** What each should have at first, for `init` and `doctor` alike: a relayer's pays for about a thousand payments. */
 export const START_GAS: Readonly<Record<GasKey['role'], number>> = {
   relayer: 100_000_000,
   evaluator: 20_000_000,
