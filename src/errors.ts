@@ -615,6 +615,11 @@ export const errorTable = {
     meaning:
       'The withdrawal is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/withdrawals shows its status.',
   },
+  WITHDRAWAL_OVERTAKEN: {
+    status: 409,
+    meaning:
+      'Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.',
+  },
   KEY_NAMES_APPROVAL: {
     status: 409,
     meaning: 'This idempotency key has asked the Owner for an approval, which names its payment.',
@@ -650,6 +655,16 @@ export const errorTable = {
   NO_OWNERSHIP_OFFERED: {
     status: 409,
     meaning: 'The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.',
+  },
+  OWNERSHIP_OFFERED: {
+    status: 409,
+    meaning:
+      'The wallet is offered to another owner, whom no withdrawal policy would bind; pending_owner of the wallet says whom. Take the offer back: POST /v1/wallets/:id/owner with {"address": null}. Then set the policy.',
+  },
+  WALLET_HANDED_OVER: {
+    status: 409,
+    meaning:
+      'The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.',
   },
   WITHDRAWAL_POLICY_IN_FORCE: {
     status: 409,

@@ -350,6 +350,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   const inner = createInnerCalls();
   const endpoints = allEndpoints({
     ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets, ...parts.oauth },
+    pendingOffers: parts.walletStore.offersOfUser,
     jobs: parts.jobs.jobs,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,

@@ -156,6 +156,7 @@ async function requireGood(caller: Promise<Caller>): Promise<void> {
 /**
  * By what callers are counted. A key's prefix counts only once the whole key was found right: anybody may have seen it.
  */
-function idOf(caller: Caller): string {
-  return caller.kind === 'agent' ? `key:${caller.keyPrefix}` : `user:${caller.userId}`;
+export function idOf(caller: Caller, by: 'caller' | 'session'): string {
+  if (caller.kind === 'agent') return `key:${caller.keyPrefix}`;
+  return by === 'session' ? `session:${caller.sessionId}` : `user:${caller.userId}`;
 }

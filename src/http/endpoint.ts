@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { takeTurn } from '../lib/turns.ts';
-import type { LimiterName } from '../limits.ts';
+import { type LimiterName, limiters } from '../limits.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
@@ -28,8 +28,8 @@ export interface Guard<Caller> {
   readonly mode: AuthMode;
   /** Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. */
   admit(request: Request, peer: Peer): Caller | Promise<Caller>;
-  /** By what a caller is counted where a limit is each caller's own. */
-  idOf?(caller: Caller): string | undefined;
+  /** By what a caller is counted where a limit is each caller's own, or each log-in's. */
+  idOf?(caller: Caller, by: 'caller' | 'session'): string | undefined;
   /** What a key must be allowed to do, in a word; of several, one is enough. */
   readonly scopes?: readonly string[];
   /** Codes that it answers beside those of its mode. */
@@ -258,7 +258,7 @@ export function endpoint<
       const caller =
         onAdmission === undefined
           ? await guard.admit(request, peer)
-          : await admitCounted(guard, request, peer, onAdmission);
+          : await admitCounted(definition, request, peer, onAdmission);
       const query = readQuery(request.url);
       const { body, bodyFault } = await readBody(request);
       const param = (name: string) => parameter(params, name);
@@ -277,7 +277,7 @@ export function endpoint<
 }
 
 async function admitCounted<Caller>(
-  guard: Guard<Caller>,
+  { guard, limit }: { readonly guard: Guard<Caller>; readonly limit?: LimiterName },
   request: Request,
   peer: Peer,
   onAdmission: (callerId: string | undefined) => void,
@@ -289,7 +289,8 @@ async function admitCounted<Caller>(
     onAdmission(undefined);
     throw error;
   }
-  onAdmission(guard.idOf?.(caller));
+  const isBySession = limit !== undefined && limiters[limit].by === 'session';
+  onAdmission(guard.idOf?.(caller, isBySession ? 'session' : 'caller'));
   return caller;
 }
 

@@ -47,6 +47,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
       Frozen: ofItself,
       Unfrozen: ofItself,
       GuardianUpdated: ofItself,
+      OwnershipTransferStarted: ofItself,
       OwnershipTransferred: ofItself,
     },
     project: perCommit(async ({ keys, historiesOf }): Promise<ProjectionResult> => {
@@ -85,7 +86,9 @@ async function noticesOf(
   { store, wallets }: WalletProjectionDeps,
   { address, was, is }: { address: Address; was: ProjectedWallet; is: ProjectedWallet },
 ): Promise<readonly WalletEvent[]> {
-  if (was.chainOwner === is.chainOwner && was.guardian === is.guardian) return [];
+  const isSame = ({ chainOwner, pendingOwner, guardian }: ProjectedWallet) =>
+    was.chainOwner === chainOwner && was.pendingOwner === pendingOwner && was.guardian === guardian;
+  if (isSame(is)) return [];
   const walletId = await wallets.idAt(address);
   const row = walletId === undefined ? undefined : await store.byId(walletId);
   return row === undefined ? [] : changesOf(row, was, is);

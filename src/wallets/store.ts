@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Address } from 'viem';
+import type { PendingOffer } from '../auth/pending-offers.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import { isGiven, isSame } from '../db/expressions.ts';
@@ -22,6 +23,8 @@ export interface WalletPosition {
   readonly id: string;
 }
 
+/** How many of a user's wallets are named that are offered to somebody. */
+const MAX_OFFERS = 100;
 /** Addresses whose wallets are kept in memory: every event of a wallet asks for its own. */
 const KNOWN_ADDRESSES = 10_000;
 
@@ -45,6 +48,20 @@ export function createWalletStore({ orm }: Db) {
         .limit(limit)
         .all(),
     countOfUser: async (userId: string): Promise<number> => orm.$count(wallets, eq(wallets.userId, userId)),
+    /** Those of a user's wallets that are offered to somebody, the latest offer first. */
+    offersOfUser: async (userId: string): Promise<PendingOffer[]> => {
+      const { id: walletId, pendingOwner, offeredAt } = wallets;
+      const rows = await orm
+        .select({ walletId, address: pendingOwner, offeredAt })
+        .from(wallets)
+        .where(and(eq(wallets.userId, userId), isNotNull(pendingOwner)))
+        .orderBy(desc(offeredAt))
+        .limit(MAX_OFFERS)
+        .all();
+      return rows.flatMap(({ address, offeredAt: at, ...row }) =>
+        address === null || at === null ? [] : [{ ...row, address, offeredAt: at }],
+      );
+    },
     insertStatements: (wallet: NewWallet, claimKey: typeof claimKeys.$inferInsert): Statement[] => [
       must(orm.insert(wallets).values(wallet)),
       must(orm.insert(claimKeys).values(claimKey)),

@@ -419,7 +419,7 @@ describe('changing the password', () => {
       ...change({ oldPassword: PASSWORD, newPassword }),
       status: 200,
     });
-    expect(json).toEqual({ success: true });
+    expect(json).toEqual({ success: true, pendingOffers: [] });
     const login = { name: '', method: 'POST', path: '/v1/auth/login' } as const;
     const { username } = other;
     await play(service.app, {

@@ -361,7 +361,7 @@ export interface paths {
         head?: never;
         /**
          * Change the withdrawal policy: stricter at once, looser after the current delay.
-         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes.
+         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.
          */
         patch: operations["changeWithdrawalPolicy"];
         trace?: never;
@@ -594,7 +594,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an offered wallet with a signature of the account that it was offered to.
-         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void.
+         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void. Not while a withdrawal policy is in force, which the new owner would not be bound by.
          */
         post: operations["acceptOwnership"];
         delete?: never;
@@ -2117,6 +2117,22 @@ export interface components {
              */
             frozen: number;
             /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
+            /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
              */
@@ -2200,6 +2216,22 @@ export interface components {
              * @example 0
              */
             frozen: number;
+            /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
             /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
@@ -2358,6 +2390,22 @@ export interface components {
              * @example 0
              */
             frozen: number;
+            /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
             /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
@@ -3445,6 +3493,22 @@ export interface components {
              */
             frozen: number;
             /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
+            /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
              */
@@ -3504,6 +3568,22 @@ export interface components {
              * @example 1
              */
             frozen: number;
+            /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
             /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
@@ -3613,6 +3693,11 @@ export interface components {
              * @example wallet_5f0c2ab81d9e
              */
             walletId: string;
+            /**
+             * @description False where the wallet was handed over to a key of your own: then no rules of this server decide about its withdrawals, and none are shown.
+             * @example true
+             */
+            binds: boolean;
             /**
              * @description Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.
              * @example [
@@ -4290,7 +4375,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "pendingOffers": []
                      *     }
                      */
                     "application/json": {
@@ -4299,6 +4385,27 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /**
+                         * @description Offers of your wallets that still stand, at most 100: take back those that you do not know (`POST /v1/wallets/:id/owner` with `{"address": null}`).
+                         * @example []
+                         */
+                        pendingOffers: {
+                            /**
+                             * @description Id of the wallet.
+                             * @example wallet_5f0c2ab81d9e
+                             */
+                            walletId: string;
+                            /**
+                             * @description Account or contract that may accept the wallet, and all of its money with it.
+                             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                             */
+                            address: string;
+                            /**
+                             * @description Time of the block that has the offer, in Unix seconds.
+                             * @example 1790000000
+                             */
+                            offeredAt: number;
+                        }[];
                     };
                 };
             };
@@ -4730,7 +4837,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ended": 2
+                     *       "ended": 2,
+                     *       "pendingOffers": []
                      *     }
                      */
                     "application/json": {
@@ -4739,6 +4847,27 @@ export interface operations {
                          * @example 2
                          */
                         ended: number;
+                        /**
+                         * @description Offers of your wallets that still stand, at most 100: take back those that you do not know (`POST /v1/wallets/:id/owner` with `{"address": null}`).
+                         * @example []
+                         */
+                        pendingOffers: {
+                            /**
+                             * @description Id of the wallet.
+                             * @example wallet_5f0c2ab81d9e
+                             */
+                            walletId: string;
+                            /**
+                             * @description Account or contract that may accept the wallet, and all of its money with it.
+                             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                             */
+                            address: string;
+                            /**
+                             * @description Time of the block that has the offer, in Unix seconds.
+                             * @example 1790000000
+                             */
+                            offeredAt: number;
+                        }[];
                     };
                 };
             };
@@ -4834,7 +4963,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "pendingOffers": []
                      *     }
                      */
                     "application/json": {
@@ -4843,6 +4973,27 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /**
+                         * @description Offers of your wallets that still stand, at most 100: take back those that you do not know (`POST /v1/wallets/:id/owner` with `{"address": null}`).
+                         * @example []
+                         */
+                        pendingOffers: {
+                            /**
+                             * @description Id of the wallet.
+                             * @example wallet_5f0c2ab81d9e
+                             */
+                            walletId: string;
+                            /**
+                             * @description Account or contract that may accept the wallet, and all of its money with it.
+                             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                             */
+                            address: string;
+                            /**
+                             * @description Time of the block that has the offer, in Unix seconds.
+                             * @example 1790000000
+                             */
+                            offeredAt: number;
+                        }[];
                     };
                 };
             };
@@ -5553,6 +5704,7 @@ export interface operations {
                      *           "name": "research agent",
                      *           "status": "active",
                      *           "frozen": 0,
+                     *           "pending_owner": null,
                      *           "tx_limit": "25",
                      *           "daily_limit": "100",
                      *           "expires_at": null,
@@ -5902,6 +6054,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -6235,6 +6388,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -6597,6 +6751,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -6934,6 +7089,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -7160,6 +7316,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -7503,6 +7660,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 1,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -7644,6 +7802,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.
              */
             409: {
                 headers: {
@@ -7653,7 +7813,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "WALLET_HANDED_OVER";
                     };
                 };
             };
@@ -8105,6 +8265,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "binds": true,
                      *       "allowList": [
                      *         "0x52908400098527886E0F7030069857D2E4169EE7"
                      *       ],
@@ -8254,6 +8415,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "binds": true,
                      *       "allowList": [
                      *         "0x52908400098527886E0F7030069857D2E4169EE7"
                      *       ],
@@ -8380,7 +8542,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNERSHIP_OFFERED`: The wallet is offered to another owner, whom no withdrawal policy would bind; pending_owner of the wallet says whom. Take the offer back: POST /v1/wallets/:id/owner with {"address": null}. Then set the policy.
+             *
+             *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8393,7 +8561,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY";
+                        error?: "WALLET_BUSY" | "OWNERSHIP_OFFERED" | "WALLET_HANDED_OVER";
                     };
                 };
             };
@@ -8989,6 +9157,8 @@ export interface operations {
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
              *
+             *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
+             *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
@@ -9003,7 +9173,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "OWNER_CALL_TOO_DEAR";
+                        error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "WITHDRAWAL_OVERTAKEN" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
@@ -10943,6 +11113,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -11281,6 +11452,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -11445,6 +11617,8 @@ export interface operations {
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
+             *
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -11458,7 +11632,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "NO_OWNERSHIP_OFFERED";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "NO_OWNERSHIP_OFFERED" | "WITHDRAWAL_POLICY_IN_FORCE";
                     };
                 };
             };
