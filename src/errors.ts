@@ -84,7 +84,7 @@ export const errorTable = {
   INVALID_OAUTH_REQUEST: {
     status: 400,
     meaning: 'A parameter of the OAuth request is missing or malformed.',
-    remedy: 'Correct it, or go back to the app and connect again: pages can be used for ten minutes.',
+    remedy: 'Try again: go back to the app and connect.',
   },
   INVALID_CLIENT: {
     status: 401,

@@ -22,8 +22,8 @@ export interface Guards {
   key(scope: Scope): Guard<Agent>;
   /** An agent with any key, for an endpoint that does nothing but hand requests on to others. */
   readonly anyKey: Guard<Agent>;
-  /** An Owner, or an agent whose key has the scope. */
-  jwtOrKey(scope: Scope): Guard<Caller>;
+  /** An Owner, or an agent whose key has one of the scopes. */
+  jwtOrKey(...scopes: readonly [Scope, ...Scope[]]): Guard<Caller>;
   /** Everybody, but a header that is there must carry a good JWT. A cookie is not looked at: the answer has a JWT. */
   readonly optionalJwt: Guard<Owner | undefined>;
   /** A page of this server whose browser has a session, by its cookie alone: for what changes nothing. */
@@ -112,22 +112,22 @@ export function createGuards({
       idOf,
     },
     key: (scope) => ({
-      ...scoped(scope),
+      ...scoped([scope]),
       mode: 'key',
       async admit(request) {
         const caller = await asAgent(bearerToken(request));
-        requireScope(caller, scope);
+        requireScope(caller, [scope]);
         return caller;
       },
       idOf,
     }),
     anyKey: { mode: 'key', admit: (request) => asAgent(bearerToken(request)), idOf },
-    jwtOrKey: (scope) => ({
-      ...scoped(scope),
+    jwtOrKey: (...scopes) => ({
+      ...scoped(scopes),
       mode: 'jwt or key',
       async admit(request) {
         const caller = await callerIn(request);
-        if (caller.kind === 'agent') requireScope(caller, scope);
+        if (caller.kind === 'agent') requireScope(caller, scopes);
         return caller;
       },
       idOf,
@@ -155,18 +155,18 @@ export function createGuards({
   };
 }
 
-/** Refuses an agent whose key lacks the scope (`SCOPE_REQUIRED`). */
-function requireScope({ scopes }: Agent, scope: Scope): void {
-  if (scopes.includes(scope)) return;
+/** Refuses an agent whose key has none of these scopes (`SCOPE_REQUIRED`); a challenge names the first. */
+function requireScope({ scopes }: Agent, accepted: readonly [Scope, ...Scope[]]): void {
+  if (accepted.some((scope) => scopes.includes(scope))) return;
   throw new AppError('SCOPE_REQUIRED', {
-    message: `This key lacks the scope ${scope}.`,
-    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+    message: `This key lacks the scope ${accepted.join(' or ')}.`,
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${accepted[0]}"` },
   });
 }
 
 /** What documents say of a guard that asks for a scope. */
-function scoped(scope: Scope) {
-  return { scope, errors: ['SCOPE_REQUIRED'] } as const;
+function scoped(scopes: readonly Scope[]) {
+  return { scopes, errors: ['SCOPE_REQUIRED'] } as const;
 }
 
 function browserGuards(browser: NonNullable<Authenticator['browser']>) {

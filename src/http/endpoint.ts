@@ -30,8 +30,8 @@ export interface Guard<Caller> {
   admit(request: Request, peer: Peer): Caller | Promise<Caller>;
   /** By what a caller is counted where a limit is each caller's own, or each log-in's. */
   idOf?(caller: Caller, by: 'caller' | 'session'): string | undefined;
-  /** What a key must be allowed to do, in a word. */
-  readonly scope?: string;
+  /** What a key must be allowed to do, in a word; of several, one is enough. */
+  readonly scopes?: readonly string[];
   /** Codes that it answers beside those of its mode. */
   readonly errors?: readonly ErrorCode[];
   /** Headers that it reads beside `Authorization`, with what they mean. */
@@ -174,8 +174,8 @@ export interface Endpoint {
   readonly method: Method;
   readonly path: string;
   readonly auth: AuthMode;
-  /** What an agent's key must be allowed to do. */
-  readonly scope: string | undefined;
+  /** What an agent's key must be allowed to do; of several, one is enough. */
+  readonly scopes: readonly string[];
   readonly summary: string;
   readonly description: string | undefined;
   readonly limit: LimiterName | undefined;
@@ -237,7 +237,7 @@ export function endpoint<
     method,
     path,
     auth: guard.mode,
-    scope: guard.scope,
+    scopes: guard.scopes ?? [],
     summary,
     description: definition.description,
     limit,

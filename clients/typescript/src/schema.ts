@@ -21249,13 +21249,15 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
              *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
+             *
+             *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              */
             400: {
                 headers: {
@@ -21328,6 +21330,21 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
         };
     };
     decideConsent: {
@@ -21381,7 +21398,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              *
@@ -21961,7 +21978,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
              *
@@ -22208,7 +22225,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              */
             400: {
                 headers: {

@@ -187,7 +187,9 @@ function Party({ id, address }: { id: string | null; address?: string }) {
   return address === undefined ? <code>{id}</code> : <Address address={address} />;
 }
 
-/** What the Provider handed in. Only what this server keeps is a link: it is saved, never shown, and asks nobody else. */
+/**
+ * What the Provider handed in. Only what this server keeps is a link: it is saved, never shown, and asks nobody else.
+ */
 function Work({ job: { id, deliverable_uri: uri, deliverable_hash: hash } }: { job: Job }) {
   const path = `/v1/jobs/${id}/content`;
   if (uri?.endsWith(path)) return <a href={path}>Save what was handed in</a>;
