@@ -26,6 +26,8 @@ import { assembleEvaluation } from './jobs/evaluation/assemble.ts';
 import { createVault } from './lib/crypto.ts';
 import { defaultDeadlines } from './lib/deadline.ts';
 import type { Clock } from './lib/time.ts';
+import { createLive } from './live/live.ts';
+import { createLiveStore } from './live/store.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { assembleOauth } from './oauth/assemble.ts';
@@ -273,7 +275,7 @@ function createFeatures(
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
-    ...{ ...common, jwtSecret },
+    ...{ ...common, jwtSecret, baseUrl },
     hashing: PASSWORDS_AT_ONCE,
     passwordCost: tuning.passwordCost,
     guessLimit: rateLimits.guess,
@@ -325,6 +327,7 @@ function createFeatures(
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
   const oauth = assembleOauth({ ...common, auth, baseUrl, walletStore });
+  const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
   return {
     auth,
     wallets,
@@ -340,6 +343,7 @@ function createFeatures(
     reputation,
     onramp,
     oauth,
+    live,
   };
 }
 
@@ -355,6 +359,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   const inner = createInnerCalls();
   const endpoints = allEndpoints({
     ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets, ...parts.oauth },
+    pendingOffers: parts.walletStore.offersOfUser,
     jobs: parts.jobs.jobs,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,
@@ -385,6 +390,7 @@ type App = Awaited<ReturnType<typeof createApp>>;
 async function stop(parts: ServiceParts, app: App, relayMs: number | undefined): Promise<void> {
   const deliveries = parts.webhooks.delivery.stop();
   parts.waiters.releaseAll();
+  parts.live.stop();
   parts.reputation.stop();
   parts.identity.stop();
   await endRequests(app, parts.running.releaseWaiters);

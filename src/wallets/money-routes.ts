@@ -151,6 +151,7 @@ function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
         'WALLET_BUSY',
         'INSUFFICIENT_BALANCE',
         'IDEMPOTENCY_INCOMPLETE',
+        'WITHDRAWAL_OVERTAKEN',
         'CHAIN_REVERTED',
         ...OWN_SIGNATURE,
         ...BUDGETED_ERRORS,

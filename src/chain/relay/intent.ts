@@ -38,6 +38,8 @@ export type IntentKind =
   | 'unfreeze'
   | 'guardian'
   | 'ownership'
+  /** Of an offer of the ownership. */
+  | 'take_back'
   | 'withdraw'
   | 'payment'
   | 'x402-authorize'

@@ -594,6 +594,8 @@ CREATE TABLE `wallets` (
 	`whitelist` text DEFAULT '[]' NOT NULL,
 	`guardian` blob,
 	`chain_owner` blob,
+	`pending_owner` blob,
+	`offered_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Owner } from '../../auth/caller.ts';
-import type { Guards } from '../../auth/guards.ts';
+import { type Guards, idOf } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, walletIdField } from '../../http/fields.ts';
@@ -105,15 +105,17 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
 
 function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: FreezeRouteDeps): Endpoint {
   /** What no owner can have signed counts as no signature. */
-  const signedIn = ({ signature: given }: { signature?: unknown }, { userId }: Owner) => {
+  const signedIn = ({ signature: given }: { signature?: unknown }, owner: Owner) => {
     const signature = signatureField.safeParse(given).data;
     if (signature === undefined) return undefined;
     // Whoever stole the JWT, and sends what nobody has signed, uses up nothing of what the owner's key needs.
     const admit = (isProven: boolean) => {
-      const tally = rateLimits?.('ownerWrite')?.countCaller(isProven ? `signer:${userId}` : `user:${userId}`);
+      const tally = rateLimits?.('ownerWrite')?.countCaller(
+        isProven ? `signer:${owner.userId}` : idOf(owner, 'session'),
+      );
       if (tally?.isOver === true) throw overLimit(tally);
     };
-    return { signature, admit };
+    return { signature, party: owner.sessionId, admit };
   };
   return endpoint(
     {
@@ -132,7 +134,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
       response: z.union([ownersAnswer, frozenAnswer, messageToSign]),
       shapes: { 200: z.union([ownersAnswer, frozenAnswer]), 202: messageToSign },
       otherStatuses: { 202: TO_SIGN },
-      errors: [...ON_CHAIN_COUNTED, 'INVALID_FREEZE_TOKEN', 'RATE_LIMITED'],
+      errors: [...ON_CHAIN_COUNTED, 'INVALID_FREEZE_TOKEN', 'WALLET_HANDED_OVER', 'RATE_LIMITED'],
     },
     async ({ caller, param, body, bodyFault }) => {
       const walletId = param('id');

@@ -28,6 +28,8 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   unfreeze: ofOwner,
   guardian: ofOwner,
   ownership: ofOwner,
+  // Whoever has used the gas up must not thereby keep an offer standing; each one was counted.
+  take_back: { payer: 'user', isRefused: false },
   withdraw: ofOwner,
   agent_register: ofOwner,
   agent_set_uri: ofOwner,
