@@ -59,6 +59,7 @@ import { createWalletStore } from './wallets/store.ts';
 import { historyOfWallets } from './wallets/withdrawals/history.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
 import { assembleX402 } from './x402/assemble.ts';
+import { createEnvelopeStore } from './x402/envelopes/store.ts';
 import { createCashed } from './x402/settle-before.ts';
 import { createUnsettledAuthorizations } from './x402/unsettled.ts';
 
@@ -285,6 +286,7 @@ function createFeatures(
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
+    heldAt: createEnvelopeStore(db).heldAt,
     evaluator,
     ourAccounts: accountsOf(settings),
   });
@@ -297,8 +299,10 @@ function createFeatures(
     store: paymentStore,
     approvalOutbox: webhooks.approvalOutbox,
   });
-  const { x402, settlements } = assembleX402({
-    ...{ ...common, sessions, payments: paymentStore, names, meter },
+  const { x402, settlements, envelopes } = assembleX402({
+    ...{ ...common, sessions, payments: paymentStore, names, meter, history },
+    ...{ reserveMessageId: running.reserveMessageId, finalized: truth.finalized },
+    refold: (refs) => truth.refold(refs.map(paymentKey.of)),
     ...{ seen: truth.seen, timeouts: tuning.x402Timeouts },
     recheck: (refs) => truth.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
   });
@@ -332,6 +336,7 @@ function createFeatures(
     approvedPayments,
     x402,
     settlements,
+    envelopes,
     jobs,
     evaluation,
     identity,

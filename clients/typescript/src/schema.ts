@@ -2905,7 +2905,12 @@ export interface components {
                  */
                 spentToday: string;
                 /**
-                 * @description What the daily limit leaves, in decimal USDC; null without a limit.
+                 * @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it.
+                 * @example 0
+                 */
+                heldToday: string;
+                /**
+                 * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
                  * @example 87.5
                  */
                 remainingToday: string | null;
@@ -2963,7 +2968,7 @@ export interface components {
                 resetsAt: number;
             };
             /**
-             * @description What the daily limit leaves, in decimal USDC; null without a limit.
+             * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
              * @example 87.5
              */
             remainingToday: string | null;
@@ -6330,6 +6335,7 @@ export interface operations {
                      *         "txLimit": "25",
                      *         "dailyLimit": "100",
                      *         "spentToday": "12.5",
+                     *         "heldToday": "0",
                      *         "remainingToday": "87.5",
                      *         "whitelist": [
                      *           "0x52908400098527886E0F7030069857D2E4169EE7"
@@ -10093,6 +10099,7 @@ export interface operations {
                      *       "txLimit": "25",
                      *       "dailyLimit": "100",
                      *       "spentToday": "12.5",
+                     *       "heldToday": "0",
                      *       "remainingToday": "87.5",
                      *       "whitelist": [
                      *         "0x52908400098527886E0F7030069857D2E4169EE7"
@@ -10125,7 +10132,12 @@ export interface operations {
                          */
                         spentToday: string;
                         /**
-                         * @description What the daily limit leaves, in decimal USDC; null without a limit.
+                         * @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it.
+                         * @example 0
+                         */
+                        heldToday: string;
+                        /**
+                         * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
                          * @example 87.5
                          */
                         remainingToday: string | null;
