@@ -73,7 +73,7 @@ export const errorTable = {
   FOREIGN_ORIGIN: {
     status: 403,
     meaning:
-      'The Origin header names another site. Send the request from a program without that header, or from a page of this server.',
+      'A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address.',
   },
   STEP_UP_REQUIRED: {
     status: 403,
@@ -84,7 +84,7 @@ export const errorTable = {
   INVALID_OAUTH_REQUEST: {
     status: 400,
     meaning: 'A parameter of the OAuth request is missing or malformed.',
-    remedy: 'Correct it, or go back to the app and connect again: pages can be used for ten minutes.',
+    remedy: 'Try again: go back to the app and connect.',
   },
   INVALID_CLIENT: {
     status: 401,

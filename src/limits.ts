@@ -14,8 +14,8 @@ export interface Limit {
 export interface Limiter extends Limit {
   /**
    * What is counted: `address` before anything of the request is looked at; `caller` (an API key by its prefix, a user
-   * by the id) after authentication, and whoever has no valid credentials by the address; `session` the same, but a user
-   * by the log-in; `account` by the user name that is guessed at.
+   * by the id) after authentication, and whoever has no valid credentials by the address; `session` the same, but a
+   * user by the log-in; `account` by the user name that is guessed at.
    */
   readonly by: 'address' | 'caller' | 'session' | 'account';
   /** What succeeded is given back, and networks have limits of their own: it is guessing that is limited. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { docs, shownTime } from '../http/fields.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
 import { type Guards, STEP_UP_HEADERS } from './guards.ts';
 import { type PendingOffers, pendingOffersField } from './pending-offers.ts';
 import { passwordField } from './routes.ts';
@@ -13,6 +14,7 @@ export interface SessionRouteDeps {
   readonly guards: Guards;
   readonly auth: AuthService;
   readonly userSessions: UserSessions;
+  readonly browserSessions: BrowserSessions;
   readonly pendingOffers: PendingOffers;
 }
 
@@ -45,7 +47,8 @@ export function sessionEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
   return [...endingEndpoints(deps), ...stepUpEndpoints(deps)];
 }
 
-function endingEndpoints({ guards, userSessions, pendingOffers }: SessionRouteDeps): readonly Endpoint[] {
+function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
+  const { guards, userSessions, browserSessions, pendingOffers } = deps;
   return [
     endpoint(
       {
@@ -56,11 +59,14 @@ function endingEndpoints({ guards, userSessions, pendingOffers }: SessionRouteDe
         guard: guards.jwt,
         summary: 'Log out; this JWT stops working.',
         response: done,
+        headers: { 'Set-Cookie': 'In a browser: forgets the session.' },
       },
-      async ({ caller }) => {
+      async ({ caller, request }) => {
         // Somebody else may have ended it in this moment, which is as good.
         await userSessions.end(caller.userId, caller.sessionId).catch(unlessGone);
-        return { success: true } as const;
+        const isBrowser = !request.headers.has('authorization');
+        const headers = isBrowser ? { 'Set-Cookie': browserSessions.forgetting(request) } : {};
+        return reply({ success: true } as const, { headers });
       },
     ),
     endpoint(

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
-import { must, type Statement } from '../db/batch.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { apiKeys, knownNetworks, userSessions, users } from './tables.ts';
@@ -97,12 +97,15 @@ export function createAuthStore({ orm }: Db) {
       must(orm.update(users).set({ stepUp }).where(eq(users.id, userId))),
     insertApiKey: (key: ApiKeyRow): Statement => must(orm.insert(apiKeys).values(key)),
     revokeOwnKeys: (walletId: string, revokedAt: number): Statement =>
-      must(
-        orm
-          .update(apiKeys)
-          .set({ revokedAt })
-          .where(and(eq(apiKeys.walletId, walletId), isNull(apiKeys.revokedAt), isOwn)),
-        'any',
+      telling(
+        must(
+          orm
+            .update(apiKeys)
+            .set({ revokedAt })
+            .where(and(eq(apiKeys.walletId, walletId), isNull(apiKeys.revokedAt), isOwn)),
+          'any',
+        ),
+        { kind: 'access', account: walletId },
       ),
   };
 }

@@ -44,9 +44,8 @@ export const contractEvents = {
   AuthorizationUsed: { ...authorizationUsed, inputs: [...authorizationUsed.inputs, USED_REF] },
   AuthorizationSettled: getAbiItem({ abi: agentWalletV3Abi, name: 'AuthorizationSettled' }),
   AuthorizationReleased: getAbiItem({ abi: agentWalletV3Abi, name: 'AuthorizationReleased' }),
-  // The server opens no envelopes yet.
-  EnvelopeOpened: IGNORED,
-  EnvelopeClosed: IGNORED,
+  EnvelopeOpened: getAbiItem({ abi: agentWalletV3Abi, name: 'EnvelopeOpened' }),
+  EnvelopeClosed: getAbiItem({ abi: agentWalletV3Abi, name: 'EnvelopeClosed' }),
   CallFailed: getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' }),
   // Wallets
   WalletDeployed: getAbiItem({ abi: agentWalletFactoryAbi, name: 'WalletDeployed' }),

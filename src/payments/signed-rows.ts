@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { Statement } from '../db/batch.ts';
+import { type Statement, telling } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { type PaymentType, payments } from './tables.ts';
@@ -26,7 +26,7 @@ const at = sql.placeholder;
 
 /** Prepares the statement that inserts a signed payment. */
 export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Statement {
-  return template(
+  const insert = template<keyof SignedPaymentRow>(
     orm.insert(payments).values({
       id: at('id'),
       walletId: at('walletId'),
@@ -45,4 +45,8 @@ export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Stat
       blockNumber: null,
     }),
   );
+  return (row) => {
+    const { id, walletId } = row;
+    return telling(insert({ ...row }), { kind: 'payment', walletIds: [walletId], id, status: 'pending' });
+  };
 }

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { PendingOffer } from '../auth/pending-offers.ts';
-import { must, type Statement } from '../db/batch.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import { isGiven, isSame } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
+import type { ThingChange } from '../lib/change.ts';
 import { createLru } from '../lib/lru.ts';
 import type { ProjectedWallet } from './fold.ts';
 import { claimKeys, wallets } from './tables.ts';
@@ -16,6 +17,11 @@ export type NewWallet = typeof wallets.$inferInsert;
 
 /** The SQL of wallets. */
 export type WalletStore = ReturnType<typeof createWalletStore>;
+
+/** That something of a wallet is another. */
+export function changeOfWallet(id: string, status: string | null): ThingChange {
+  return { kind: 'wallet', walletIds: [id], id, status };
+}
 
 /** Where a page of a user's wallets ended. */
 export interface WalletPosition {
@@ -68,7 +74,7 @@ export function createWalletStore({ orm }: Db) {
       countStatement({ orm }, 'wallets', 1),
     ],
     renameStatement: (id: string, name: string): Statement =>
-      must(orm.update(wallets).set({ name }).where(eq(wallets.id, id))),
+      telling(must(orm.update(wallets).set({ name }).where(eq(wallets.id, id))), changeOfWallet(id, null)),
     approvalHoursStatement: (id: string, approvalHours: number): Statement =>
       must(orm.update(wallets).set({ approvalHours }).where(eq(wallets.id, id))),
     /** The first secret of a wallet; changes nothing if it has one. */

@@ -202,7 +202,7 @@ export function freshUsername(): string {
 }
 
 /** Creates a wallet. */
-export async function createWallet(service: TestService, body: Record<string, unknown> = {}) {
+export async function createWallet(service: Pick<TestService, 'ask'>, body: Record<string, unknown> = {}) {
   const { json } = await service.ask({ method: 'POST', path: '/v1/wallets', body });
   return json as { id: string; chainAddress: `0x${string}`; claimKey: string; name: string };
 }
@@ -228,7 +228,7 @@ export async function turnStepUpOn(service: Pick<TestService, 'ask'>, wallet: Cl
 
 /** Creates a wallet and claims it for a new user. */
 export async function claimedWallet(
-  service: TestService,
+  service: Pick<TestService, 'ask'>,
   version: 'v2' | 'v3' = 'v2',
 ): Promise<ClaimedWallet> {
   const wallet = await createWallet(service, { version });

@@ -45,6 +45,8 @@ export type IntentKind =
   | 'x402-authorize'
   | 'x402-settle'
   | 'x402-release'
+  | 'x402-envelope-open'
+  | 'x402-envelope-close'
   | 'job-create'
   | 'job-fund'
   | 'job-submit'
