@@ -475,7 +475,7 @@ describe('an offer that stands', () => {
   const pending = () => ({ address: own.address, offered_at: expect.any(Number) });
   const record = async () => (await ask('GET', '', undefined)).json;
 
-  test('is shown wherever the wallet is, and to whoever changes a password, ends sessions or freezes', async () => {
+  test('is shown wherever the wallet is, and to whoever changes a password or ends sessions', async () => {
     expect(await record()).toMatchObject({ pending_owner: null });
     await offer(own.address);
     expect(await record()).toMatchObject({ pending_owner: pending() });
@@ -483,7 +483,6 @@ describe('an offer that stands', () => {
     const asOwner = async (method: string, path: string, body?: object) =>
       (await service.ask({ method, path, token, ...(body === undefined ? {} : { body }) })).json;
     expect(await asOwner('GET', '/v1/wallets')).toMatchObject({ wallets: [{ pending_owner: pending() }] });
-    expect(await ask('POST', '/freeze')).toMatchObject({ json: { pending_owner: pending() } });
     const pendingOffers = [{ walletId: wallet.id, address: own.address, offeredAt: expect.any(Number) }];
     const change = { oldPassword: PASSWORD, newPassword: PASSWORD };
     expect(await asOwner('POST', '/v1/auth/change-password', change)).toEqual({
@@ -494,6 +493,54 @@ describe('an offer that stands', () => {
     await ask('POST', '/owner', { address: null });
     expect(await record()).toMatchObject({ pending_owner: null });
     expect(await asOwner('DELETE', '/v1/auth/sessions')).toEqual({ ended: 0, pendingOffers: [] });
+  });
+
+  test('is taken back by a freeze, and an acceptance comes too late, here and on the chain', async () => {
+    const receiver = startReceiver();
+    await ask('PUT', '/webhook', { url: receiver.url });
+    await offer(own.address);
+    const asked = await ask('POST', '/owner/accept');
+    const signature = await own.signTypedData(asked.json.typedData);
+    expect(await ask('POST', '/freeze')).toMatchObject({
+      ...{ status: 200, json: { frozen: 1, pending_owner: null, tx_hash: expect.any(String) } },
+    });
+    expect(await record()).toMatchObject({ frozen: 1, pending_owner: null });
+    await receiver.got(2);
+    const offeredTo = own.address;
+    const told = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(told.sort((one, other) => one.type.localeCompare(other.type))).toMatchObject([
+      { type: 'owner_offer_withdrawn', walletAddress: wallet.address, offeredTo },
+      { type: 'owner_offered', walletAddress: wallet.address, offeredTo },
+    ]);
+    await receiver.stop();
+    for (const body of [{}, { signature }]) {
+      expect(await ask('POST', '/owner/accept', body)).toMatchObject({
+        ...{ status: 409, json: { error: 'NO_OWNERSHIP_OFFERED' } },
+      });
+    }
+    const acceptance = chain.client.simulateContract({
+      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'acceptOwnership', account: own },
+    });
+    await expect(acceptance).rejects.toThrow('Unauthorized()');
+  });
+
+  test('is taken back by another freeze if it was made while the wallet was frozen', async () => {
+    const { freezeToken } = wallet;
+    await ask('POST', '/freeze');
+    await offerOnChain(chain, service, wallet, own.address);
+    // Before the feed has the offer: the chain shows it.
+    expect(await ask('POST', '/freeze')).toMatchObject({ json: { tx_hash: expect.any(String) } });
+    expect(await view('pendingOwner')).toBe(zeroAddress);
+    await offer(own.address);
+    expect(await record()).toMatchObject({ frozen: 1, pending_owner: pending() });
+    const path = `/v1/wallets/${wallet.id}/freeze`;
+    expect(await service.ask({ method: 'POST', path, body: { freezeToken } })).toMatchObject({
+      json: { tx_hash: expect.any(String) },
+    });
+    expect(await record()).toMatchObject({ frozen: 1, pending_owner: null });
+    const last = await ask('POST', '/freeze');
+    expect(last).toMatchObject({ status: 200, json: { frozen: 1 } });
+    expect(last.json).not.toHaveProperty('tx_hash');
   });
 
   test('keeps the Owner from relying on a withdrawal policy, until it is taken back', async () => {

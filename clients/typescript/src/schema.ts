@@ -359,7 +359,7 @@ export interface paths {
         put?: never;
         /**
          * Stop all spending (payments, purchases, Jobs); answers once the chain enforces it.
-         * @description The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.
+         * @description The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. It takes back an offer of the wallet to another owner, also one that was made while the wallet was frozen. Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.
          */
         post: operations["freezeWallet"];
         delete?: never;
@@ -2194,7 +2194,7 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
              * @example null
              */
             pending_owner: {
@@ -2294,7 +2294,7 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
              * @example null
              */
             pending_owner: {
@@ -2468,7 +2468,7 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
              * @example null
              */
             pending_owner: {
@@ -3607,7 +3607,7 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
              * @example null
              */
             pending_owner: {
@@ -3683,7 +3683,7 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Who the wallet is offered to, until they accept it or it is taken back (`POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
              * @example null
              */
             pending_owner: {

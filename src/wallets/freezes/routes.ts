@@ -128,6 +128,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
       description:
         'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. ' +
         'With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. ' +
+        'It takes back an offer of the wallet to another owner, also one that was made while the wallet was frozen. ' +
         'Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.',
       body: freezeBody,
       heedsNoFaults: true,

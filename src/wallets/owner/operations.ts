@@ -14,7 +14,7 @@ import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import type { PolicyChange } from './looser.ts';
 import { isToSign, type ToSign } from './own-key.ts';
 import { isAccounts } from './own-signature.ts';
-import { acceptWish, type OwnershipWishDeps, offerWish } from './ownership.ts';
+import { acceptWish, heirIn, type OwnershipWishDeps, offerWish, pendingOwnerCall } from './ownership.ts';
 import { type PolicyWishDeps, partsOf, policyWish } from './policy-wish.ts';
 import { type Asked, type Fulfilled, fulfil, type Wish, type WishDeps } from './wish.ts';
 
@@ -224,12 +224,16 @@ function createSignedFreezes(deps: WishDeps) {
   };
 }
 
+/** A freeze takes an offer of the wallet back, too, and so is sent to a frozen wallet that was offered since. */
 function freezeWish(frozen: boolean): Wish {
   const functionName = frozen ? 'freeze' : 'unfreeze';
   return {
     kind: functionName,
-    functionFor(state, _, settled) {
-      if (settled && state.frozen === frozen) return undefined;
+    viewsOf: () => (frozen ? [pendingOwnerCall] : []),
+    functionFor(state, _, settled, { pendingOwner }, [view]) {
+      const isThere = settled && state.frozen === frozen;
+      const isOffered = () => pendingOwner !== null || heirIn(view, state.owner) !== undefined;
+      if (isThere && !(frozen && isOffered())) return undefined;
       return { data: encodeFunctionData({ abi: agentWalletAbi, functionName }), gasLimit: GAS_LIMIT };
     },
   };
