@@ -172,6 +172,63 @@ export const reservation = onchainTable(
   (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.ref] }) }),
 );
 
+/** What wallets have put aside for several transfers at once, each of which takes one of its slots. */
+export const envelope = onchainTable(
+  'envelope',
+  (t) => ({
+    walletAddress: t.hex().notNull(),
+    /** The session's nonce that opened it, by which the wallet knows it. */
+    envelope: t.bigint().notNull(),
+    /** The event's id: sorts envelopes as they were opened. */
+    id: t.text().notNull(),
+    /** The most that a slot moves. */
+    cap: t.bigint().notNull(),
+    slots: t.integer().notNull(),
+    /** Put aside for each slot beside the cap. */
+    fee: t.bigint().notNull(),
+    /** What a used slot costs at least. */
+    minFee: t.bigint().notNull(),
+    /** USDC executes none of it from this second on. */
+    end: t.int8({ mode: 'bigint' }).notNull(),
+    openedAt: t.int8({ mode: 'bigint' }).notNull(),
+    openedBlock: t.int8({ mode: 'bigint' }).notNull(),
+    openTransactionHash: t.hex().notNull(),
+    /** When it was closed; null while it is open, as all that follows. */
+    closedAt: t.int8({ mode: 'bigint' }),
+    closedBlock: t.int8({ mode: 'bigint' }),
+    closeTransactionHash: t.hex(),
+    /** The slots that came to nothing, one bit each from the lowest. */
+    unused: t.bigint(),
+    /** What the fee is of, and the fee that was paid. */
+    value: t.bigint(),
+    paidFee: t.bigint(),
+    /** Whether USDC refuses the treasury, so that nobody owes the fee. */
+    feeWaived: t.boolean(),
+    feeRecipient: t.hex(),
+  }),
+  (table) => ({
+    key: primaryKey({ columns: [table.walletAddress, table.envelope] }),
+    walletIndex: index().on(table.walletAddress, table.id),
+  }),
+);
+
+/** The slots of envelopes, by their nonces at USDC, and when USDC executed them. */
+export const envelopeSlot = onchainTable(
+  'envelope_slot',
+  (t) => ({
+    nonce: t.hex().primaryKey(),
+    walletAddress: t.hex().notNull(),
+    envelope: t.bigint().notNull(),
+    slot: t.integer().notNull(),
+    /** When USDC executed it; null until then, as the next three. */
+    usedAt: t.int8({ mode: 'bigint' }),
+    usedBlock: t.int8({ mode: 'bigint' }),
+    useTransactionHash: t.hex(),
+    useId: t.text(),
+  }),
+  (table) => ({ envelopeIndex: index().on(table.walletAddress, table.envelope, table.slot) }),
+);
+
 /**
  * Why USDC moved: `payment` and `fee` belong to a payment of the sending wallet, `x402` and `x402_fee` to a transfer
  * that it had authorised, `withdrawal` is its owner's, `job` is an escrow's, `deposit` is any other arrival, and
@@ -204,7 +261,7 @@ export const transfer = onchainTable(
     internal: t.boolean().notNull(),
     /** The payment that it belongs to. */
     paymentId: t.text(),
-    /** The authorisation that it belongs to. */
+    /** The authorisation that it belongs to, or the slot, by its nonce at USDC. */
     authorizationNonce: t.hex(),
     /** The Job that it belongs to; null for what an escrow had kept for several. */
     jobId: t.bigint(),
@@ -622,6 +679,7 @@ export const attestation = onchainTable(
 export const walletRelations = relations(wallet, ({ many }) => ({
   payments: many(payment),
   authorizations: many(authorization),
+  envelopes: many(envelope),
   transfers: many(transfer),
   changes: many(walletChange),
   days: many(walletDay),
@@ -642,6 +700,19 @@ export const authorizationRelations = relations(authorization, ({ one, many }) =
   transfers: many(transfer),
 }));
 
+export const envelopeRelations = relations(envelope, ({ one, many }) => ({
+  wallet: one(wallet, { fields: [envelope.walletAddress], references: [wallet.address] }),
+  slotRows: many(envelopeSlot),
+}));
+
+export const envelopeSlotRelations = relations(envelopeSlot, ({ one, many }) => ({
+  opened: one(envelope, {
+    fields: [envelopeSlot.walletAddress, envelopeSlot.envelope],
+    references: [envelope.walletAddress, envelope.envelope],
+  }),
+  transfers: many(transfer),
+}));
+
 export const transferRelations = relations(transfer, ({ one }) => ({
   wallet: one(wallet, { fields: [transfer.walletAddress], references: [wallet.address] }),
   payment: one(payment, { fields: [transfer.paymentId], references: [payment.id] }),
@@ -649,6 +720,7 @@ export const transferRelations = relations(transfer, ({ one }) => ({
     fields: [transfer.authorizationNonce],
     references: [authorization.nonce],
   }),
+  slot: one(envelopeSlot, { fields: [transfer.authorizationNonce], references: [envelopeSlot.nonce] }),
   job: one(job, { fields: [transfer.jobId], references: [job.id] }),
 }));
 

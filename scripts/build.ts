@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { embedAssets, embedExitPage, packAssets } from './pack-assets.ts';
+import { embedAssets, embedConsole, embedExitPage, packAssets } from './pack-assets.ts';
 
 /** The platforms of a release, as Bun calls them. */
 const TARGETS = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'darwin-arm64'] as const;
@@ -27,7 +27,7 @@ async function compile(target: Target, outfile: string): Promise<void> {
       'src/db/checkpoint-worker.ts',
       'src/jobs/evaluation/schema-worker.ts',
     ],
-    plugins: [embedAssets(assets), await embedExitPage()],
+    plugins: [embedAssets(assets), await embedExitPage(), await embedConsole()],
     // Elysia reads the source of handlers, so names must stay as they are.
     minify: { whitespace: true, syntax: true, identifiers: false },
     // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a target

@@ -24,6 +24,7 @@ interface Table {
 const COUNTED_BY = {
   address: 'address',
   caller: 'API key or user; the address without valid credentials',
+  session: 'API key, or session of a user; the address without valid credentials',
   account: 'user name',
 } as const;
 const WINDOWS: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour' };

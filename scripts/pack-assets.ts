@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
+import { buildConsole } from '../src/console/build.ts';
 import { buildExitPage } from '../src/exit-page/build.ts';
 import { packAnvil } from './pack-anvil.ts';
 import { type PackedFile, packIndexer } from './pack-indexer.ts';
@@ -13,6 +14,7 @@ const ZSTD_LEVEL = 12;
 
 /** Where the source tree says that the program carries nothing. */
 const PLACEHOLDER = /[/\\]src[/\\]embedded[/\\]assets\.ts$/;
+const CONSOLE_PLACEHOLDER = /[/\\]src[/\\]console[/\\]packed\.ts$/;
 const PAGE_PLACEHOLDER = /[/\\]src[/\\]exit-page[/\\]packed\.ts$/;
 
 /**
@@ -53,6 +55,22 @@ export async function embedExitPage(): Promise<BunPlugin> {
     setup(build) {
       build.onLoad({ filter: PAGE_PLACEHOLDER }, () => ({
         contents: `import page from ${JSON.stringify(path)} with { type: 'text' };\nexport const packed = page;\n`,
+        loader: 'ts',
+      }));
+    },
+  };
+}
+
+/** For `Bun.build`: the console, in the same way. */
+export async function embedConsole(): Promise<BunPlugin> {
+  const path = join(dist, 'console.json');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(path, JSON.stringify(await buildConsole()));
+  return {
+    name: 'embedded-console',
+    setup(build) {
+      build.onLoad({ filter: CONSOLE_PLACEHOLDER }, () => ({
+        contents: `import files from ${JSON.stringify(path)};\nexport const packed = files;\n`,
         loader: 'ts',
       }));
     },

@@ -1,7 +1,9 @@
+import { type BrowserRouteDeps, browserEndpoints } from './auth/browser-routes.ts';
 import type { Guards } from './auth/guards.ts';
 import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
+import { CONSOLE_PATH, consoleEndpoints } from './console/routes.ts';
 import { withDocuments } from './documents/routes.ts';
 import { exitEndpoint } from './exit-page/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -11,6 +13,7 @@ import { type AgentRoutesDeps, agentEndpoints } from './identity/routes.ts';
 import { type EvaluationRoutesDeps, evaluationEndpoints } from './jobs/evaluation/routes.ts';
 import { type JobRoutesDeps, jobEndpoints } from './jobs/routes.ts';
 import type { LimiterName } from './limits.ts';
+import { type LiveRoutesDeps, liveEndpoints } from './live/routes.ts';
 import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
 import { type OauthRoutesDeps, oauthEndpoints } from './oauth/routes.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
@@ -26,6 +29,7 @@ export interface EndpointDeps
   extends WalletRouteDeps,
     ClaimRouteDeps,
     AuthRouteDeps,
+    BrowserRouteDeps,
     SessionRouteDeps,
     PaymentRoutesDeps,
     ApprovalRoutesDeps,
@@ -33,6 +37,7 @@ export interface EndpointDeps
     JobRoutesDeps,
     EvaluationRoutesDeps,
     WebhookRoutesDeps,
+    LiveRoutesDeps,
     McpRoutesDeps,
     OauthRoutesDeps,
     OnrampRoutesDeps,
@@ -57,6 +62,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
   const all: readonly Endpoint[] = [
     ...claimEndpoints(deps),
     ...authEndpoints(deps),
+    ...browserEndpoints(deps),
     ...sessionEndpoints(deps),
     ...walletEndpoints(deps),
     ...paymentEndpoints(deps),
@@ -65,6 +71,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...jobEndpoints(deps),
     ...evaluationEndpoints(deps),
     ...webhookEndpoints(deps),
+    ...liveEndpoints(deps),
     ...onrampEndpoints(deps),
     ...reputationEndpoints(deps),
     ...agentEndpoints(deps),
@@ -80,7 +87,8 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
 /** The HTTP application of these endpoints and of what describes them, not yet listening. */
 export function createApp({ endpoints, baseUrl, ...deps }: AppDeps) {
   const documents = { baseUrl, policyOf: policiesOf(deps.rateLimits) };
-  return createHttpApp({ ...deps, endpoints: withDocuments(endpoints, documents) });
+  const all = [...withDocuments(endpoints, documents), ...consoleEndpoints()];
+  return createHttpApp({ ...deps, endpoints: all, startPage: CONSOLE_PATH });
 }
 
 function policiesOf(rateLimits: RateLimits | undefined): (limiter: LimiterName) => string | undefined {

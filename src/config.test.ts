@@ -19,6 +19,23 @@ const good = {
 };
 
 describe('settings', () => {
+  test('take a node that asks for a user name and a password, unless they cannot be read', () => {
+    const url = 'https://user:p%40ss@node.example/rpc';
+    expect(read({ ...good, BURSAR_RPC_URLS: url }).rpcUrls).toEqual([url]);
+    for (const wrong of ['https://user:50%@node.example', 'https://user:%E2%82%AC@node.example'])
+      expect(() => read({ ...good, BURSAR_RPC_URLS: wrong })).toThrow(
+        'BURSAR_RPC_URLS must have its user name and password percent-encoded',
+      );
+  });
+
+  test('take a key of an agent of either kind', () => {
+    const keyOf = (text: string) =>
+      readSettings(['apiKey'], { env: { BURSAR_API_KEY: text }, flags: {} }).apiKey;
+    for (const kind of ['bsr', 'bsn'])
+      expect(keyOf(`${kind}_abcdefgh_secret`)).toBe(`${kind}_abcdefgh_secret`);
+    expect(() => keyOf('bsk_abcdefgh_secret')).toThrow('begins with bsr_ or bsn_');
+  });
+
   test('are parsed into values', () => {
     const settings = read(good);
     expect(settings.port).toBe(8787);

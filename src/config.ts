@@ -42,7 +42,11 @@ const list = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-const urlList = z.string().transform(list).pipe(z.array(httpUrl).min(1, 'must name at least one URL').max(8));
+const nodeUrl = httpUrl.refine(
+  hasReadableCredentials,
+  'must have its user name and password percent-encoded',
+);
+const urlList = z.string().transform(list).pipe(z.array(nodeUrl).min(1, 'must name at least one URL').max(8));
 const privateKey = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
@@ -163,7 +167,7 @@ export const settings = {
     env: 'BURSAR_API_KEY',
     help: 'API key of the wallet for which `bursar mcp` acts',
     secret: true,
-    schema: z.string().regex(/^bsr_[!-~]{1,200}$/, 'must be an API key, which begins with bsr_'),
+    schema: z.string().regex(/^bs[rn]_[!-~]{1,200}$/, 'must be an API key, which begins with bsr_ or bsn_'),
   }),
   rpcUrls: setting({
     env: 'BURSAR_RPC_URLS',
@@ -516,6 +520,17 @@ export function secretTexts(env: Readonly<Record<string, string | undefined>>): 
   return Object.values(settings).flatMap((definition) =>
     'secret' in definition ? list(env[definition.env] ?? '') : [],
   );
+}
+
+/** Whether what stands before the host can be sent in an Authorization header. */
+function hasReadableCredentials(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    btoa(decodeURIComponent(username + password));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function problemOf(text: string | undefined, error: z.ZodError): string {

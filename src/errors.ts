@@ -73,7 +73,7 @@ export const errorTable = {
   FOREIGN_ORIGIN: {
     status: 403,
     meaning:
-      'The Origin header names another site. Send the request from a program without that header, or from a page of this server.',
+      'A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address.',
   },
   STEP_UP_REQUIRED: {
     status: 403,
@@ -84,7 +84,7 @@ export const errorTable = {
   INVALID_OAUTH_REQUEST: {
     status: 400,
     meaning: 'A parameter of the OAuth request is missing or malformed.',
-    remedy: 'Correct it, or go back to the app and connect again: pages can be used for ten minutes.',
+    remedy: 'Try again: go back to the app and connect.',
   },
   INVALID_CLIENT: {
     status: 401,
@@ -615,6 +615,11 @@ export const errorTable = {
     meaning:
       'The withdrawal is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/withdrawals shows its status.',
   },
+  WITHDRAWAL_OVERTAKEN: {
+    status: 409,
+    meaning:
+      'Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.',
+  },
   KEY_NAMES_APPROVAL: {
     status: 409,
     meaning: 'This idempotency key has asked the Owner for an approval, which names its payment.',
@@ -650,6 +655,16 @@ export const errorTable = {
   NO_OWNERSHIP_OFFERED: {
     status: 409,
     meaning: 'The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.',
+  },
+  OWNERSHIP_OFFERED: {
+    status: 409,
+    meaning:
+      'The wallet is offered to another owner, whom no withdrawal policy would bind; pending_owner of the wallet says whom. Take the offer back: POST /v1/wallets/:id/owner with {"address": null}. Then set the policy.',
+  },
+  WALLET_HANDED_OVER: {
+    status: 409,
+    meaning:
+      'The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.',
   },
   WITHDRAWAL_POLICY_IN_FORCE: {
     status: 409,

@@ -14,10 +14,10 @@ export interface Limit {
 export interface Limiter extends Limit {
   /**
    * What is counted: `address` before anything of the request is looked at; `caller` (an API key by its prefix, a user
-   * by the id) after authentication, and whoever has no valid credentials by the address; `account` by the user name
-   * that is guessed at.
+   * by the id) after authentication, and whoever has no valid credentials by the address; `session` the same, but a
+   * user by the log-in; `account` by the user name that is guessed at.
    */
-  readonly by: 'address' | 'caller' | 'account';
+  readonly by: 'address' | 'caller' | 'session' | 'account';
   /** What succeeded is given back, and networks have limits of their own: it is guessing that is limited. */
   readonly ofFailures?: true;
 }
@@ -27,8 +27,11 @@ export const limiters = {
   walletCreate: { max: 50, windowSeconds: 3600, by: 'address' },
   auth: { max: 10, windowSeconds: 3600, by: 'address', ofFailures: true },
   payment: { max: 60, windowSeconds: 60, by: 'caller' },
-  /** What Owners change; a freeze is counted only where the owner signs it with a key of their own. */
-  ownerWrite: { max: 60, windowSeconds: 60, by: 'caller' },
+  /**
+   * What Owners change; a freeze is counted only where the owner signs it with a key of their own. By the log-in, so
+   * that whoever has stolen one keeps nobody from undoing harm who logs in anew.
+   */
+  ownerWrite: { max: 60, windowSeconds: 60, by: 'session' },
   /** Messages to `/mcp`; what their tools ask for counts where it is answered, too. */
   mcp: { max: 600, windowSeconds: 60, by: 'caller' },
   onramp: { max: 10, windowSeconds: 3600, by: 'caller' },

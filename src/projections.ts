@@ -9,6 +9,7 @@ import { createMisuseStore } from './wallets/freezes/misuse-store.ts';
 import { createWalletProjection } from './wallets/projection.ts';
 import type { WalletStore } from './wallets/store.ts';
 import type { WalletOutbox } from './wallets/wallet-event.ts';
+import { createEnvelopeProjection } from './x402/envelopes/projection.ts';
 import { createX402Projection } from './x402/projection.ts';
 
 export interface ProjectionParts
@@ -33,6 +34,7 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
   const purchases = createX402Projection({ db, wallets: byAddress });
+  const envelopes = createEnvelopeProjection({ ...parts, wallets: byAddress });
   const payments = createPaymentProjection({
     ...{ ...parts, wallets: byAddress, store: parts.paymentStore, purchases },
     ...{ outbox: parts.paymentOutbox, onChanges: parts.onPaymentChanges },
@@ -50,11 +52,12 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   const eventKeys: EventKeys = {
     ...payments.eventKeys,
     ...purchases.eventKeys,
+    ...envelopes.eventKeys,
     ...wallets.eventKeys,
     ...jobs.eventKeys,
     ...agents.eventKeys,
     ...reputation.eventKeys,
   };
-  const projections: readonly Projection[] = [payments, wallets, jobs, agents, reputation];
+  const projections: readonly Projection[] = [payments, envelopes, wallets, jobs, agents, reputation];
   return { eventKeys, projections, payments, jobs };
 }

@@ -65,6 +65,8 @@ export interface Tuning {
   readonly x402Timeouts?: Partial<X402Timeouts> | undefined;
   /** What the hash of a password takes. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** How often streams of events beat, and how many there may be. */
+  readonly live?: { readonly beatMs?: number; readonly maxListeners?: number } | undefined;
   /** What schemas are judged on. */
   readonly startThread?: (() => SchemaThread) | undefined;
   /** Up to which block the indexer has shown everything. */

@@ -26,6 +26,8 @@ import { assembleEvaluation } from './jobs/evaluation/assemble.ts';
 import { createVault } from './lib/crypto.ts';
 import { defaultDeadlines } from './lib/deadline.ts';
 import type { Clock } from './lib/time.ts';
+import { createLive } from './live/live.ts';
+import { createLiveStore } from './live/store.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { assembleOauth } from './oauth/assemble.ts';
@@ -57,6 +59,7 @@ import { createWalletStore } from './wallets/store.ts';
 import { historyOfWallets } from './wallets/withdrawals/history.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
 import { assembleX402 } from './x402/assemble.ts';
+import { createEnvelopeStore } from './x402/envelopes/store.ts';
 import { createCashed } from './x402/settle-before.ts';
 import { createUnsettledAuthorizations } from './x402/unsettled.ts';
 
@@ -272,7 +275,7 @@ function createFeatures(
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
-    ...{ ...common, jwtSecret },
+    ...{ ...common, jwtSecret, baseUrl },
     hashing: PASSWORDS_AT_ONCE,
     passwordCost: tuning.passwordCost,
     guessLimit: rateLimits.guess,
@@ -283,6 +286,7 @@ function createFeatures(
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
+    heldAt: createEnvelopeStore(db).heldAt,
     evaluator,
     ourAccounts: accountsOf(settings),
   });
@@ -295,8 +299,10 @@ function createFeatures(
     store: paymentStore,
     approvalOutbox: webhooks.approvalOutbox,
   });
-  const { x402, settlements } = assembleX402({
-    ...{ ...common, sessions, payments: paymentStore, names, meter },
+  const { x402, settlements, envelopes } = assembleX402({
+    ...{ ...common, sessions, payments: paymentStore, names, meter, history },
+    ...{ reserveMessageId: running.reserveMessageId, finalized: truth.finalized },
+    refold: (refs) => truth.refold(refs.map(paymentKey.of)),
     ...{ seen: truth.seen, timeouts: tuning.x402Timeouts },
     recheck: (refs) => truth.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
   });
@@ -321,6 +327,7 @@ function createFeatures(
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
   const oauth = assembleOauth({ ...common, auth, baseUrl, walletStore });
+  const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
   return {
     auth,
     wallets,
@@ -329,12 +336,14 @@ function createFeatures(
     approvedPayments,
     x402,
     settlements,
+    envelopes,
     jobs,
     evaluation,
     identity,
     reputation,
     onramp,
     oauth,
+    live,
   };
 }
 
@@ -350,6 +359,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   const inner = createInnerCalls();
   const endpoints = allEndpoints({
     ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets, ...parts.oauth },
+    pendingOffers: parts.walletStore.offersOfUser,
     jobs: parts.jobs.jobs,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,
@@ -380,6 +390,7 @@ type App = Awaited<ReturnType<typeof createApp>>;
 async function stop(parts: ServiceParts, app: App, relayMs: number | undefined): Promise<void> {
   const deliveries = parts.webhooks.delivery.stop();
   parts.waiters.releaseAll();
+  parts.live.stop();
   parts.reputation.stop();
   parts.identity.stop();
   await endRequests(app, parts.running.releaseWaiters);

@@ -7,6 +7,7 @@ type Run = () => Promise<void>;
 export interface TaskParts {
   readonly truth: Readonly<Record<'prune' | 'runReactions', Run>> & Pick<Truth, 'expire'>;
   readonly settlements: Readonly<Record<'findUses' | 'runSettlements', Run>>;
+  readonly envelopes: { readonly run: Run };
   readonly advanceHistory: Run;
   readonly retention: { readonly run: Run };
   readonly claims: { readonly settleAll: Run };
@@ -28,8 +29,10 @@ export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
   return [
     { name: 'payment-expiry', everyMs: 5_000, run: () => truth.expire('payment') },
     { name: 'job-expiry', everyMs: 5_000, run: () => truth.expire('job') },
+    { name: 'envelope-expiry', everyMs: 5_000, run: () => truth.expire('envelope') },
     { name: 'x402-uses', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.findUses },
     { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runSettlements },
+    { name: 'x402-envelopes', everyMs: SETTLEMENTS_EVERY_MS, run: parts.envelopes.run },
     { name: 'history', everyMs: 1_000, run: parts.advanceHistory },
     { name: 'retention', everyMs: 60_000, run: parts.retention.run },
     { name: 'claims', everyMs: 30_000, run: parts.claims.settleAll },

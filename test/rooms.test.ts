@@ -15,7 +15,7 @@ interface Import {
 /** Every import in `src`, of types too; tests may reach wherever they test. */
 async function importsOf(): Promise<Import[]> {
   const imports: Import[] = [];
-  for (const file of new Glob('**/*.ts').scanSync(source)) {
+  for (const file of new Glob('**/*.{ts,tsx}').scanSync(source)) {
     if (file.endsWith('.test.ts')) continue;
     const text = await Bun.file(join(source, file)).text();
     for (const [, specifier = ''] of text.matchAll(IMPORT)) imports.push({ file, specifier });

@@ -28,7 +28,7 @@ test('documents fit into 120 columns outside of tables and code', async () => {
 });
 
 test('comments of sources fit into 120 columns', async () => {
-  const listed = Bun.spawnSync(['git', 'ls-files', '*.ts'], { cwd: root }).stdout.toString();
+  const listed = Bun.spawnSync(['git', 'ls-files', '*.ts', '*.tsx'], { cwd: root }).stdout.toString();
   const paths = listed.trim().split('\n');
   expect(paths).toContain('src/main.ts');
   const texts = await Promise.all(

@@ -1,6 +1,7 @@
 import { payment, wallet, walletChange } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
 import { authorize, release, settle } from './lib/authorizations.ts';
+import { closeEnvelope, openEnvelope } from './lib/envelopes.ts';
 import { type Db, dayOf, type LogEvent, lower, place, record } from './lib/record.ts';
 import { addPayment } from './lib/totals.ts';
 import { classify, transfersBefore } from './lib/transfers.ts';
@@ -35,6 +36,16 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
   ponder.on(`${contract}:AuthorizationReleased`, async ({ event, context }) => {
     await record(contract, 'AuthorizationReleased', event, context);
     await release(context.db, event);
+  });
+
+  ponder.on(`${contract}:EnvelopeOpened`, async ({ event, context }) => {
+    await record(contract, 'EnvelopeOpened', event, context);
+    await openEnvelope(context, event);
+  });
+
+  ponder.on(`${contract}:EnvelopeClosed`, async ({ event, context }) => {
+    await record(contract, 'EnvelopeClosed', event, context);
+    await closeEnvelope(context, event);
   });
 
   ponder.on(`${contract}:PolicyUpdated`, async ({ event, context }) => {

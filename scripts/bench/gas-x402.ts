@@ -19,18 +19,24 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { ownerMessage } from '../../src/chain/owner-message.ts';
+import { domainSeparator } from '../../src/sessions/typed-data.ts';
+import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/x402/envelopes/message.ts';
+import { transferDigest } from '../../src/x402/transfer.ts';
 import { type Bench, domainOf, type Figure, key, measureGas, mint, START, sign } from './gas-support.ts';
 
 const PAYERS = 10;
 const VALUE = 1_500_000;
 const FEE = 30_000;
 const DEADLINE = START + 86_400;
+const SLOTS = 20;
+const DAY_SECONDS = 86_400;
 const seller = key('seller').address;
 const hashOf = (text: string): Hex => keccak256(stringToHex(text));
 
 interface Payer {
   readonly wallet: Address;
   readonly session: PrivateKeyAccount;
+  readonly sessionKey: Hex;
 }
 
 /** A transfer that a wallet has authorised, and what the seller needs to have USDC execute it. */
@@ -98,7 +104,7 @@ async function makePayer(bench: Bench, index: number): Promise<Payer> {
   const args = [owner.address, salt, setup, 1, DEADLINE, signature] as const;
   await send(factory.address, encodeFunctionData({ abi: factory.abi, functionName: 'deployAndCall', args }));
   await mint(bench, wallet, 1_000_000_000n);
-  return { wallet, session };
+  return { wallet, session, sessionKey: hashOf(`session ${index}`) };
 }
 
 async function authorize({ client, contracts }: Bench, payer: Payer, nonce: bigint): Promise<Authorized> {
@@ -192,6 +198,64 @@ async function authorizeAndCash(bench: Bench, payers: readonly Payer[], nonce: b
 const payAll = async (bench: Bench, payers: readonly Payer[], nonce: bigint): Promise<number> =>
   sendAll(bench, await Promise.all(payers.map((payer) => payCall(payer, nonce))));
 
+/** The last second of the chain's day and the next: no envelope lives longer. */
+async function endOfDay({ client }: Bench): Promise<number> {
+  const { timestamp } = await client.getBlock();
+  return (Math.floor(Number(timestamp) / DAY_SECONDS) + 1) * DAY_SECONDS;
+}
+
+/** Everybody opens an envelope with `nonce`, the seller has all of its slots executed, and everybody closes it. */
+async function useEnvelopes(bench: Bench, payers: readonly Payer[], nonce: number) {
+  const { contracts, client, send } = bench;
+  const end = await endOfDay(bench);
+  const usdcDomain = await client.readContract({
+    ...{ address: contracts.usdc, abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' },
+  });
+  const sessionOf = ({ wallet, sessionKey: key }: Payer) => ({
+    ...{ domain: domainSeparator(wallet, '2', anvil.id), key },
+  });
+  const callOf = (target: Address, data: Hex): BatchCall => ({ target, gasLimit: 400_000, data });
+  const opening = { cap: BigInt(VALUE), slots: SLOTS, end, maxFee: BigInt(FEE), nonce, deadline: DEADLINE };
+  const openGas = await sendAll(
+    bench,
+    await Promise.all(
+      payers.map(async (payer) => callOf(payer.wallet, await signedOpenCall(sessionOf(payer), opening))),
+    ),
+  );
+  let cashingGas = 0;
+  for (const payer of payers) {
+    for (let slot = 0; slot < SLOTS; ++slot) {
+      const place = { envelope: nonce, slot };
+      const [from, value] = [payer.wallet, BigInt(VALUE)];
+      const times = { validAfter: 0, validBefore: end };
+      const transfer = { from, to: seller, value, ...times, nonce: slotNonce(from, place) };
+      const consent = await slotConsent(
+        sessionOf(payer),
+        transferDigest(usdcDomain, transfer),
+        transfer,
+        place,
+      );
+      const args = [from, seller, value, 0n, BigInt(end), transfer.nonce, consent] as const;
+      const data = encodeFunctionData({ abi: usdcAbi, functionName: 'transferWithAuthorization', args });
+      cashingGas = await send(contracts.usdc, data);
+    }
+  }
+  const closing = {
+    envelope: nonce,
+    unused: 0n,
+    value: BigInt(VALUE * SLOTS),
+    nonce: nonce + 1,
+    deadline: DEADLINE,
+  };
+  const closeGas = await sendAll(
+    bench,
+    await Promise.all(
+      payers.map(async (payer) => callOf(payer.wallet, await signedCloseCall(sessionOf(payer), closing))),
+    ),
+  );
+  return { openGas, closeGas, cashingGas };
+}
+
 /** Throws unless the seller has everything and the treasury every fee: a figure for less would flatter. */
 async function checkPaid({ client, contracts }: Bench, transfers: number, payments: number): Promise<void> {
   const token = { address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf' } as const;
@@ -218,6 +282,9 @@ async function measure(bench: Bench): Promise<Figure[]> {
   );
   const settleAndPay = await sendAll(bench, pairs.flat());
   await checkPaid(bench, 3, 4);
+  await useEnvelopes(bench, payers, 7);
+  const { openGas, closeGas, cashingGas } = await useEnvelopes(bench, payers, 9);
+  await checkPaid(bench, 3 + 2 * SLOTS, 4);
 
   const how = `each of ${PAYERS} wallets in one packed batch, for the second time that day`;
   return [
@@ -231,6 +298,13 @@ async function measure(bench: Bench): Promise<Figure[]> {
       aim: 16_400,
     },
     { name: 'pay', gas: pay, how: `for comparison: ${how}` },
+    {
+      name: 'purchase by slot',
+      gas: Math.round((openGas + closeGas) / SLOTS),
+      how: `a twentieth of an envelope of ${SLOTS} slots (opening ${openGas}, closing ${closeGas}), ${how}`,
+      must: 9_000,
+    },
+    { name: 'cash a slot', gas: cashingGas, how: 'for comparison: what the seller or his facilitator pays' },
     { name: 'cash', gas: second.cashingGas, how: 'for comparison: what the seller or his facilitator pays' },
   ];
 }

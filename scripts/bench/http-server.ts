@@ -50,6 +50,7 @@ async function serveLayer() {
   const { apiKeys, guards } = assembleAuth({
     ...{ db, vault: createVault(new Uint8Array(32).fill(7)), clock: systemClock, hashing: 1 },
     jwtSecret: 'the secret of this measurement alone',
+    baseUrl: () => 'http://127.0.0.1',
     guessLimit: undefined,
   });
   const { key, statement } = apiKeys.issue(record.wallet_id);

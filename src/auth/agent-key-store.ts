@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
-import { must, type Statement } from '../db/batch.ts';
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import type { ApiKeyRow } from './store.ts';
@@ -8,11 +8,19 @@ import { apiKeys, appGrants } from './tables.ts';
 /** A row of `app_grants`. */
 export type AppGrantRow = typeof appGrants.$inferSelect;
 
+/** A key that is to be stored. */
+export type NewKeyRow = ApiKeyRow & { readonly walletId: string };
+
 /** A key that is not the wallet's own, with what there is of its app. */
 export interface AgentKeyRow {
   readonly key: ApiKeyRow;
   readonly grant: AppGrantRow | null;
 }
+
+/** Of one wallet beside its own, apps included. */
+export const MAX_AGENT_KEYS = 50;
+/** Label of the statement that fails where a wallet would have more. */
+export const TOO_MANY = 'too many keys';
 
 /** The SQL of keys that Owners make beside the wallet's own, and of those that they grant to apps. */
 export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>;
@@ -45,12 +53,23 @@ export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
   const ofWallet = (walletId: string) => and(eq(apiKeys.walletId, walletId), ne(apiKeys.kind, 'own'));
   const prefixesOf = (walletId: string) =>
     orm.select({ prefix: apiKeys.prefix }).from(apiKeys).where(ofWallet(walletId));
-  /** Grants that came to nothing, or were not used for so long that they ended. */
-  const endedOf = (walletId: string, now: number) =>
-    and(eq(apiKeys.walletId, walletId), eq(apiKeys.kind, 'app'), lte(apiKeys.expiresAt, now));
+  /** Keys that have expired, grants that came to nothing, and those that were not used for so long that they ended. */
+  const endedOf = (walletId: string, now: number) => and(ofWallet(walletId), lte(apiKeys.expiresAt, now));
+  /** Fails where the wallet has more than it may. */
+  const withinBound = ({ prefix, walletId }: NewKeyRow): Statement => {
+    const all = orm.select({ count: count() }).from(apiKeys).where(ofWallet(walletId));
+    return must(
+      orm
+        .update(apiKeys)
+        .set({ walletId })
+        .where(and(eq(apiKeys.prefix, prefix), sql`${all} <= ${MAX_AGENT_KEYS}`)),
+      1,
+      TOO_MANY,
+    );
+  };
   return {
     grantByPrefix: async (prefix: string) => grantByPrefix.get({ prefix }),
-    /** Named keys, and apps that have their tokens; the oldest first. */
+    /** Named keys, and apps that have their tokens, but for those that have ended; the oldest first. */
     ofWallet: async (walletId: string, now: number): Promise<AgentKeyRow[]> =>
       orm
         .select({ key: apiKeys, grant: appGrants })
@@ -59,31 +78,26 @@ export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
         .where(
           and(
             ofWallet(walletId),
-            or(eq(apiKeys.kind, 'named'), and(gt(appGrants.generation, 0), gt(apiKeys.expiresAt, now))),
+            or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+            or(eq(apiKeys.kind, 'named'), gt(appGrants.generation, 0)),
           ),
         )
         .orderBy(asc(apiKeys.createdAt), asc(apiKeys.prefix))
         .all(),
-    /** How many there are, those that have come to nothing left out. */
-    count: (walletId: string, now: number): Promise<number> =>
-      orm.$count(
-        apiKeys,
-        and(
-          ofWallet(walletId),
-          or(isNull(apiKeys.expiresAt), eq(apiKeys.kind, 'named'), gt(apiKeys.expiresAt, now)),
-        ),
-      ),
 
-    insertStatement: (key: ApiKeyRow): Statement => must(orm.insert(apiKeys).values(key)),
-    /** A grant whose code is on its way, and away with those of the wallet that have ended. */
-    beginStatements: (key: ApiKeyRow & { walletId: string }, grant: AppGrantRow): readonly Statement[] => {
+    /**
+     * A key, or a grant whose code is on its way, and away with those of the wallet that have ended. The last of these
+     * statements, {@link TOO_MANY}, counts the new one as well.
+     */
+    insertStatements: (key: NewKeyRow, grant?: AppGrantRow): readonly Statement[] => {
       const ended = endedOf(key.walletId, key.createdAt);
       const prefixes = orm.select({ prefix: apiKeys.prefix }).from(apiKeys).where(ended);
       return [
         must(orm.delete(appGrants).where(inArray(appGrants.prefix, prefixes)), 'any'),
         must(orm.delete(apiKeys).where(ended), 'any'),
         must(orm.insert(apiKeys).values(key)),
-        must(orm.insert(appGrants).values(grant)),
+        ...(grant === undefined ? [] : [must(orm.insert(appGrants).values(grant))]),
+        withinBound(key),
       ];
     },
     /**
@@ -122,13 +136,19 @@ export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
       must(orm.update(apiKeys).set({ lastUsedAt }).where(eq(apiKeys.prefix, prefix)), 'any'),
     /** Only a key of this wallet, and never its own. */
     revokeStatements: (walletId: string, prefix: string): readonly Statement[] => [
-      must(orm.delete(apiKeys).where(and(ofWallet(walletId), eq(apiKeys.prefix, prefix)))),
+      telling(must(orm.delete(apiKeys).where(and(ofWallet(walletId), eq(apiKeys.prefix, prefix)))), {
+        kind: 'access',
+        account: walletId,
+      }),
       must(orm.delete(appGrants).where(eq(appGrants.prefix, prefix)), 'any'),
     ],
     /** Every key of this wallet but its own. */
     revokeAllStatements: (walletId: string): readonly Statement[] => [
       must(orm.delete(appGrants).where(inArray(appGrants.prefix, prefixesOf(walletId))), 'any'),
-      must(orm.delete(apiKeys).where(ofWallet(walletId)), 'any'),
+      telling(must(orm.delete(apiKeys).where(ofWallet(walletId)), 'any'), {
+        kind: 'access',
+        account: walletId,
+      }),
     ],
   };
 }

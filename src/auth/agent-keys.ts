@@ -3,7 +3,13 @@ import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
-import type { AgentKeyRow, AgentKeyStore } from './agent-key-store.ts';
+import {
+  type AgentKeyRow,
+  type AgentKeyStore,
+  type AppGrantRow,
+  type NewKeyRow,
+  TOO_MANY,
+} from './agent-key-store.ts';
 import { newKey } from './keys.ts';
 import { type Scope, scopesAmong } from './scopes.ts';
 import type { ApiKeyRow } from './store.ts';
@@ -18,14 +24,17 @@ export interface NewAgentKey {
 
 /** The keys of a wallet beside its own: those that its Owner made, and those that were granted to apps. */
 export interface AgentKeys {
-  /** At most {@link MAX_AGENT_KEYS}, the oldest first. */
+  /** Those that have not ended, the oldest first. */
   list(walletId: string): Promise<readonly AgentKeyRow[]>;
   /** A new key, whose text nobody can read again. Throws `TOO_MANY_KEYS`, `INVALID_EXPIRES_AT`. */
   create(walletId: string, wanted: NewAgentKey): Promise<{ readonly key: string; readonly row: ApiKeyRow }>;
   /** Revokes a key or a grant: when this returns, it is refused. Throws `KEY_NOT_FOUND`. */
   revoke(walletId: string, prefix: string): Promise<void>;
-  /** Throws `TOO_MANY_KEYS` where the wallet has as many as it may. */
-  requireRoom(walletId: string): Promise<void>;
+  /**
+   * Stores a key, with the grant if it is an app's. What `provided` promises must hold in the same commit, else
+   * `RowCountError` is thrown and there is no key. Throws `TOO_MANY_KEYS`.
+   */
+  add(key: NewKeyRow, grant?: AppGrantRow, provided?: readonly Statement[]): Promise<void>;
   /** Revokes all of them. */
   revokeAll(walletId: string): readonly Statement[];
   /** Notes that a key was used, unless that was noted just now. */
@@ -39,31 +48,32 @@ export interface AgentKeyDeps {
   readonly clock: Clock;
 }
 
-/** Of one wallet, apps included. */
-export const MAX_AGENT_KEYS = 50;
 /** How coarsely it is noted when a key was last used: a write per request would cost more than the request. */
 const SEEN_EVERY_SECONDS = 300;
 
 /** Creates the keys of wallets beside their own. */
 export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): AgentKeys {
-  const requireRoom = async (walletId: string) => {
-    if ((await keys.count(walletId, nowSeconds(clock))) >= MAX_AGENT_KEYS)
-      throw new AppError('TOO_MANY_KEYS');
+  const add: AgentKeys['add'] = async (key, grant, provided = []) => {
+    try {
+      await db.batch([...provided, ...keys.insertStatements(key, grant)]);
+    } catch (error) {
+      if (!(error instanceof RowCountError) || error.label !== TOO_MANY) throw error;
+      throw new AppError('TOO_MANY_KEYS', { cause: error });
+    }
   };
   return {
-    requireRoom,
+    add,
     list: (walletId) => keys.ofWallet(walletId, nowSeconds(clock)),
     async create(walletId, { name, scopes: wanted, expiresAt }) {
       const createdAt = nowSeconds(clock);
       if (expiresAt !== null && expiresAt <= createdAt) throw new AppError('INVALID_EXPIRES_AT');
-      await requireRoom(walletId);
       const scopes = scopesAmong(wanted);
       const { prefix, text } = newKey('bsn');
-      const row: ApiKeyRow = {
+      const row: NewKeyRow = {
         ...{ prefix, walletId, kind: 'named', name, scopes, createdAt, expiresAt },
         ...{ secretDigest: vault.digest(text), secretSealed: null, lastUsedAt: null, revokedAt: null },
       };
-      await db.batch([keys.insertStatement(row)]);
+      await add(row);
       return { key: text, row };
     },
     async revoke(walletId, prefix) {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { equalConstantTime } from '../lib/crypto.ts';
+import { equalConstantTime, sha256 } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { AgentKeyRow, AgentKeyStore, AppGrantRow } from './agent-key-store.ts';
 import type { AgentKeys } from './agent-keys.ts';
@@ -78,11 +77,10 @@ type Found = AgentKeyRow & { readonly grant: AppGrantRow };
 
 /** Creates the grants of apps. */
 export function createAppGrants(deps: AppGrantDeps): AppGrants {
-  const { db, keys, agentKeys, tokens, clock } = deps;
+  const { keys, agentKeys, tokens, clock } = deps;
   const { grantOf, next, exchange, end } = createExchanges(deps);
   return {
     async begin({ walletId, scopes, client, redirectUri, codeChallenge }, provided = []) {
-      await agentKeys.requireRoom(walletId);
       const prefix = newPrefix();
       const createdAt = nowSeconds(clock);
       const expiresAt = createdAt + CODE_SECONDS;
@@ -101,7 +99,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
           rotatedAt: createdAt,
         },
       };
-      await db.batch([...provided, ...keys.beginStatements(key, grant)]);
+      await agentKeys.add(key, grant, provided);
       return tokens.write('code', { prefix, generation: 0, expiresAt });
     },
     async redeem(code, { clientId, redirectUri, codeVerifier }) {
@@ -213,8 +211,4 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'KEY_NOT_FOUND') throw error;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('base64url');
 }

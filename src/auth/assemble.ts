@@ -7,6 +7,7 @@ import { createAgentKeys } from './agent-keys.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createAppGrants } from './app-grants.ts';
 import { createAppTokens } from './app-tokens.ts';
+import { createBrowserSessions } from './browser-sessions.ts';
 import { createGuards } from './guards.ts';
 import { createGuesses } from './guesses.ts';
 import { createTokens } from './jwt.ts';
@@ -22,6 +23,8 @@ export interface AuthParts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly jwtSecret: string;
+  /** Under which users reach the API; known once it listens. */
+  readonly baseUrl: () => string;
   /** How many passwords are hashed at once; each takes a core for some 30 ms and 19 MiB. */
   readonly hashing: number;
   /** What each of them takes; tests take less. */
@@ -31,10 +34,12 @@ export interface AuthParts {
 }
 
 /** Everything of authentication, put together. */
-export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit, passwordCost }: AuthParts) {
+export function assembleAuth(parts: AuthParts) {
+  const { db, vault, clock, jwtSecret, baseUrl, hashing, guessLimit, passwordCost } = parts;
   const users = createAuthStore(db);
   const tokens = createTokens({ secret: jwtSecret, clock });
   const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock });
+  const browserSessions = createBrowserSessions({ userSessions, jwtSecret, baseUrl });
   const passwords = createPasswords({ running: hashing, cost: passwordCost });
   const keys = createAgentKeyStore(db);
   const agentKeys = createAgentKeys({ db, keys, vault, clock });
@@ -54,9 +59,10 @@ export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit,
   const guards = createGuards({
     owner: userSessions.ownerOf,
     agent: apiKeys.agentOf,
+    browser: browserSessions,
     isProven: steps.isProven,
   });
-  return { users, userSessions, passwords, apiKeys, agentKeys, grants, auth, guards };
+  return { users, userSessions, browserSessions, passwords, apiKeys, agentKeys, grants, auth, guards };
 }
 
 /** All of authentication, wired. */

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { Guard } from '../http/endpoint.ts';
 import { bearerToken, optionalBearerToken } from './bearer.ts';
+import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './browser-sessions.ts';
 import type { Agent, Caller, Owner } from './caller.ts';
 import { isApiKey } from './keys.ts';
 import type { Scope } from './scopes.ts';
@@ -10,6 +11,7 @@ import { STEP_UP_HEADER } from './step-up.ts';
 export interface Guards {
   /** Everybody; whatever is in the Authorization header is not looked at. */
   readonly open: Guard<undefined>;
+  /** By a JWT, or in a browser by cookie and CSRF token; so do all that take a JWT, unless they say otherwise. */
   readonly jwt: Guard<Owner>;
   /**
    * An Owner who, where step-up is switched on, has just given the password again: for what a stolen token must not do,
@@ -20,10 +22,16 @@ export interface Guards {
   key(scope: Scope): Guard<Agent>;
   /** An agent with any key, for an endpoint that does nothing but hand requests on to others. */
   readonly anyKey: Guard<Agent>;
-  /** An Owner, or an agent whose key has the scope. */
-  jwtOrKey(scope: Scope): Guard<Caller>;
-  /** Everybody, but a header that is there must carry a good JWT. */
+  /** An Owner, or an agent whose key has one of the scopes. */
+  jwtOrKey(...scopes: readonly [Scope, ...Scope[]]): Guard<Caller>;
+  /** Everybody, but a header that is there must carry a good JWT. A cookie is not looked at: the answer has a JWT. */
   readonly optionalJwt: Guard<Owner | undefined>;
+  /** A page of this server whose browser has a session, by its cookie alone: for what changes nothing. */
+  readonly cookie: Guard<BrowserSession>;
+  /** Every page of this server, but a CSRF token that is there must be that of the cookie's session. */
+  readonly optionalCookie: Guard<BrowserSession | undefined>;
+  /** Everybody but pages of others. */
+  readonly sameOrigin: Guard<undefined>;
   /**
    * The same as {@link Guards.steppedUp}, for a handler to which only some requests are that dangerous. With `always`
    * it asks Owners who have not switched step-up on, too: for what would lock an Owner out.
@@ -53,13 +61,20 @@ export interface Authenticator {
   agent(key: string): Promise<Agent>;
   /** Whether the Owner need not step up, or has. Without it, everybody must and nobody can. */
   isProven?(owner: Owner, proof: string | undefined, always?: 'always'): Promise<boolean>;
+  /** Without it, no cookie is a credential. */
+  readonly browser?: Pick<BrowserSessions, 'requireSameOrigin' | 'proven' | 'resume'>;
 }
 
 /**
  * The guards over an authenticator. A good credential of the wrong kind is `OWNER_REQUIRED` or `AGENT_KEY_REQUIRED`, a
  * bad one `UNAUTHORIZED` whatever is wrong with it.
  */
-export function createGuards({ owner, agent, isProven = async () => false }: Authenticator): Guards {
+export function createGuards({
+  owner,
+  agent,
+  isProven = async () => false,
+  browser = noBrowser,
+}: Authenticator): Guards {
   const asOwner = async (token: string) => {
     if (!isApiKey(token)) return await owner(token);
     await requireGood(agent(token));
@@ -71,39 +86,48 @@ export function createGuards({ owner, agent, isProven = async () => false }: Aut
     throw new AppError('AGENT_KEY_REQUIRED');
   };
   const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
+  // Who sends an Authorization header means it: a cookie beside it says nothing.
+  const ownerIn = async (request: Request): Promise<Owner> => {
+    const token = optionalBearerToken(request);
+    return token === undefined ? (await browser.proven(request)).owner : await asOwner(token);
+  };
+  const callerIn = async (request: Request): Promise<Caller> => {
+    const token = optionalBearerToken(request);
+    return token === undefined ? (await browser.proven(request)).owner : await asEither(token);
+  };
   const hasSteppedUp: Guards['hasSteppedUp'] = (caller, request, always) =>
     isProven(caller, request.headers.get(STEP_UP_HEADER) ?? undefined, always);
   return {
     open: { mode: 'none', admit: () => undefined },
-    jwt: { mode: 'jwt', admit: (request) => asOwner(bearerToken(request)), idOf },
+    jwt: { mode: 'jwt', admit: ownerIn, idOf },
     steppedUp: {
       mode: 'jwt',
       errors: ['STEP_UP_REQUIRED'],
       requestHeaders: STEP_UP_HEADERS,
       async admit(request) {
-        const caller = await asOwner(bearerToken(request));
+        const caller = await ownerIn(request);
         if (!(await hasSteppedUp(caller, request))) throw new AppError('STEP_UP_REQUIRED');
         return caller;
       },
       idOf,
     },
     key: (scope) => ({
-      ...scoped(scope),
+      ...scoped([scope]),
       mode: 'key',
       async admit(request) {
         const caller = await asAgent(bearerToken(request));
-        requireScope(caller, scope);
+        requireScope(caller, [scope]);
         return caller;
       },
       idOf,
     }),
     anyKey: { mode: 'key', admit: (request) => asAgent(bearerToken(request)), idOf },
-    jwtOrKey: (scope) => ({
-      ...scoped(scope),
+    jwtOrKey: (...scopes) => ({
+      ...scoped(scopes),
       mode: 'jwt or key',
       async admit(request) {
-        const caller = await asEither(bearerToken(request));
-        if (caller.kind === 'agent') requireScope(caller, scope);
+        const caller = await callerIn(request);
+        if (caller.kind === 'agent') requireScope(caller, scopes);
         return caller;
       },
       idOf,
@@ -115,12 +139,13 @@ export function createGuards({ owner, agent, isProven = async () => false }: Aut
         return token === undefined ? undefined : asOwner(token);
       },
     },
+    ...browserGuards(browser),
     hasSteppedUp,
     jwtOrFreezeToken: {
       mode: 'jwt or freeze token',
       async admit(request) {
         try {
-          return { owner: await asOwner(bearerToken(request)) };
+          return { owner: await ownerIn(request) };
         } catch (error) {
           if (error instanceof AppError) return { owner: undefined, refusal: error };
           throw error;
@@ -130,19 +155,39 @@ export function createGuards({ owner, agent, isProven = async () => false }: Aut
   };
 }
 
-/** Refuses an agent whose key lacks the scope (`SCOPE_REQUIRED`). */
-function requireScope({ scopes }: Agent, scope: Scope): void {
-  if (scopes.includes(scope)) return;
+/** Refuses an agent whose key has none of these scopes (`SCOPE_REQUIRED`); a challenge names the first. */
+function requireScope({ scopes }: Agent, accepted: readonly [Scope, ...Scope[]]): void {
+  if (accepted.some((scope) => scopes.includes(scope))) return;
   throw new AppError('SCOPE_REQUIRED', {
-    message: `This key lacks the scope ${scope}.`,
-    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+    message: `This key lacks the scope ${accepted.join(' or ')}.`,
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${accepted[0]}"` },
   });
 }
 
 /** What documents say of a guard that asks for a scope. */
-function scoped(scope: Scope) {
-  return { scope, errors: ['SCOPE_REQUIRED'] } as const;
+function scoped(scopes: readonly Scope[]) {
+  return { scopes, errors: ['SCOPE_REQUIRED'] } as const;
 }
+
+function browserGuards(browser: NonNullable<Authenticator['browser']>) {
+  return {
+    cookie: { mode: 'cookie', admit: browser.resume },
+    optionalCookie: {
+      mode: 'optional cookie',
+      admit: (request) => {
+        browser.requireSameOrigin(request);
+        return request.headers.has(CSRF_HEADER) ? browser.proven(request) : undefined;
+      },
+    },
+    sameOrigin: { mode: 'none', errors: ['FOREIGN_ORIGIN'], admit: browser.requireSameOrigin },
+  } satisfies Partial<Guards>;
+}
+
+const noBrowser: NonNullable<Authenticator['browser']> = {
+  requireSameOrigin: () => undefined,
+  proven: () => Promise.reject(new AppError('UNAUTHORIZED')),
+  resume: () => Promise.reject(new AppError('UNAUTHORIZED')),
+};
 
 /** Throws `UNAUTHORIZED` for a credential that would not do where its kind does. */
 async function requireGood(caller: Promise<Caller>): Promise<void> {
@@ -156,6 +201,7 @@ async function requireGood(caller: Promise<Caller>): Promise<void> {
 /**
  * By what callers are counted. A key's prefix counts only once the whole key was found right: anybody may have seen it.
  */
-function idOf(caller: Caller): string {
-  return caller.kind === 'agent' ? `key:${caller.keyPrefix}` : `user:${caller.userId}`;
+export function idOf(caller: Caller, by: 'caller' | 'session'): string {
+  if (caller.kind === 'agent') return `key:${caller.keyPrefix}`;
+  return by === 'session' ? `session:${caller.sessionId}` : `user:${caller.userId}`;
 }

@@ -9,8 +9,13 @@ export interface IssuedKey {
 
 const PREFIX_LENGTH = 8;
 const SECRET_LENGTH = 48;
-/** API keys of wallets, further keys that Owners made, and access tokens of apps. */
-const API_KEY = /^bs[rno]_[a-z0-9]{8}_[a-z0-9]{48}$/;
+/** What agents send as their API key. */
+export const API_KEY_KINDS = [
+  { kind: 'bsr', meaning: "a wallet's own key" },
+  { kind: 'bsn', meaning: 'a further key that its Owner made' },
+  { kind: 'bso', meaning: 'the access token of a connected app' },
+] as const;
+const API_KEY = new RegExp(`^(${API_KEY_KINDS.map(({ kind }) => kind).join('|')})_[a-z0-9]{8}_[a-z0-9]{48}$`);
 const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const FREEZE_TOKEN = /^bsf_[a-z0-9]{8}_[a-z0-9]{48}$/;
 

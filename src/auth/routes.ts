@@ -5,6 +5,7 @@ import { docs } from '../http/fields.ts';
 import type { ClientOf } from './client.ts';
 import type { Guards } from './guards.ts';
 import { isAllowedPassword } from './passwords.ts';
+import { type PendingOffers, pendingOffersField } from './pending-offers.ts';
 import type { AuthService } from './service.ts';
 
 /** The id of a user in an answer. */
@@ -29,10 +30,11 @@ export interface AuthRouteDeps {
   readonly auth: AuthService;
   readonly guards: Guards;
   readonly clientOf: ClientOf;
+  readonly pendingOffers: PendingOffers;
 }
 
 /** Logging in, and changing the password. */
-export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readonly Endpoint[] {
+export function authEndpoints({ auth, guards, clientOf, pendingOffers }: AuthRouteDeps): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -66,12 +68,15 @@ export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readon
             docs('The new password, 8 to 128 characters.', 'staple battery horse'),
           ),
         }),
-        response: z.object({ success: z.literal(true).describe('Always true.') }),
+        response: z.object({
+          success: z.literal(true).describe('Always true.'),
+          pendingOffers: pendingOffersField,
+        }),
         errors: ['INVALID_CREDENTIALS', 'INVALID_PASSWORD', 'OVERLOADED'],
       },
       async ({ caller, body }) => {
         await auth.changePassword(caller, body.oldPassword, body.newPassword);
-        return { success: true } as const;
+        return { success: true, pendingOffers: await pendingOffers(caller.userId) } as const;
       },
     ),
   ];

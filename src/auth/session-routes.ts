@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { docs, shownTime } from '../http/fields.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
 import { type Guards, STEP_UP_HEADERS } from './guards.ts';
+import { type PendingOffers, pendingOffersField } from './pending-offers.ts';
 import { passwordField } from './routes.ts';
 import type { AuthService } from './service.ts';
 import type { UserSessions } from './user-sessions.ts';
@@ -12,6 +14,8 @@ export interface SessionRouteDeps {
   readonly guards: Guards;
   readonly auth: AuthService;
   readonly userSessions: UserSessions;
+  readonly browserSessions: BrowserSessions;
+  readonly pendingOffers: PendingOffers;
 }
 
 const done = z.object({ success: z.literal(true).describe('Always true.') });
@@ -43,7 +47,8 @@ export function sessionEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
   return [...endingEndpoints(deps), ...stepUpEndpoints(deps)];
 }
 
-function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly Endpoint[] {
+function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
+  const { guards, userSessions, browserSessions, pendingOffers } = deps;
   return [
     endpoint(
       {
@@ -54,11 +59,14 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
         guard: guards.jwt,
         summary: 'Log out; this JWT stops working.',
         response: done,
+        headers: { 'Set-Cookie': 'In a browser: forgets the session.' },
       },
-      async ({ caller }) => {
+      async ({ caller, request }) => {
         // Somebody else may have ended it in this moment, which is as good.
         await userSessions.end(caller.userId, caller.sessionId).catch(unlessGone);
-        return { success: true } as const;
+        const isBrowser = !request.headers.has('authorization');
+        const headers = isBrowser ? { 'Set-Cookie': browserSessions.forgetting(request) } : {};
+        return reply({ success: true } as const, { headers });
       },
     ),
     endpoint(
@@ -88,9 +96,13 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
         summary: "End all of the user's sessions except this one; their JWTs stop working.",
         response: z.object({
           ended: z.int().meta(docs('How many sessions were ended.', 2)),
+          pendingOffers: pendingOffersField,
         }),
       },
-      async ({ caller }) => ({ ended: await userSessions.endOthers(caller) }),
+      async ({ caller }) => ({
+        ended: await userSessions.endOthers(caller),
+        pendingOffers: await pendingOffers(caller.userId),
+      }),
     ),
     endpoint(
       {
@@ -100,12 +112,12 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
         path: '/v1/auth/sessions/:id',
         guard: guards.jwt,
         summary: "End one of the user's sessions; its JWT stops working.",
-        response: done,
+        response: done.extend({ pendingOffers: pendingOffersField }),
         errors: ['SESSION_NOT_FOUND'],
       },
       async ({ caller, param }) => {
         await userSessions.end(caller.userId, param('id'));
-        return { success: true } as const;
+        return { success: true, pendingOffers: await pendingOffers(caller.userId) } as const;
       },
     ),
   ];

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { must, type Statement } from '../db/batch.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { apiKeys, knownNetworks, users } from './tables.ts';
@@ -78,12 +78,15 @@ export function createAuthStore({ orm }: Pick<Db, 'orm'>) {
       must(orm.update(users).set({ stepUp }).where(eq(users.id, userId))),
     insertApiKey: (key: ApiKeyRow): Statement => must(orm.insert(apiKeys).values(key)),
     revokeOwnKeys: (walletId: string, revokedAt: number): Statement =>
-      must(
-        orm
-          .update(apiKeys)
-          .set({ revokedAt })
-          .where(and(eq(apiKeys.walletId, walletId), isNull(apiKeys.revokedAt), isOwn)),
-        'any',
+      telling(
+        must(
+          orm
+            .update(apiKeys)
+            .set({ revokedAt })
+            .where(and(eq(apiKeys.walletId, walletId), isNull(apiKeys.revokedAt), isOwn)),
+          'any',
+        ),
+        { kind: 'access', account: walletId },
       ),
   };
 }

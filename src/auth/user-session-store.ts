@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray } from 'drizzle-orm';
-import { must, type Statement } from '../db/batch.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { knownNetworks, userSessions, users } from './tables.ts';
@@ -104,15 +104,24 @@ export function createUserSessionStore({ orm }: Pick<Db, 'orm'>) {
       must(orm.update(userSessions).set({ lastSeenAt }).where(eq(userSessions.id, id)), 'any'),
     /** Only a session of this user. */
     endStatement: (userId: string, id: string): Statement =>
-      must(orm.delete(userSessions).where(and(eq(userSessions.userId, userId), eq(userSessions.id, id)))),
+      telling(
+        must(orm.delete(userSessions).where(and(eq(userSessions.userId, userId), eq(userSessions.id, id)))),
+        { kind: 'access', account: userId },
+      ),
     /** Ends every session of a user but one. */
     endOthersStatement: (userId: string, kept: string): Statement =>
-      must(
-        orm.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, kept))),
-        'any',
+      telling(
+        must(
+          orm.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, kept))),
+          'any',
+        ),
+        { kind: 'access', account: userId },
       ),
     /** Ends every session of a user. */
     endAllStatement: (userId: string): Statement =>
-      must(orm.delete(userSessions).where(eq(userSessions.userId, userId)), 'any'),
+      telling(must(orm.delete(userSessions).where(eq(userSessions.userId, userId)), 'any'), {
+        kind: 'access',
+        account: userId,
+      }),
   };
 }

@@ -44,9 +44,8 @@ export const contractEvents = {
   AuthorizationUsed: { ...authorizationUsed, inputs: [...authorizationUsed.inputs, USED_REF] },
   AuthorizationSettled: getAbiItem({ abi: agentWalletV3Abi, name: 'AuthorizationSettled' }),
   AuthorizationReleased: getAbiItem({ abi: agentWalletV3Abi, name: 'AuthorizationReleased' }),
-  // The server opens no envelopes yet.
-  EnvelopeOpened: IGNORED,
-  EnvelopeClosed: IGNORED,
+  EnvelopeOpened: getAbiItem({ abi: agentWalletV3Abi, name: 'EnvelopeOpened' }),
+  EnvelopeClosed: getAbiItem({ abi: agentWalletV3Abi, name: 'EnvelopeClosed' }),
   CallFailed: getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' }),
   // Wallets
   WalletDeployed: getAbiItem({ abi: agentWalletFactoryAbi, name: 'WalletDeployed' }),
@@ -56,12 +55,12 @@ export const contractEvents = {
   Frozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Frozen' }),
   Unfrozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Unfrozen' }),
   GuardianUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'GuardianUpdated' }),
+  OwnershipTransferStarted: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferStarted' }),
   OwnershipTransferred: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferred' }),
   JobPolicyUpdated: IGNORED,
   Executed: IGNORED,
   // Of wallets and of the escrow; withdrawals are looked for where they are sent.
   Withdrawn: IGNORED,
-  OwnershipTransferStarted: IGNORED,
   // Jobs
   JobSpecified: getAbiItem({ abi: agentWalletV3Abi, name: 'JobSpecified' }),
   JobFunded: getAbiItem({ abi: jobEscrowAbi, name: 'JobFunded' }),

@@ -2,7 +2,7 @@ import { http } from 'viem';
 import { z } from 'zod';
 import { doubling } from '../lib/doubling.ts';
 import type { Logger } from '../log.ts';
-import { describeError, type RpcErrorObject } from './rpc-errors.ts';
+import { describeError, NOT_JSON_RPC, type RpcErrorObject } from './rpc-errors.ts';
 
 /** One request of the JSON-RPC protocol. */
 export interface RpcCall {
@@ -89,7 +89,7 @@ export function httpNode(url: string, label: string, tryTimeoutMs: number): Node
         throw new Error(describeError(error, url));
       }
       const reply = replySchema.safeParse(raw);
-      if (!reply.success) throw new Error('The node answered something that is not JSON-RPC.');
+      if (!reply.success) throw new Error(NOT_JSON_RPC);
       return 'error' in reply.data
         ? { kind: 'error', error: reply.data.error }
         : { kind: 'result', result: reply.data.result };

@@ -57,7 +57,14 @@ export function describeError(error: unknown, secret: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
+/** What is said of an answer that no node should give. */
+export const NOT_JSON_RPC = 'The node answered something that is not JSON-RPC.';
+
 function textOf(error: unknown): string {
-  if (error instanceof BaseError) return error.details === '' ? error.shortMessage : error.details;
+  const cause = error instanceof BaseError ? error.cause : error;
+  // viem looks into answers without asking what they are. Errors of connections have a code.
+  if (cause instanceof TypeError && !('code' in cause)) return NOT_JSON_RPC;
+  // Not every error of viem's has details, whatever its type says.
+  if (error instanceof BaseError) return error.details || error.shortMessage;
   return error instanceof Error ? error.message : String(error);
 }

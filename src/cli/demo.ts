@@ -1,16 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '../config.ts';
 import { playScene } from '../demo/scene.ts';
 import { jsonTeller, storyTeller, type Teller } from '../demo/story.ts';
 import { devKey, devRoles } from '../dev/accounts.ts';
+import { CONSOLE_LINK, consoleLinkEndpoint } from '../dev/console-link.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { command, PartlyError } from './command.ts';
 import { localSettings, serveLocally } from './local.ts';
 import { isColoured } from './output.ts';
 import { progressDone, type ReadyFacts } from './ready.ts';
 import { untilStopped, untilUnread } from './signals.ts';
 import { tryItText } from './try-it.ts';
+
+/** How long the scene waits for somebody who wants to watch it in a browser, where somebody is at the terminal. */
+const WATCHED_WITHIN_MS = 20_000;
 
 const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines to copy.';
 
@@ -59,7 +66,10 @@ export const demoCommand = command({
           ...{ port: 0, chainPort: 0, indexerPort: 0, logLevel: 'error', dataDir: folder?.path ?? '' },
           ...given,
         },
-        { env, log: process.stderr, ended: scene.ended, serving: scene.serving, announce: () => undefined },
+        {
+          ...{ env, log: process.stderr, announce: () => undefined },
+          ...{ ended: scene.ended, serving: scene.serving, more: scene.endpoints },
+        },
       );
     } finally {
       folder?.remove();
@@ -69,6 +79,8 @@ export const demoCommand = command({
 });
 
 interface Scene {
+  /** What the server has for it beside its own. */
+  readonly endpoints: readonly Endpoint[];
   /** Begins it. */
   readonly serving: (facts: ReadyFacts) => void;
   /** Resolves when there is no more to be served for, with the reason. Rejects if the scene fails. */
@@ -86,21 +98,43 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
     stopping.abort();
     return reason;
   });
+  const owner = {
+    username: `demo-${randomBytes(6).toString('hex')}`,
+    password: randomBytes(24).toString('base64url'),
+  };
+  const opened = Promise.withResolvers<void>();
+  let servedAt: string | undefined;
+  const link = consoleLinkEndpoint({ owner, apiUrl: () => servedAt, onOpened: opened.resolve });
+  const watched = async () => {
+    if (isJson || !process.stdout.isTTY) return;
+    const { signal } = stopping;
+    await Promise.race([
+      opened.promise,
+      sleep(WATCHED_WITHIN_MS, undefined, { signal }).catch(() => undefined),
+    ]);
+  };
   const play = async () => {
     const facts = await served.promise;
     const { apiUrl, rpcUrl, chainId, contracts } = facts;
+    servedAt = apiUrl;
     stopping.signal.throwIfAborted();
     progressDone();
     const gasKey = devKey(devRoles.facilitator);
     await playScene({
-      ...{ apiUrl, rpcUrl, chainId, usdc: contracts.usdc, gasKey, tell },
+      ...{ apiUrl, rpcUrl, chainId, usdc: contracts.usdc, gasKey, tell, owner },
+      console: stays ? { url: `${apiUrl}${CONSOLE_LINK}`, watched } : undefined,
       signal: stopping.signal,
     });
     isPlayed = true;
-    tell.note(stays ? `Everything keeps running.\n${tryItText(facts)}` : NEXT);
+    tell.note(
+      stays
+        ? `Everything keeps running; the Owner's console is at ${apiUrl}${CONSOLE_LINK}\n${tryItText(facts)}`
+        : NEXT,
+    );
     return stays ? await stopped : 'the scene has ended';
   };
   return {
+    endpoints: stays ? [link] : [],
     serving: served.resolve,
     ended: Promise.race([stopped, play()]),
     isPlayed: () => isPlayed,

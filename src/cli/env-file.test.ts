@@ -77,6 +77,44 @@ describe('a file of settings', () => {
     expect(message).not.toContain(JWT);
   });
 
+  test.each([
+    [`"${JWT}`, 'has quotation marks'],
+    [`'${JWT}`, 'has quotation marks'],
+    ['"', 'has quotation marks'],
+    [`"${JWT}" # of the server`, 'has quotation marks'],
+    [`"${JWT}"x"`, 'has quotation marks'],
+    [`'${JWT}"`, 'has quotation marks'],
+    [`${JWT}"`, 'has a quotation mark at the end'],
+    [`${JWT} # of the server`, 'has a # after a blank'],
+    ['# of the server', 'has a # after a blank'],
+    [`"${JWT}\0"`, 'has a NUL byte'],
+  ])('refuses a value that others would read otherwise, and names its line: %j', (value, problem) => {
+    const path = file(`# first\nBURSAR_JWT_SECRET=${value}\n`);
+    let message = '';
+    try {
+      readEnvFile(path);
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain(`line 2 of ${path} ${problem}`);
+    expect(message).not.toContain(JWT);
+  });
+
+  test('leaves a # without a blank, a # in quotes, other quotes inside, and what is not ours', () => {
+    const values = ["BURSAR_JWT_SECRET=a#b'c", 'BURSAR_BASE_URL="it\'s # x"', 'POSTGRES_PASSWORD="a # b'];
+    expect(readEnvFile(file(values.join('\n')))).toEqual({
+      ...{ BURSAR_JWT_SECRET: "a#b'c", BURSAR_BASE_URL: "it's # x", POSTGRES_PASSWORD: '"a # b' },
+    });
+  });
+
+  test('is text, and no device', () => {
+    const path = file('');
+    writeFileSync(path, new Uint8Array([0x42, 0xff, 0xfe]));
+    expect(() => readEnvFile(path)).toThrow('is not text in UTF-8');
+    expect(() => readEnvFile('/dev/zero')).toThrow('/dev/zero has more than 64 KiB');
+    expect(readEnvFile(file('\ufeffBURSAR_PORT=1'))).toEqual({ BURSAR_PORT: '1' });
+  });
+
   test('is bounded, and its absence is told', () => {
     expect(() => readEnvFile(file('#'.repeat(70_000)))).toThrow('has more than 64 KiB');
     expect(() => readEnvFile(join(folder, 'none'))).toThrow('cannot be read (ENOENT)');

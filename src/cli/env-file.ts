@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { SettingsError, settings } from '../config.ts';
 import { nearestName, shownName } from '../http/nearest-name.ts';
+import { codeOf, readBoundedFile } from '../lib/bounded-file.ts';
 
 const MAX_FILE_BYTES = 65_536;
 /** Readable or writable by whoever is neither the owner nor in the file's group. */
@@ -22,8 +23,8 @@ const known: ReadonlyMap<string, boolean> = new Map(
 /**
  * Reads a file of settings: `NAME=value` on each line, the value in quotes or not; empty lines and those that begin
  * with `#` count for nothing. Names that are not Bursar's are left to others. Throws {@link SettingsError} for a file
- * that cannot be read or understood, for a misspelt setting, and for secrets in a file that others may read; values
- * are never repeated in it.
+ * that cannot be read or understood, for a misspelt setting, for a value that other programs would read otherwise, and
+ * for secrets in a file that others may read; values are never repeated in it.
  */
 export function readEnvFile(path: string): Record<string, string> {
   const { text, stats } = contentOf(path);
@@ -67,25 +68,15 @@ interface Content {
   readonly stats: Stats;
 }
 
-/** What is judged is what is read: the file may be replaced meanwhile. */
 function contentOf(path: string): Content {
   try {
-    const file = openSync(path, 'r');
-    try {
-      const bytes = Buffer.alloc(MAX_FILE_BYTES + 1);
-      let length = 0;
-      for (let read = -1; read !== 0 && length < bytes.length; length += read) {
-        read = readSync(file, bytes, length, bytes.length - length, null);
-      }
-      if (length > MAX_FILE_BYTES) throw new SettingsError([`${path} has more than 64 KiB`]);
-      return { text: bytes.toString('utf8', 0, length), stats: fstatSync(file) };
-    } finally {
-      closeSync(file);
-    }
+    const { text, isTooLong, stats } = readBoundedFile(path, MAX_FILE_BYTES);
+    if (isTooLong) throw new SettingsError([`${path} has more than 64 KiB`]);
+    if (text === undefined) throw new SettingsError([`${path} is not text in UTF-8`]);
+    return { text, stats };
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new SettingsError([`${path} (--env-file) cannot be read (${code})`]);
+    throw new SettingsError([`${path} (--env-file) cannot be read (${codeOf(error)})`]);
   }
 }
 
@@ -94,8 +85,24 @@ function parseLine(line: string): { readonly name: string; readonly value: strin
   if (trimmed === '' || trimmed.startsWith('#')) return undefined;
   const [, name, raw] = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)=(.*)$/.exec(trimmed) ?? [];
   if (name === undefined || raw === undefined) return 'is not NAME=value';
-  const quoted = /^(["'])(.*)\1$/.exec(raw.trim());
-  return misspelt(name) ?? { name, value: quoted?.[2] ?? raw.trim() };
+  const value = raw.trim();
+  const quoted = /^(["'])(.*)\1$/.exec(value);
+  // What others put into the file is theirs to read.
+  const problem = misspelt(name) ?? (known.has(name) ? ambiguityIn(value) : undefined);
+  return problem ?? { name, value: quoted?.[2] ?? value };
+}
+
+/** Why shells, systemd, Docker and dotenv would not all read the same value here; nothing if they do. */
+function ambiguityIn(value: string): string | undefined {
+  if (value.includes('\0')) return 'has a NUL byte';
+  const [quote] = /^["']/.exec(value) ?? [];
+  if (quote !== undefined && value.indexOf(quote, 1) !== value.length - 1)
+    return 'has quotation marks that are not one at the beginning and one at the end of the value';
+  if (quote !== undefined) return undefined;
+  if (/["']$/.test(value)) return 'has a quotation mark at the end of the value, and none at its beginning';
+  return /(^|\s)#/.test(value)
+    ? 'has a # after a blank: put a comment on a line of its own, and a value with # in quotation marks'
+    : undefined;
 }
 
 /**

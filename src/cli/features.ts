@@ -1,3 +1,4 @@
+import { offersOauth } from '../auth/oauth-urls.ts';
 import type { Settings } from '../config.ts';
 import type { Deployment } from '../deploy/deployment.ts';
 import { hasKnownUsdc } from '../deploy/usdc.ts';
@@ -48,6 +49,18 @@ export function featuresOf(told: Told, deployment: Deployment | undefined): Feat
         isPublic && told.baseUrl === undefined,
         'BURSAR_BASE_URL is not set',
         'Set it: agents are registered under it.',
+      ],
+    ]),
+    feature('connected apps', [
+      [
+        told.baseUrl !== undefined && URL.parse(told.baseUrl)?.pathname !== '/',
+        'BURSAR_BASE_URL has a path',
+        'Give the API a host of its own: apps look for /.well-known/ there.',
+      ],
+      [
+        told.baseUrl !== undefined && !offersOauth(told.baseUrl),
+        'BURSAR_BASE_URL is not https',
+        'Put a TLS proxy in front, and set it to that URL.',
       ],
     ]),
     feature('onramp', [[told.cdpKeyId === undefined, 'BURSAR_CDP_KEY_ID is not set', undefined]]),

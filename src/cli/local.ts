@@ -9,6 +9,7 @@ import { devKey, devRoles } from '../dev/accounts.ts';
 import { faucetEndpoint } from '../dev/faucet.ts';
 import { devKeys } from '../dev/keys.ts';
 import { startAnvil } from '../embedded/anvil.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { createLogger } from '../log.ts';
 import { isColoured } from './output.ts';
 import { progress, type ReadyFacts } from './ready.ts';
@@ -68,6 +69,8 @@ interface LocalRun {
   readonly log: NodeJS.WriteStream;
   /** Ends everything when it resolves, with the reason; if it rejects, that is thrown once everything has ended. */
   readonly ended: Promise<string>;
+  /** Endpoints beside those of every local server. */
+  readonly more?: readonly Endpoint[];
   /** Told once the API answers; the indexer may still be catching up. */
   readonly serving?: (facts: ReadyFacts) => void;
   /** Told once everything is up. */
@@ -76,7 +79,7 @@ interface LocalRun {
 
 /** Serves everything on this machine, with a local chain, contracts and test USDC, until it is ended. */
 export async function serveLocally(settings: LocalSettings, run: LocalRun): Promise<void> {
-  const { env, log, ended, ...told } = run;
+  const { env, log, ended, more = [], ...told } = run;
   const { dataDir, devChainId: chainId, blockTimeSeconds } = settings;
   const lock = lockDataFolder(dataDir);
   try {
@@ -122,6 +125,7 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
           readyFile: settings.readyFile,
           more: (chain) => [
             faucetEndpoint({ chain, rpcUrl: anvil.rpcUrl, minterKey: devKey(devRoles.deployer) }),
+            ...more,
           ],
           ...told,
         },

@@ -78,7 +78,6 @@ function report(error: unknown): number {
 
 function messageOf(error: unknown): string {
   // The full text of viem's errors repeats the node's URL, which often carries a key.
-  if (error instanceof BaseError)
-    return [error.shortMessage, error.details].filter((part) => part !== '').join(' ');
+  if (error instanceof BaseError) return [error.shortMessage, error.details].filter(Boolean).join(' ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -63,6 +63,31 @@ describe('a secret in a file', () => {
     );
   });
 
+  test('is read no further than it may be, of a device or a pipe without end either', async () => {
+    const pipe = join(folder, 'pipe');
+    expect(Bun.spawnSync(['mkfifo', '-m', '600', pipe]).exitCode).toBe(0);
+    const writer = Bun.spawn(['sh', '-c', `exec cat /dev/zero >${pipe}`], { stderr: 'ignore' });
+    const env = { BURSAR_MASTER_KEY_FILE: '/dev/zero', BURSAR_JWT_SECRET_FILE: pipe };
+    expect(() => withSecretFiles(env, ['masterKey', 'jwtSecret'])).toThrow(
+      /BURSAR_MASTER_KEY_FILE names a file of more than 64 KiB[\s\S]*BURSAR_JWT_SECRET_FILE names a file of more than 64 KiB/,
+    );
+    writer.kill('SIGKILL');
+    await writer.exited;
+  });
+
+  test('is refused where it is no text, of which only a part would be left', () => {
+    const path = join(folder, 'binary');
+    for (const bytes of [
+      [0xff, 0xc0, 0x41],
+      [0x41, 0, 0x42],
+    ]) {
+      writeFileSync(path, new Uint8Array(bytes));
+      expect(() => withSecretFiles({ BURSAR_JWT_SECRET_FILE: path }, ['jwtSecret'])).toThrow(
+        'BURSAR_JWT_SECRET_FILE names a file that is not text in UTF-8',
+      );
+    }
+  });
+
   test('is not read for a setting that the command does not have', () => {
     expect(withSecretFiles({ BURSAR_MASTER_KEY_FILE: '/nowhere' }, ['port'])).toEqual({
       BURSAR_MASTER_KEY_FILE: '/nowhere',

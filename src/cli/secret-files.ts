@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { type SettingName, SettingsError, settings } from '../config.ts';
+import { codeOf, readBoundedFile } from '../lib/bounded-file.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -34,11 +34,13 @@ export function withSecretFiles(env: Env, names: readonly SettingName[]): Env {
 
 function textOf(path: string): string | { readonly problem: string } {
   try {
-    if (statSync(path).size > MAX_FILE_BYTES) return { problem: 'names a file of more than 64 KiB' };
-    const text = readFileSync(path, 'utf8').trimEnd();
-    return text === '' ? { problem: 'names a file with nothing in it' } : text;
+    const { text, isTooLong } = readBoundedFile(path, MAX_FILE_BYTES);
+    if (isTooLong) return { problem: 'names a file of more than 64 KiB' };
+    // What is left of a secret that is no text could be guessed.
+    if (text === undefined || text.includes('\0'))
+      return { problem: 'names a file that is not text in UTF-8' };
+    return text.trim() === '' ? { problem: 'names a file with nothing in it' } : text.trimEnd();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    return { problem: `names a file that cannot be read (${code})` };
+    return { problem: `names a file that cannot be read (${codeOf(error)})` };
   }
 }

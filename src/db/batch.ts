@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite';
+import type { Change } from '../lib/change.ts';
 import type { Prepare } from './statements.ts';
 
 /** A drizzle insert, update or delete that has not run. */
@@ -13,6 +14,8 @@ export interface Statement {
   readonly rows: number | 'any';
   /** By which who wrote the statement recognises that it failed. */
   readonly label?: string | undefined;
+  /** What it changes if it touches a row, for those who watch: told once the commit is on disk. */
+  readonly tells?: readonly Change[] | undefined;
 }
 
 /**
@@ -25,6 +28,11 @@ export interface Statement {
  */
 export function must(query: BuiltQuery, rows: number | 'any' = 1, label?: string): Statement {
   return { query, rows, label };
+}
+
+/** The same statement, which tells those who watch what it changes, once that is on disk. */
+export function telling(statement: Statement, ...tells: readonly Change[]): Statement {
+  return { ...statement, tells };
 }
 
 /** A statement touched another number of rows than it promised: somebody else was first. Nothing was done. */
@@ -41,17 +49,24 @@ export class RowCountError extends Error {
   }
 }
 
-/** Runs the statements in one immediate transaction: all or none. */
-export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): void {
-  if (statements.length === 0) return;
+/** Runs the statements in one immediate transaction: all or none. Answers what they tell. */
+export function batchOn(
+  sqlite: Database,
+  prepare: Prepare,
+  statements: readonly Statement[],
+): readonly Change[] {
+  const told: Change[] = [];
+  if (statements.length === 0) return told;
   const run = sqlite.transaction(() => {
-    for (const { query, rows, label } of statements) {
+    for (const { query, rows, label, tells } of statements) {
       const { sql, params } = query.toSQL();
       const { changes } = prepare(sql).run(...params.map(toBinding));
       if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes, label);
+      if (tells !== undefined && changes > 0) told.push(...tells);
     }
   });
   run.immediate();
+  return told;
 }
 
 function toBinding(value: unknown): SQLQueryBindings {

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import type { Change } from '../lib/change.ts';
 import { batchOn, type Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
 import { isDiskFailure } from './failures.ts';
@@ -20,6 +21,11 @@ export interface Db {
    * Throws `RowCountError` when one touches another number of rows than it promised; then nothing has happened.
    */
   batch(statements: readonly Statement[]): Promise<void>;
+  /**
+   * Tells what commits of this process change, after each that says so, until the function that is answered is called.
+   * `listener` must neither throw nor compute for long: whoever commits waits for it.
+   */
+  watch(listener: (changes: readonly Change[]) => void): () => void;
   /**
    * Throws when the database cannot be read, or when the last write failed for want of room or of the disk; for health.
    */
@@ -65,18 +71,25 @@ export function openDatabase(path: string): Db {
     return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
   });
   let diskFailedAt = Number.NEGATIVE_INFINITY;
+  const listeners = new Set<(changes: readonly Change[]) => void>();
   return {
     orm,
     sizeBytes: async () => pragmaOf(sqlite, 'page_count') * pragmaOf(sqlite, 'page_size'),
     async batch(statements) {
+      let told: readonly Change[];
       try {
-        batchOn(sqlite, prepare, statements);
+        told = batchOn(sqlite, prepare, statements);
         diskFailedAt = Number.NEGATIVE_INFINITY;
       } catch (error) {
         if (isDiskFailure(error)) diskFailedAt = performance.now();
         throw error;
       }
       checkpoints.afterCommit();
+      if (told.length > 0) for (const listener of listeners) listener(told);
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     async ping() {
       sqlite.query('SELECT 1').get();

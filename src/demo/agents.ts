@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { type CallTool, type Connection, callApi, toolsOf } from './public-api.ts';
@@ -14,12 +13,22 @@ export interface Agent {
   readonly ownerToken: string;
 }
 
+/** The person to whom the agents belong: a new user, or by a token one who has claimed a wallet before. */
+export type Claimant =
+  | { readonly username: string; readonly password: string }
+  | { readonly ownerToken: string };
+
 export const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]+$/)]);
 const created = z.object({ id: z.string(), chainAddress: hex, claimKey: z.string() });
 const claimed = z.object({ token: z.string(), agentConfig: z.object({ apiKey: z.string() }) });
 
 /** An agent opens a wallet, which takes no credentials, and its Owner, a person, claims it. */
-export async function openWallet(connection: Connection, tell: Teller, name: Actor): Promise<Agent> {
+export async function openWallet(
+  connection: Connection,
+  tell: Teller,
+  name: Actor,
+  claimant: Claimant,
+): Promise<Agent> {
   const wallet = await callApi(connection, {
     ...{ method: 'POST', path: '/v1/wallets', answer: created },
     body: { name: `demo ${name}`, version: 'v3' },
@@ -30,11 +39,9 @@ export async function openWallet(connection: Connection, tell: Teller, name: Act
   });
   const { token, agentConfig } = await callApi(connection, {
     ...{ method: 'POST', path: '/v1/auth/claim', answer: claimed },
-    body: {
-      claimKey: wallet.claimKey,
-      username: `demo-${randomBytes(6).toString('hex')}`,
-      password: randomBytes(24).toString('base64url'),
-    },
+    ...('ownerToken' in claimant
+      ? { token: claimant.ownerToken, body: { claimKey: wallet.claimKey } }
+      : { body: { claimKey: wallet.claimKey, ...claimant } }),
   });
   tell.step({
     ...{ who: 'Owner', event: 'wallet_claimed' },

@@ -16,6 +16,10 @@ export interface Stage extends Connection {
   /** Has ETH of the local chain, with which the seller pays for its transactions. */
   readonly gasKey: Hex;
   readonly tell: Teller;
+  /** The Owner of the agents, a user who does not exist yet. */
+  readonly owner: { readonly username: string; readonly password: string };
+  /** Where somebody may watch, and what is waited for before the business begins, if anything. */
+  readonly console?: { readonly url: string; readonly watched: () => Promise<void> } | undefined;
 }
 
 /** Micro-USDC. */
@@ -27,7 +31,7 @@ const MOST_FOR_DATA = 500_000n;
 const TOO_MUCH = 6_000_000n;
 
 const INTRODUCTION = `Three agents with wallets of their own do business: a Client, a Provider and a Seller. They act by
-the tools that Bursar has for agents (MCP). Their Owners, who are people, claim wallets and set limits.`;
+the tools that Bursar has for agents (MCP). Their Owner, who is a person, claims their wallets and sets limits.`;
 
 const goods = {
   path: '/weather',
@@ -64,12 +68,19 @@ export async function playScene(stage: Stage): Promise<void> {
     facts: { apiUrl: stage.apiUrl, rpcUrl: stage.rpcUrl, chainId: stage.chainId, usdc: stage.usdc },
   });
   tell.chapter('Three wallets');
-  const [client, provider, merchant] = await Promise.all([
-    openWallet(stage, tell, 'Client'),
-    openWallet(stage, tell, 'Provider'),
-    openWallet(stage, tell, 'Seller'),
+  const client = await openWallet(stage, tell, 'Client', stage.owner);
+  const [provider, merchant] = await Promise.all([
+    openWallet(stage, tell, 'Provider', client),
+    openWallet(stage, tell, 'Seller', client),
   ]);
   await equip(stage, client);
+  if (stage.console !== undefined) {
+    tell.step({
+      ...{ who: 'Owner', event: 'console_shown', facts: { consoleUrl: stage.console.url } },
+      text: `can watch all of it in a browser: ${stage.console.url}`,
+    });
+    await stage.console.watched();
+  }
   tell.chapter('Work for a budget');
   const job = await hire(stage, client, provider);
   const jobFee = await deliver(stage, provider, job);

@@ -1,7 +1,9 @@
+import { API_KEY_KINDS } from '../auth/keys.ts';
+import { SCOPES } from '../auth/scopes.ts';
 import { type ErrorCode, errorEntry, errorTable, isErrorCode } from '../errors.ts';
 import { RULE_TYPES, ruleTypes } from '../jobs/rule-types.ts';
 import type { OpenApiDocument } from './openapi.ts';
-import { type Field, type Operation, operationsOf } from './read.ts';
+import { type Answer, type Field, type Operation, operationsOf } from './read.ts';
 import { TAGLINE, TITLE } from './words.ts';
 
 /** All that an agent needs to use an API that it has never seen, in the format of llmstxt.org. */
@@ -19,11 +21,13 @@ API base: ${baseUrl}. All requests and answers are JSON over HTTP; send bodies w
 
 ## Rules
 
-- **Credentials.** \`Authorization: Bearer <API key>\` for agents (\`bsr_…\`, one key per wallet), \`Authorization: Bearer <JWT>\` for Owners. Keep them secret.
+- **Credentials.** \`Authorization: Bearer <API key>\` for agents: ${API_KEY_KINDS.map(({ kind, meaning }) => `\`${kind}_…\` (${meaning})`).join(', ')}. \`Authorization: Bearer <JWT>\` for Owners. Keep them secret.
+- **Scopes.** A key of an Owner's or an app's may do what its scopes allow, which \`GET /v1/me\` shows: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. Each endpoint below names the one that it needs; without it the answer is \`SCOPE_REQUIRED\`.
 - **Money** is decimal USDC in strings with at most 6 decimals: \`"1.5"\`, never \`1.5\`. Send a Job's budget as \`budget\` (decimal); \`budgetUsdc\` is micro-USDC: \`"10000000"\` is 10 USDC. A platform fee is added to what you pay. The smallest payment is \`limits.minPaymentUsdc\` in \`/v1/catalog\`.
 - **Times** are Unix seconds. **Addresses** are \`0x\` and 40 hex digits; in mixed case the checksum must be valid.
 - **Idempotency.** Send an \`idempotencyKey\` wherever one is accepted, one per purchase: repeating the request never pays twice. A replay answers with the first result and \`replayed: true\`; if your request differs, \`mismatch\` names the fields, and nothing new was done. The header \`Idempotency-Key\` works like the field. A \`failed\` payment did not and will not happen; to pay after all, use a new key.
 - **Waiting.** \`Prefer: wait=30\` on a payment holds the answer until the chain confirms it. Otherwise poll the payment until its status is \`confirmed\` or \`failed\`; \`pending\` is neither.
+- **202** is no payment: what was asked for waits for a person. From \`POST /v1/payments\` it holds the \`approval\` that the Owner decides about; from operations of Owners \`typedData\`, which the owner's own key signs for the same request with \`signature\`.
 - **Errors** are \`{"error": "<CODE>", "message": "<text>"}\`. Dispatch on the code; see below.
 - **Limits.** \`RateLimit-Remaining\` is what is left, \`RateLimit-Reset\` the seconds until the window ends. After a 429 wait \`Retry-After\` seconds.
 
@@ -37,6 +41,8 @@ Where your host speaks the Model Context Protocol, connect it to ${baseUrl}/mcp 
 curl -X POST ${baseUrl}/v1/payments -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" -H "Prefer: wait=30" \\
   -d '{"to": "0x…", "amount": "1.5", "currency": "USDC", "memo": "what for", "idempotencyKey": "order-1042"}'
 \`\`\`
+
+Above a limit, or to somebody who is not on the whitelist, the payment is refused. To ask the Owner for this one payment, add \`"approval": "request"\` and a \`reason\`. If only that is in its way, the answer is 202 with an \`approval\`; once the Owner approves, it is paid. Look with \`GET /v1/approvals/:id\`, or repeat the request with the same \`idempotencyKey\`, which never asks or pays twice.
 
 ## How to buy from an x402 seller
 
@@ -68,11 +74,9 @@ A Provider finds its Jobs at \`GET /v1/jobs?role=provider&status=funded\`, reads
 
 - 400 \`INVALID_…\`, \`MISSING_…\`, \`UNKNOWN_…\`, \`UNSUPPORTED_…\`: change the request; repeating it does not help. Misspelled fields are refused, never ignored: the message suggests the nearest name.
 - 401, 403: the credentials are wrong, expired, replaced, or not for this operation. Ask the Owner; \`OWNER_REQUIRED\` means that only the Owner can do it.
-- 429: wait \`Retry-After\` seconds.
-- 409, 502, 503: wait, then repeat with the same idempotency key; wait longer each time.
-- 500: repeat once.
+- Wait, then repeat with the same idempotency key: ${codesWhere(({ retryable }) => retryable)}. Wait \`Retry-After\` seconds if the answer has it, and longer each time; after \`INTERNAL\`, repeat once.
 - Ask the Owner about: ${codesWhere(({ ownerAction }) => ownerAction)}.
-- Try again later: ${codesWhere(({ retryable }) => retryable)}.
+- Any other code: repeating does not help. The message says what to do instead. Those of 409: ${codesWhere(({ status, retryable, ownerAction }) => status === 409 && !retryable && !ownerAction)}.
 
 ${sections.join('\n\n')}
 
@@ -98,9 +102,19 @@ function operationLine({ method, path, auth, limit, summary, parameters, body, a
     ...(limit === undefined ? [] : [`limit: ${limit}`]),
     ...(query.length === 0 ? [] : [`query: ${query.map((name) => `${name}?`).join(', ')}`]),
     ...(body.length === 0 ? [] : [`body: ${namesOf(body)}`]),
-    `answers ${answers.map(({ status, fields }) => `${status}${fields.length === 0 ? '' : ` {${namesOf(fields)}}`}`)[0]}`,
+    ...answers.map(answerWords),
   ];
   return `- \`${method} ${path}\` ${summary} (${facts.join('; ')})`;
+}
+
+/** The first answer is the usual one; the others say when they come, and their fields where those are others. */
+function answerWords({ status, description, fields }: Answer, place: number, all: readonly Answer[]): string {
+  const names = namesOf(fields);
+  const isShown = names !== '' && (place === 0 || names !== namesOf(all[0]?.fields ?? []));
+  const shown = isShown ? ` {${names}}` : '';
+  return place === 0
+    ? `answers ${status}${shown}`
+    : `or ${status}${shown}: ${description.replace(/\.$/, '')}`;
 }
 
 /** Top-level names, with a question mark after optional ones. */

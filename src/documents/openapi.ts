@@ -126,6 +126,13 @@ const securitySchemes = {
     bearerFormat: 'JWT',
     description: "An Owner's token from login or claim: HS256, valid for 7 days.",
   },
+  browserSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-bursar',
+    description:
+      "The session of a browser, from `POST /v1/auth/browser/login` or `/claim`; without https the cookie is `bursar`. Wherever an Owner's token is accepted, so is this cookie together with its CSRF token in `X-Bursar-CSRF`, and no `Authorization` header. The cookie alone is no credential, except to `GET /v1/auth/browser`.",
+  },
   operatorToken: {
     type: 'http',
     scheme: 'bearer',

@@ -12,6 +12,8 @@ const security: Readonly<Record<AuthMode, readonly Json[]>> = {
   key: [{ apiKey: [] }],
   'jwt or key': [{ apiKey: [] }, { ownerToken: [] }],
   'optional jwt': [{}, { ownerToken: [] }],
+  cookie: [{ browserSession: [] }],
+  'optional cookie': [{}, { browserSession: [] }],
   // The freeze token is a field of the body, for which OpenAPI has no word.
   'jwt or freeze token': [{}, { ownerToken: [] }],
   operator: [{}, { operatorToken: [] }],
@@ -40,7 +42,7 @@ export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: P
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: security[auth].map((one) => withScope(one, endpoint.scope)),
+    security: security[auth].flatMap((one) => withScopes(one, endpoint.scopes)),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: merged(goodAnswers(endpoint, named), errorAnswers(endpoint, named)),
@@ -48,11 +50,11 @@ export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: P
   };
 }
 
-/** A key needs the scope; in OpenAPI 3.1 a list says so for credentials of every kind. */
-function withScope(credentials: Json, scope: string | undefined): Json {
-  return scope === undefined || !('apiKey' in credentials)
-    ? credentials
-    : { ...credentials, apiKey: [scope] };
+/** A key needs one of the scopes; in OpenAPI 3.1 a list names them for credentials of every kind. */
+function withScopes(credentials: Json, scopes: readonly string[]): readonly Json[] {
+  return scopes.length === 0 || !('apiKey' in credentials)
+    ? [credentials]
+    : scopes.map((scope) => ({ ...credentials, apiKey: [scope] }));
 }
 
 /** The name of the operation in generated clients. */

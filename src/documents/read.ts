@@ -149,8 +149,12 @@ function typeOf(schema: JsonSchema): string {
 }
 
 function authOf(security: readonly Json[]): string {
-  const names = security.map((scheme) => Object.keys(scheme)[0] ?? 'none');
-  return names.length === 0 ? 'none' : names.map((name) => authWords[name] ?? name).join(' or ');
+  const kinds = Map.groupBy(security, (scheme) => Object.keys(scheme)[0] ?? 'none');
+  const words = [...kinds].map(([kind, schemes]) => {
+    const scopes = schemes.flatMap((scheme) => list(scheme[kind])).join(' or ');
+    return `${authWords[kind] ?? kind}${scopes === '' ? '' : ` (scope ${scopes})`}`;
+  });
+  return words.length === 0 ? 'none' : words.join(' or ');
 }
 
 const authWords: Readonly<Record<string, string>> = {

@@ -30,7 +30,8 @@ export function callOf(action: Action): Call {
     case 'freeze':
       return {
         title: 'Freeze the wallet',
-        effect: 'The agent can pay nothing until you unfreeze the wallet. You can still withdraw.',
+        effect:
+          'The agent can pay nothing until you unfreeze the wallet. You can still withdraw. If the wallet is offered to another owner, the offer is taken back.',
         call: 'freeze()',
         data: encodeFunctionData({ abi, functionName: 'freeze' }),
       };

@@ -64,7 +64,7 @@ export const BODY = `
 <div id="act-forms">
 
 <section><h3>Stop the agent</h3>
-<p class="soft">A frozen wallet pays nothing. You can still withdraw.</p>
+<p class="soft">A frozen wallet pays nothing. You can still withdraw. Freezing also takes back an offer of the wallet to another owner.</p>
 <div class="row"><button type="button" id="freeze">Freeze</button><button type="button" class="second" id="unfreeze">Unfreeze</button></div></section>
 
 <section><h3>Take money out</h3>

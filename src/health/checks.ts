@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
 import type { EvaluationHealth } from '../jobs/evaluation/assemble.ts';
 import type { Clock } from '../lib/time.ts';
+import type { Live } from '../live/live.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';
 import type { Truth } from '../truth/truth.ts';
 import type { Check, Finding } from './health.ts';
@@ -18,6 +19,7 @@ export interface Observed {
   readonly indexerState: () => string;
   readonly clock: Clock;
   readonly evaluations: () => Promise<EvaluationHealth>;
+  readonly live: Pick<Live, 'count'>;
 }
 
 /** Later than this after the last look, the chain counts as out of reach; the slow poll is every 5 s. */

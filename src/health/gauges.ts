@@ -134,7 +134,12 @@ function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Obs
   });
 }
 
-function addStateGauges(metrics: Metrics, { db, schedulers }: Observed): void {
+function addStateGauges(metrics: Metrics, { db, schedulers, live }: Observed): void {
+  metrics.gauge({
+    name: 'bursar_event_streams',
+    help: 'Streams of live events that are open.',
+    read: one(() => live.count),
+  });
   metrics.gauge({
     name: 'bursar_database_bytes',
     help: "Size of the database's file.",

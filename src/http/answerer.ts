@@ -10,6 +10,8 @@ import type { AnswerRecord } from './request-log.ts';
 /** The part of Bun's server that knows connections. */
 export interface PeerSource {
   requestIP(request: Request): { address: string } | null;
+  /** Has the connection of a request closed once nothing was received for so many seconds. */
+  timeout?(request: Request, seconds: number): void;
 }
 
 export interface AnswererDeps {
@@ -71,6 +73,7 @@ export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer
         params,
         requestId,
         peer,
+        keepOpen: (seconds) => server?.timeout?.(request, seconds),
         overLimit,
         ...counting?.hooks,
       });

@@ -15,6 +15,8 @@ const ofGuard: Readonly<Record<AuthMode, readonly ErrorCode[]>> = {
   key: [...ofKeys, 'AGENT_KEY_REQUIRED'],
   jwt: [...ofTokens, 'OWNER_REQUIRED'],
   'optional jwt': [...ofTokens, 'OWNER_REQUIRED'],
+  cookie: [...ofTokens, 'FOREIGN_ORIGIN'],
+  'optional cookie': [...ofTokens, 'FOREIGN_ORIGIN'],
   'jwt or freeze token': [...ofTokens, 'OWNER_REQUIRED'],
   'jwt or key': [...ofKeys, ...ofTokens],
 };

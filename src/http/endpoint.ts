@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { takeTurn } from '../lib/turns.ts';
-import type { LimiterName } from '../limits.ts';
+import { type LimiterName, limiters } from '../limits.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
@@ -28,10 +28,10 @@ export interface Guard<Caller> {
   readonly mode: AuthMode;
   /** Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. */
   admit(request: Request, peer: Peer): Caller | Promise<Caller>;
-  /** By what a caller is counted where a limit is each caller's own. */
-  idOf?(caller: Caller): string | undefined;
-  /** What a key must be allowed to do, in a word. */
-  readonly scope?: string;
+  /** By what a caller is counted where a limit is each caller's own, or each log-in's. */
+  idOf?(caller: Caller, by: 'caller' | 'session'): string | undefined;
+  /** What a key must be allowed to do, in a word; of several, one is enough. */
+  readonly scopes?: readonly string[];
   /** Codes that it answers beside those of its mode. */
   readonly errors?: readonly ErrorCode[];
   /** Headers that it reads beside `Authorization`, with what they mean. */
@@ -57,6 +57,11 @@ export interface Call<Caller, Path extends string, Body, Query> {
   readonly request: Request;
   readonly requestId: string;
   readonly peer: Peer;
+  /**
+   * For an answer that goes on: its connection is closed once nobody has called this for so many seconds. What is sent
+   * meanwhile does not count.
+   */
+  readonly keepOpen: (seconds: number) => void;
   /** For an endpoint that judges its limit itself: the refusal, where the address is over it. */
   readonly overLimit: AppError | undefined;
   /** For an endpoint that heeds no faults: why its body could not be read. */
@@ -149,6 +154,8 @@ export interface RoutedRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly peer: Peer;
+  /** Has the connection closed once nothing was received, and this was not called, for so many seconds. */
+  readonly keepOpen?: (seconds: number) => void;
   /** The refusal of an address that is over the limit, for an endpoint that judges it itself. */
   readonly overLimit?: AppError | undefined;
   /**
@@ -167,8 +174,8 @@ export interface Endpoint {
   readonly method: Method;
   readonly path: string;
   readonly auth: AuthMode;
-  /** What an agent's key must be allowed to do. */
-  readonly scope: string | undefined;
+  /** What an agent's key must be allowed to do; of several, one is enough. */
+  readonly scopes: readonly string[];
   readonly summary: string;
   readonly description: string | undefined;
   readonly limit: LimiterName | undefined;
@@ -230,7 +237,7 @@ export function endpoint<
     method,
     path,
     auth: guard.mode,
-    scope: guard.scope,
+    scopes: guard.scopes ?? [],
     summary,
     description: definition.description,
     limit,
@@ -253,16 +260,25 @@ export function endpoint<
     waits: errors.includes('RPC_TIMEOUT'),
     body: definition.body,
     query: definition.query,
-    async run({ request, params, requestId, peer, overLimit, onAdmission, headers: more }) {
+    async run({
+      request,
+      params,
+      requestId,
+      peer,
+      keepOpen = nothing,
+      overLimit,
+      onAdmission,
+      headers: more,
+    }) {
       if (limit !== undefined) await takeTurn('request');
       const caller =
         onAdmission === undefined
           ? await guard.admit(request, peer)
-          : await admitCounted(guard, request, peer, onAdmission);
+          : await admitCounted(definition, request, peer, onAdmission);
       const query = readQuery(request.url);
       const { body, bodyFault } = await readBody(request);
       const param = (name: string) => parameter(params, name);
-      const call = { caller, body, bodyFault, query, param, request, requestId, peer, overLimit };
+      const call = { caller, body, bodyFault, query, param, request, requestId, peer, keepOpen, overLimit };
       const result = await handle(call);
       // Many may have waited for the same.
       if (limit !== undefined) await takeTurn();
@@ -276,8 +292,11 @@ export function endpoint<
   };
 }
 
+/** Without a connection there is none to keep open. */
+const nothing = () => undefined;
+
 async function admitCounted<Caller>(
-  guard: Guard<Caller>,
+  { guard, limit }: { readonly guard: Guard<Caller>; readonly limit?: LimiterName },
   request: Request,
   peer: Peer,
   onAdmission: (callerId: string | undefined) => void,
@@ -289,7 +308,8 @@ async function admitCounted<Caller>(
     onAdmission(undefined);
     throw error;
   }
-  onAdmission(guard.idOf?.(caller));
+  const isBySession = limit !== undefined && limiters[limit].by === 'session';
+  onAdmission(guard.idOf?.(caller, isBySession ? 'session' : 'caller'));
   return caller;
 }
 

@@ -8,5 +8,7 @@ export type AuthMode =
   | 'key'
   | 'jwt or key'
   | 'optional jwt'
+  | 'cookie'
+  | 'optional cookie'
   | 'jwt or freeze token'
   | 'operator';

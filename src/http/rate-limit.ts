@@ -15,7 +15,7 @@ export interface Tally {
 
 /** One limiter at work. */
 export interface Meter {
-  readonly by: 'address' | 'caller' | 'account';
+  readonly by: Limiter['by'];
   /** As the RateLimit-Policy header has it. */
   readonly policy: string;
   /** Counts a request by where it comes from. */

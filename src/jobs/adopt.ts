@@ -3,7 +3,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
-import { must, type Statement } from '../db/batch.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
@@ -11,6 +11,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { foundMessageStatements } from '../sessions/found.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
+import { changeOf } from './change.ts';
 import { onchainJobIdOf } from './fold.ts';
 import { isJobId } from './names.ts';
 import { jobMessages, jobs } from './tables.ts';
@@ -144,12 +145,15 @@ function adoptStatements(
   return [
     ...foundMessageStatements({ orm }, { messageId, walletId, event, amount: 0n, total: 0n, now }),
     countStatement({ orm }, 'jobs open', 1),
-    must(
-      orm.insert(jobs).values({
-        ...{ id, clientWalletId: walletId, providerWalletId, providerAddress, evaluatorAddress },
-        ...{ budget, expiredAt, metadataHash, createTxHash, createdAt: timestamp },
-        ...{ spec: null, title: '', ruleType: 'unknown', idempotencyKey: null },
-      }),
+    telling(
+      must(
+        orm.insert(jobs).values({
+          ...{ id, clientWalletId: walletId, providerWalletId, providerAddress, evaluatorAddress },
+          ...{ budget, expiredAt, metadataHash, createTxHash, createdAt: timestamp },
+          ...{ spec: null, title: '', ruleType: 'unknown', idempotencyKey: null },
+        }),
+      ),
+      changeOf({ id, clientWalletId: walletId, providerWalletId }, 'open'),
     ),
     must(orm.insert(jobMessages).values({ messageId, jobId: id, step: 'create' })),
   ];

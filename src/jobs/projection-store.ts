@@ -2,13 +2,14 @@ import { and, eq, getTableColumns, gt, inArray, isNull, lt, max, ne, or, type SQ
 import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { messages } from '../chain/relay/tables.ts';
-import { must, type Statement } from '../db/batch.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import { isSame } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { readInChunks } from '../lib/chunks.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
+import { changeOf } from './change.ts';
 import type { ProjectedJob } from './fold.ts';
 import { isAutomatic } from './rule-types.ts';
 import { isCreation } from './shared-sql.ts';
@@ -118,35 +119,42 @@ async function busyUntil(orm: Db['orm'], jobId: string): Promise<number | undefi
   return row?.until ?? undefined;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 function statements(orm: Db['orm']) {
   const counted = (status: JobStatus, by: number) => countStatement({ orm }, `jobs ${status}`, by);
   return {
     /** Writes what the chain says of a Job, and how far that was told: the only statement that does. */
     updateFromChain: (job: JobRow, projected: ProjectedJob, announcedBlock: number): Statement[] => [
-      must(
-        orm
-          .update(jobs)
-          .set({
-            ...projected,
-            announcedBlock,
-            ...(projected.onchainJobId === null ? {} : { unexplainedAt: null }),
-          })
-          .where(
-            and(
-              eq(jobs.id, job.id),
-              eq(jobs.status, job.status),
-              eq(jobs.announcedBlock, job.announcedBlock),
-              isSame(jobs.lastBlock, job.lastBlock),
-              // What is due is judged by it.
-              eq(jobs.ruleType, job.ruleType),
+      telling(
+        must(
+          orm
+            .update(jobs)
+            .set({
+              ...projected,
+              announcedBlock,
+              ...(projected.onchainJobId === null ? {} : { unexplainedAt: null }),
+            })
+            .where(
+              and(
+                eq(jobs.id, job.id),
+                eq(jobs.status, job.status),
+                eq(jobs.announcedBlock, job.announcedBlock),
+                isSame(jobs.lastBlock, job.lastBlock),
+                // What is due is judged by it.
+                eq(jobs.ruleType, job.ruleType),
+              ),
             ),
-          ),
+        ),
+        changeOf(job, projected.status),
       ),
       ...(job.status === projected.status ? [] : [counted(job.status, -1), counted(projected.status, 1)]),
     ],
     /** A Job that can never be on-chain, with all that belongs to it; the session's account of its message stays. */
     removeStatements: (job: JobRow): Statement[] => [
-      must(orm.delete(jobs).where(and(eq(jobs.id, job.id), isNull(jobs.onchainJobId)))),
+      telling(
+        must(orm.delete(jobs).where(and(eq(jobs.id, job.id), isNull(jobs.onchainJobId)))),
+        changeOf(job, null),
+      ),
       counted(job.status, -1),
     ],
     unexplainedStatement: (jobId: string, unexplainedAt: number): Statement =>

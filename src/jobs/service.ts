@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { msUntil } from '../lib/deadline.ts';
 import { existing } from '../lib/existing.ts';
 import { nowSeconds } from '../lib/time.ts';
+import { withRoom } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type Content, MAX_STORED_BYTES } from './content.ts';
@@ -93,6 +94,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
       return await take(deps, onchain, wallet, {
         from: ['open'],
         intent: () => fundIntent(deps, wallet, onchain),
+        spends: job.budget,
         hashOf: ({ fundTxHash }) => fundTxHash,
         endsAt,
       });
@@ -152,6 +154,8 @@ interface Taking {
 
 interface StepCall {
   readonly intent: () => Intent | Promise<Intent>;
+  /** Micro-USDC that the step takes from the wallet. */
+  readonly spends?: bigint;
   /** By `performance.now()`, where it is earlier than usual. */
   readonly endsAt?: number | undefined;
 }
@@ -161,13 +165,15 @@ async function take(
   deps: JobServiceDeps,
   { id }: OnchainJob,
   wallet: SessionWallet,
-  { intent, endsAt: givenEndsAt, ...taking }: Taking & StepCall,
+  { intent, spends, endsAt: givenEndsAt, ...taking }: Taking & StepCall,
 ): Promise<Hex> {
   const { lock, sessions, relay } = deps;
   sessions.history.requireComplete(wallet.id);
   const endsAt = givenEndsAt ?? performance.now() + deps.deadlines.chainMs;
   return await lock.run(id, async () => {
-    const submit = async () => await relay.submit(await intent(), msUntil(endsAt));
+    const send = async () => await relay.submit(await intent(), msUntil(endsAt));
+    const submit = () =>
+      spends === undefined ? send() : withRoom(sessions.reserves, { wallet, amount: spends }, send, endsAt);
     const { messageId } = await sessions.lock.inTurn(wallet.id, submit, msUntil(endsAt));
     const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
     if (outcome.status === 'executed') return outcome.txHash;

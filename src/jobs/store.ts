@@ -15,11 +15,12 @@ import {
 } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { messages } from '../chain/relay/tables.ts';
-import { must, type Statement } from '../db/batch.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
+import { changeOf } from './change.ts';
 import { createJobProjectionStore, type JobRow } from './projection-store.ts';
 import { isAutomatic, MISSING_WORK, readsWork } from './rule-types.ts';
 import { contentUriOf, isCreation } from './shared-sql.ts';
@@ -251,7 +252,10 @@ function statements(orm: Db['orm']) {
     }),
   );
   return {
-    insertStatements: (job: NewJob): Statement[] => [insertJob(job), countStatement({ orm }, 'jobs open', 1)],
+    insertStatements: (job: NewJob): Statement[] => [
+      telling(insertJob(job), changeOf(job, 'open')),
+      countStatement({ orm }, 'jobs open', 1),
+    ],
     /** Gives a Job that was found on-chain the key that made it. */
     giveKeyStatement: (id: string, idempotencyKey: string): Statement =>
       must(

@@ -40,6 +40,11 @@ export type NameUse =
   | 'oauth-client'
   | 'oauth-token';
 
+/** SHA-256 of a text in base64url, as PKCE has it: for what anybody may compute. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('base64url');
+}
+
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

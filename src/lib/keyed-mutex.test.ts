@@ -44,12 +44,25 @@ describe('a keyed mutex', () => {
     await Promise.all(accepted);
   });
 
+  test('lets parties take turns, and keeps places for each', async () => {
+    const mutex = createKeyedMutex(quick);
+    const gate = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const task = (name: string, party: string) => mutex.run('a', async () => void seen.push(name), { party });
+    const running = mutex.run('a', () => gate.promise, { party: 'crowd' });
+    const waiting = [task('1', 'crowd'), task('2', 'crowd')];
+    await expect(task('3', 'crowd')).rejects.toBeInstanceOf(MutexBusyError);
+    waiting.push(task('one', 'other'), task('two', 'other'));
+    gate.resolve();
+    await Promise.all([running, ...waiting]);
+    expect(seen).toEqual(['one', '1', 'two', '2']);
+  });
+
   test('runs priority tasks first, and reserves places for them', async () => {
     const mutex = createKeyedMutex(quick);
     const gate = Promise.withResolvers<void>();
     const seen: string[] = [];
-    const task = (name: string, ahead = false) =>
-      mutex.run('a', async () => void seen.push(name), undefined, ahead);
+    const task = (name: string, ahead = false) => mutex.run('a', async () => void seen.push(name), { ahead });
     const running = mutex.run('a', () => gate.promise);
     const waiting = [task('1'), task('2'), task('first ahead', true), task('second ahead', true)];
     await expect(task('3')).rejects.toBeInstanceOf(MutexBusyError);

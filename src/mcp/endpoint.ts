@@ -5,6 +5,7 @@ import { SCOPES } from '../auth/scopes.ts';
 import { AppError } from '../errors.ts';
 import { withHeaders } from '../http/answer.ts';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
+import { isOwnOrigin } from '../http/origin.ts';
 import type { ExchangeDeps } from './exchange.ts';
 
 /** What the endpoint of the Model Context Protocol needs. */
@@ -106,8 +107,7 @@ function withOwnOrigin<Caller>(
     errors: ['FOREIGN_ORIGIN'],
     async admit(request, peer) {
       const origin = request.headers.get('origin');
-      if (origin !== null && !isOwn(origin, request.headers.get('host'), baseUrl()))
-        throw new AppError('FOREIGN_ORIGIN');
+      if (origin !== null && !isOwnOrigin(origin, request, baseUrl())) throw new AppError('FOREIGN_ORIGIN');
       try {
         return await key.admit(request, peer);
       } catch (error) {
@@ -121,10 +121,4 @@ function withOwnOrigin<Caller>(
 function challenged({ code, message, cause }: AppError, baseUrl: string): AppError {
   const headers = { 'WWW-Authenticate': mcpChallenge(baseUrl, SCOPES, code === 'INVALID_API_KEY') };
   return new AppError(code, { message, cause, headers });
-}
-
-function isOwn(origin: string, host: string | null, baseUrl: string): boolean {
-  const named = URL.parse(origin);
-  if (named === null || !/^https?:$/.test(named.protocol)) return false;
-  return named.host === host?.toLowerCase() || named.origin === URL.parse(baseUrl)?.origin;
 }

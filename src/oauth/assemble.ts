@@ -1,10 +1,11 @@
 import type { Auth } from '../auth/assemble.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
+import { createFairSlots } from '../net/fair-slots.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { WalletStore } from '../wallets/store.ts';
-import { createClientDocuments } from './client-documents.ts';
+import { createClientDocuments, DOCUMENT_PLACES } from './client-documents.ts';
 import { createClientIds } from './client-id.ts';
 import { createConsent } from './consent.ts';
 import { createTickets } from './ticket.ts';
@@ -19,16 +20,13 @@ export interface OauthParts {
   readonly allowPrivateTargets: boolean;
 }
 
-/** Documents of clients that are fetched at once: anybody may name one. */
-const FETCHES = { maxInFlight: 8, maxPerHost: 2 };
-
 /** Connecting apps, put together. */
 export function assembleOauth({ auth, allowPrivateTargets, ...parts }: OauthParts) {
   const { vault, clock, baseUrl } = parts;
   const clientIds = createClientIds(vault);
   const documents = createClientDocuments({
     clock,
-    fetch: createGuardedFetch({ allowPrivateTargets, ...FETCHES }),
+    fetch: createGuardedFetch({ allowPrivateTargets, slots: createFairSlots(DOCUMENT_PLACES) }),
   });
   return {
     clientIds,

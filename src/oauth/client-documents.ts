@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { createLru } from '../lib/lru.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { FairSlotsOptions } from '../net/fair-slots.ts';
 import type { GuardedFetch } from '../net/guarded-request.ts';
 import { TargetError } from '../net/target-error.ts';
 import { clientOf, type OauthClient } from './client-id.ts';
@@ -10,7 +11,7 @@ import { clientOf, type OauthClient } from './client-id.ts';
 export interface ClientDocuments {
   /**
    * The client of a URL. `party` are those on whose behalf it is fetched, who take turns. Throws `INVALID_CLIENT`,
-   * `INVALID_CLIENT_METADATA`, `INVALID_REDIRECT_URI`.
+   * `INVALID_CLIENT_METADATA`, `INVALID_REDIRECT_URI`, and `OVERLOADED` where too many others are being fetched.
    */
   of(id: string, party: string): Promise<OauthClient>;
 }
@@ -19,8 +20,21 @@ const MAX_URL_LENGTH = 512;
 const MAX_BYTES = 16_384;
 const MAX_DEPTH = 8;
 const TIMEOUT_MS = 4_000;
+/** Somebody looks at an empty page meanwhile. */
+const PLACE_MS = 6_000;
+/** Seconds; the places of a crowd that hangs are free again soon after. */
+const RETRY_AFTER = '5';
 const KEPT = 256;
 const KEPT_SECONDS = 300;
+
+/**
+ * Documents that are fetched at once. Anybody may name one, so hosts that hang have few places, and a crowd of them
+ * gives up its others so soon that whoever comes next waits a second or two.
+ */
+export const DOCUMENT_PLACES: FairSlotsOptions = {
+  ...{ quick: 16, slow: 4, slowMs: 750, staysSlowMs: 10_000, cutsSlow: true, slowClientsLast: true },
+  ...{ perHost: { prompt: 8, unknown: 2, slow: 1 }, unknownInAll: 14, perNetwork: 4 },
+};
 
 /** Fetches documents by the guarded client; what was good is kept for five minutes. */
 export function createClientDocuments({
@@ -54,13 +68,14 @@ function isDocumentUrl(id: string): boolean {
 async function documentAt(fetch: GuardedFetch, url: string, party: string): Promise<unknown> {
   try {
     const answer = await fetch({
-      ...{ url, party, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+      ...{ url, party, timeoutMs: TIMEOUT_MS, placeMs: PLACE_MS, maxBytes: MAX_BYTES },
       headers: { Accept: 'application/json' },
     });
     if (answer.status !== 200 || answer.truncated) throw unusable();
     const text = new TextDecoder().decode(answer.body);
     return parseBoundedJson(text, { maxBytes: MAX_BYTES, maxDepth: MAX_DEPTH });
   } catch (error) {
+    if (error instanceof TargetError && error.reason === 'no-place') throw overloaded(error);
     if (error instanceof TargetError || error instanceof BoundedJsonError) throw unusable(error);
     throw error;
   }
@@ -72,6 +87,14 @@ function clientIn(id: string, document: unknown): OauthClient {
     typeof document === 'object' && document !== null && 'client_id' in document && document.client_id === id;
   if (!isItself) throw unusable();
   return clientOf(id, document);
+}
+
+function overloaded(cause: TargetError): AppError {
+  return new AppError('OVERLOADED', {
+    cause,
+    message: 'Too many apps are being looked up at once. Try again in a moment.',
+    headers: { 'Retry-After': RETRY_AFTER },
+  });
 }
 
 function unusable(cause?: unknown): AppError {

@@ -10,6 +10,7 @@ import type { WalletAccess } from '../wallets/access.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import type { Html } from './html.ts';
 import { type AppShown, consentPage, loginPage, onwardPage } from './pages.ts';
+import { wordsForPeople } from './people.ts';
 import { answered } from './redirect-uri.ts';
 import { type AuthorizationRequest, destinationOfRequest } from './request.ts';
 import type { Ticket, Tickets } from './ticket.ts';
@@ -120,7 +121,7 @@ export function createConsent(deps: ConsentDeps) {
       // The password was changed in this moment.
       if (error instanceof RowCountError) throw new AppError('INVALID_OAUTH_REQUEST', { cause: error });
       if (!(error instanceof AppError)) throw error;
-      const again = { problem: error.message, chosen: { walletId, scopes } };
+      const again = { problem: wordsForPeople(error), chosen: { walletId, scopes } };
       throw new PageError(await choice(ticket, user, again), error);
     }
   };

@@ -8,6 +8,7 @@ const words: Partial<Readonly<Record<ErrorCode, string>>> = {
   INVALID_CLIENT_METADATA: 'invalid_client_metadata',
   INVALID_REDIRECT_URI: 'invalid_redirect_uri',
   INVALID_TARGET: 'invalid_target',
+  INVALID_SCOPES: 'invalid_scope',
   INVALID_GRANT: 'invalid_grant',
   UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
 };

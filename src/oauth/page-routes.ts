@@ -7,6 +7,7 @@ import type { OauthClient } from './client-id.ts';
 import { type Consent, type CountedLogIn, PageError } from './consent.ts';
 import { type OauthMetadataDeps, oauthBase, PATHS } from './metadata-routes.ts';
 import { pageAnswer, problemPage } from './pages.ts';
+import { wordsForPeople } from './people.ts';
 import { authorizationRequest } from './request.ts';
 
 /** What the pages on which people connect apps need. */
@@ -15,20 +16,20 @@ export interface OauthPageDeps extends OauthMetadataDeps {
   readonly clientOf: ClientOf;
   /** None where nothing is limited. */
   readonly rateLimits?: RateLimits | undefined;
-  /** Who an id names. Throws `INVALID_CLIENT`, and what `clientOf` of client ids throws. */
+  /** Who an id names. Throws `INVALID_CLIENT`, and what client ids and client documents throw. */
   readonly oauthClientOf: (id: string, party: string) => Promise<OauthClient>;
 }
 
 const REFUSALS = [
   ...(['NOT_FOUND', 'INVALID_OAUTH_REQUEST', 'INVALID_CLIENT', 'INVALID_CLIENT_METADATA'] as const),
-  ...(['INVALID_REDIRECT_URI', 'INVALID_TARGET'] as const),
+  ...(['INVALID_REDIRECT_URI', 'INVALID_TARGET', 'INVALID_SCOPES'] as const),
 ] as const;
 /** Refusals are pages: the form again, or what is wrong. */
 const refusals: Refusals = {
   contentType: 'text/html',
   schema: z.string(),
   answer: (error) =>
-    pageAnswer(error instanceof PageError ? error.page : problemPage(error.message), error.status),
+    pageAnswer(error instanceof PageError ? error.page : problemPage(wordsForPeople(error)), error.status),
 };
 const field = z.unknown().optional();
 /** The pages' own form. */
@@ -57,7 +58,7 @@ function askEndpoint({ guards, baseUrl, consent, clientOf, oauthClientOf }: Oaut
       contentType: 'text/html',
       response: z.string(),
       refusals,
-      errors: REFUSALS,
+      errors: [...REFUSALS, 'OVERLOADED'],
     },
     async ({ request, peer }) => {
       const base = oauthBase(baseUrl);

@@ -106,9 +106,18 @@ ${isCut ? html`<p class="soft">These are your oldest wallets; there are more.</p
   return framed(titleOf(app), html`${appCard(app)}${formOf(ticket, form)}`);
 }
 
-/** Sends the browser on. A redirect in the answer to a form would have to pass the policy of this page. */
+/**
+ * Sends the browser on. A redirect in the answer to a form would have to pass the policy of this page. Nobody who has
+ * refused an app is sent to a program on the device: that would do what its link says.
+ */
 export function onwardPage(uri: string, { destination }: AppShown, isAllowed: boolean): Html {
   const title = isAllowed ? 'Connected' : 'Not connected';
+  if (!isAllowed && destination.kind === 'app')
+    return framed(
+      title,
+      html`<h1>${title}</h1><p>Nothing was allowed. You can close this page.</p>
+<p class="soft">The app wants you to go back to ${whereTo(destination)}. Follow this only if you know the app: <a href="${uri}">${uri}</a></p>`,
+    );
   const words = isAllowed
     ? 'You are on your way back to'
     : 'Nothing was allowed. You are on your way back to';

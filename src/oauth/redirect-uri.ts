@@ -20,6 +20,9 @@ export function destinationOf(uri: string): Destination | undefined {
   const url = uri.length <= MAX_LENGTH && PLAIN.test(uri) ? URL.parse(uri) : null;
   if (url === null || url.username !== '' || url.password !== '' || uri.includes('#')) return undefined;
   const { protocol, host, hostname } = url;
+  const isOfWeb = protocol === 'https:' || protocol === 'http:';
+  // Browsers mend what is misspelt, people and other programs read it otherwise.
+  if (isOfWeb && !uri.toLowerCase().startsWith(`${protocol}//${host}`)) return undefined;
   if (protocol === 'https:') return host === '' ? undefined : { shown: host, host, kind: 'site' };
   if (protocol === 'http:')
     return isThisMachine(hostname) ? { shown: host, host: hostname, kind: 'device' } : undefined;

@@ -31,7 +31,7 @@ const PARAMETERS = [
 /**
  * Reads an authorization request from a URL. What is wrong is shown to the person and told to nobody else: a redirect
  * that nobody has agreed to could lead anywhere. Throws `INVALID_OAUTH_REQUEST`, `INVALID_TARGET`,
- * `INVALID_REDIRECT_URI`, and what `clientOf` throws.
+ * `INVALID_REDIRECT_URI`, `INVALID_SCOPES`, and what `clientOf` throws.
  */
 export async function authorizationRequest(
   url: string,
@@ -79,10 +79,15 @@ function redirectOf(given: string | undefined, { redirectUris }: OauthClient): s
   return uri;
 }
 
-/** What a client that names no scope of ours gets to ask for is everything: the person decides. */
+/** What a client that names no scope gets to ask for is everything: the person decides. Unknown ones are left out. */
 function scopesOf(given: string | undefined): readonly Scope[] {
-  const known = scopesAmong((given ?? '').split(' '));
-  return known.length === 0 ? SCOPES : known;
+  const words = (given ?? '').split(' ').filter((word) => word !== '');
+  if (words.length === 0) return SCOPES;
+  const known = scopesAmong(words);
+  if (known.length > 0) return known;
+  throw new AppError('INVALID_SCOPES', {
+    message: `The app asks for nothing that it can be allowed here: scope must name some of ${SCOPES.join(', ')}.`,
+  });
 }
 
 function onceEach(parameters: URLSearchParams) {

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SCOPES } from '../auth/scopes.ts';
 import { AppError } from '../errors.ts';
-import { equalConstantTime, type Vault } from '../lib/crypto.ts';
+import { equalConstantTime, sha256, type Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 
 /** What the pages carry from one step to the next. */
@@ -54,7 +54,7 @@ export function createTickets({
     browserOf(request: Request): { readonly browser: string; readonly cookie: string } {
       const value = valueIn(request) ?? randomBytes(32).toString('base64url');
       const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=3600${isSecure() ? '; Secure' : ''}`;
-      return { browser: digest(value), cookie: `${cookieName()}=${value}; ${attributes}` };
+      return { browser: sha256(value), cookie: `${cookieName()}=${value}; ${attributes}` };
     },
     write: (ticket: Omit<Ticket, 'expiresAt'>): string =>
       vault.seal(JSON.stringify({ ...ticket, expiresAt: nowSeconds(clock) + LIFETIME_SECONDS }), CONTEXT),
@@ -62,11 +62,10 @@ export function createTickets({
     read(text: string, request: Request): Ticket {
       const browser = valueIn(request);
       const ticket = opened(vault, text);
-      const isOwn = browser !== undefined && equalConstantTime(ticket?.browser ?? '', digest(browser));
+      const isOwn = browser !== undefined && equalConstantTime(ticket?.browser ?? '', sha256(browser));
       if (ticket === undefined || !isOwn || ticket.expiresAt <= nowSeconds(clock))
         throw new AppError('INVALID_OAUTH_REQUEST', {
-          message:
-            'This page has expired, or your browser refuses its cookie. Go back to the app and connect again.',
+          message: 'This page has expired, or your browser refuses its cookie.',
         });
       return ticket;
     },
@@ -82,8 +81,4 @@ function opened(vault: Vault, text: string): Ticket | undefined {
   } catch {
     return undefined;
   }
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('base64url');
 }

@@ -118,8 +118,8 @@ function tokenEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
     },
     async ({ body }) => {
       const given = (name: keyof typeof exchange.shape) => required(name, body[name]);
-      if (body.resource !== undefined) requireOwnResource(given('resource'), oauthBase(baseUrl));
-      oauthBase(baseUrl);
+      const base = oauthBase(baseUrl);
+      if (body.resource !== undefined) requireOwnResource(given('resource'), base);
       switch (body.grant_type) {
         case 'authorization_code': {
           const proof = { clientId: given('client_id'), codeVerifier: given('code_verifier') };

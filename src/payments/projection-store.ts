@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { attempts, transactionMessages } from '../chain/relay/tables.ts';
-import type { Statement } from '../db/batch.ts';
+import { type Statement, telling } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
@@ -115,5 +115,9 @@ function updateFromChain(orm: Db['orm']): (payment: PaymentRow, projected: Proje
       })
       .where(and(isGiven(payments.id, 'id'), isGiven(payments.status, 'before'))),
   );
-  return (payment, projected) => update({ ...projected, id: payment.id, before: payment.status });
+  return (payment, projected) => {
+    const { id, walletId, status: before } = payment;
+    const change = { kind: 'payment', walletIds: [walletId], id, status: projected.status } as const;
+    return telling(update({ ...projected, id, before }), change);
+  };
 }

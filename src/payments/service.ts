@@ -8,7 +8,7 @@ import { existing } from '../lib/existing.ts';
 import { requireLargeEnough } from '../sessions/min-payment.ts';
 import { oncePerKey, requireActive } from '../sessions/once-per-key.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { settleFirst } from '../sessions/settle-first.ts';
+import { submitSpending } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { requireRecipient } from '../wallets/recipient.ts';
@@ -80,11 +80,8 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       requireLargeEnough(sessions.minPayment, request.amount);
       const name = await names.nameNew(wallet.id, request.idempotencyKey);
       const spending = { wallet, recipient: request.to, amount: request.amount };
-      const send = async () => {
-        const intent = paymentIntent(deps, { ...name, wallet, request });
-        const settled = await settleFirst(sessions.cashed, spending, intent);
-        return await deps.relay.submit(settled, msUntil(endsAt));
-      };
+      const send = () =>
+        submitSpending(deps, spending, paymentIntent(deps, { ...name, wallet, request }), endsAt);
       await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
       deps.meter?.accepted(name.id);
       return existing(await store.find(name.id), UNREADABLE);

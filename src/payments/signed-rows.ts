@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { Statement } from '../db/batch.ts';
+import { type Statement, telling } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { type PaymentType, payments } from './tables.ts';
@@ -48,5 +48,9 @@ export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Stat
       blockNumber: null,
     }),
   );
-  return (row) => insert({ ...row, keyPrefix: row.keyPrefix ?? null });
+  return (row) => {
+    const { id, walletId, keyPrefix = null } = row;
+    const fields = { kind: 'payment', walletIds: [walletId], id, status: 'pending' } as const;
+    return telling(insert({ ...row, keyPrefix }), fields);
+  };
 }

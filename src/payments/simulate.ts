@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
 import { paymentPreview, readQuote, spendingOf, treasuryProbe } from '../sessions/payment-quote.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Settlements } from '../sessions/settle-first.ts';
+import { isShort, type Settlements } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from './fee.ts';
 import type { PaymentIntentDeps } from './intent.ts';
@@ -24,7 +24,7 @@ export interface Simulation {
 
 /** What simulating a payment needs. */
 export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open' | 'cashed'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open' | 'cashed' | 'reserves'>;
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
 }
 
@@ -50,11 +50,16 @@ export async function simulatePayment(
   const { block, answers: all } = await askViews(deps.chain, views);
   const [terms, ...answers] = all;
   const [, state] = answers;
-  const left =
+  const { reserves } = deps.sessions;
+  const unheld =
     state?.ok === true && state.data !== '0x'
       ? await remainingToday(deps.sessions, wallet.id, state.data, block)
       : undefined;
-  const refusal = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));
+  // What is put aside for purchases to come is given back where a payment needs it.
+  const held = await reserves.heldAt(wallet.id, block.timestamp);
+  const left = unheld === undefined ? undefined : unheld + held;
+  const judged = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));
+  const refusal = isShort(judged) && (await reserves.couldMakeRoom(spending)) ? undefined : judged;
   const fee = feeOf(request.amount, readFeeTerms(terms));
   return { ...(refusal === undefined ? {} : { refusal }), fee, remainingToday: left };
 }

@@ -8,7 +8,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
-import type { Statement } from '../db/batch.ts';
+import { type Statement, telling } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
@@ -198,7 +198,9 @@ function counterStatements(
 ): Statement[] {
   const active = new Set(differences.flatMap(({ missing }) => missing.map(({ walletId }) => walletId)));
   return [...deltasOf(differences)].map(([walletId, delta]) =>
-    store.moveCountersStatement(walletId, delta, active.has(walletId) ? now : 0),
+    telling(store.moveCountersStatement(walletId, delta, active.has(walletId) ? now : 0), {
+      ...{ kind: 'reputation', walletIds: [walletId], id: walletId, status: null },
+    }),
   );
 }
 

@@ -33,11 +33,11 @@ export function createSessionLock(): SessionLock {
       if (paying.has(walletId)) throw new AppError('WALLET_BUSY');
       paying.add(walletId);
       try {
-        return await run(walletId, task, waitMs);
+        return await run(walletId, task, { waitMs });
       } finally {
         paying.delete(walletId);
       }
     },
-    inTurn: run,
+    inTurn: (walletId, task, waitMs) => run(walletId, task, { waitMs }),
   };
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/time.ts';
 import { openKey } from '../wallets/keys.ts';
 import { createSessionKeys, type Session } from './keys.ts';
 import { createSessionLock, type SessionLock } from './session-lock.ts';
-import type { Cashed } from './settle-first.ts';
+import type { Cashed, Reserves } from './settle-first.ts';
 import { createSessionStore, type SessionStore, type SessionWallet } from './store.ts';
 
 /** What payments and Jobs share of the wallets' session keys. There is one of it in a process. */
@@ -22,6 +22,8 @@ export interface Sessions {
   readonly history: Pick<History, 'requireComplete' | 'requireKnownNonces'>;
   /** What others cashed of the wallets' money, to be settled before a call that spends some. */
   readonly cashed: Cashed;
+  /** What is put aside for purchases to come: whoever keeps it says so when it is there. */
+  readonly reserves: Reserves & { keptBy(keeper: Reserves): void };
   /** The smallest payment that is made here, in micro-USDC. */
   readonly minPayment: bigint;
   /** Unseals what signing for a wallet takes. */
@@ -55,10 +57,24 @@ export function createSessions({
     clock,
     history,
     cashed,
+    reserves: createReserves(),
     minPayment,
     open: createSessionKeys({
       chainId,
       openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),
     }),
+  };
+}
+
+/** Nothing is put aside until somebody keeps it, who needs the sessions himself. */
+function createReserves(): Sessions['reserves'] {
+  let kept: Reserves | undefined;
+  return {
+    makeRoom: async (spending, timeoutMs) => (await kept?.makeRoom(spending, timeoutMs)) ?? false,
+    couldMakeRoom: async (spending) => (await kept?.couldMakeRoom(spending)) ?? false,
+    heldAt: async (walletId, chainTime) => (await kept?.heldAt(walletId, chainTime)) ?? 0n,
+    keptBy(keeper) {
+      kept = keeper;
+    },
   };
 }

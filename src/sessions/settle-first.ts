@@ -2,12 +2,16 @@ import type { Address } from 'viem';
 import type {
   CallBefore,
   Intent,
+  Placement,
   ProbeAnswer,
   ProbeBlock,
   ProbeCall,
+  Relay,
   SignedCall,
 } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
+import { AppError } from '../errors.ts';
+import { msUntil } from '../lib/deadline.ts';
 import type { SessionWallet } from './store.ts';
 
 /** What a wallet's next call is to spend, micro-USDC, and who gets it. */
@@ -23,6 +27,22 @@ export interface Cashed {
   /** What of it goes before a call that spends; `undefined` where nothing has to be settled. */
   settlementsBefore(spending: PlannedSpending): Promise<Settlements | undefined>;
 }
+
+/** What wallets have put aside for purchases to come. */
+export interface Reserves {
+  /**
+   * Gives back what nobody can use any more where a limit or the balance refuses a call; the caller has the wallet's
+   * session to itself. Resolves with whether to try again. Throws `WALLET_BUSY` where it must not be given back yet.
+   */
+  makeRoom(spending: Spender, timeoutMs: number): Promise<boolean>;
+  /** Whether {@link makeRoom} would do for this call, and could do it now. */
+  couldMakeRoom(spending: Spender): Promise<boolean>;
+  /** What is put aside of the day's limit of a wallet and was promised to nobody, at this time of the chain. */
+  heldAt(walletId: string, chainTime: number): Promise<bigint>;
+}
+
+/** Who is to spend how much, to whomever. */
+export type Spender = Omit<PlannedSpending, 'recipient'>;
 
 /** The settlements that go before a wallet's call. */
 export interface Settlements {
@@ -80,4 +100,50 @@ export async function settleFirst(
 function deadlineOf({ deadline }: SignedCall): number {
   if (deadline === undefined) throw new Error('A call of a wallet has a deadline.');
   return deadline;
+}
+
+/** What submitting a call that spends needs. */
+export interface SpendingDeps {
+  readonly sessions: { readonly cashed: Cashed; readonly reserves: Pick<Reserves, 'makeRoom'> };
+  readonly relay: Pick<Relay, 'submit'>;
+}
+
+/**
+ * Submits an intent behind the settlements of {@link settleFirst}, and makes room for it as {@link withRoom} does.
+ * `endsAt`: when it must be sent, in terms of `performance.now()`. The caller has the wallet's session to itself.
+ */
+export function submitSpending(
+  { sessions: { cashed, reserves }, relay }: SpendingDeps,
+  spending: PlannedSpending,
+  intent: Intent,
+  endsAt: number,
+): Promise<Placement> {
+  const submit = async () => await relay.submit(await settleFirst(cashed, spending, intent), msUntil(endsAt));
+  return withRoom(reserves, spending, submit, endsAt);
+}
+
+/**
+ * Submits a call that spends. Where a limit or the balance refuses it, it is tried once more after what is put aside
+ * for purchases to come was given back.
+ */
+export async function withRoom<T>(
+  reserves: Pick<Reserves, 'makeRoom'>,
+  spending: Spender,
+  submit: () => Promise<T>,
+  endsAt: number,
+): Promise<T> {
+  try {
+    return await submit();
+  } catch (error) {
+    if (!isShort(error) || !(await reserves.makeRoom(spending, msUntil(endsAt)))) throw error;
+  }
+  return await submit();
+}
+
+/** Whether a limit or the balance refuses a call. */
+export function isShort(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    (error.code === 'DAILY_LIMIT_EXCEEDED' || error.code === 'INSUFFICIENT_BALANCE')
+  );
 }

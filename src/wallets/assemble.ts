@@ -22,7 +22,7 @@ import { createOwnerLock } from './owner/intent.ts';
 import { createOwnerKeyExports } from './owner/key-export.ts';
 import { createOwnerOperations } from './owner/operations.ts';
 import { createOwnerTasks } from './owner/tasks.ts';
-import { createPolicies } from './policy.ts';
+import { createPolicies, type PolicyDeps } from './policy.ts';
 import { createWalletService } from './service.ts';
 import type { WalletStore } from './store.ts';
 import type { WithdrawalOutbox } from './withdrawals/owner-event.ts';
@@ -54,6 +54,8 @@ export interface WalletParts {
   readonly ourAccounts: readonly Address[];
   /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;
+  /** What is put aside for a wallet's purchases to come. */
+  readonly heldAt: PolicyDeps['heldAt'];
   /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
 }

@@ -48,7 +48,12 @@ export const expiryField = z
 export const remainingTodayField = z
   .string()
   .nullable()
-  .meta(docs('What the daily limit leaves, in decimal USDC; null without a limit.', '87.5'));
+  .meta(
+    docs(
+      'What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.',
+      '87.5',
+    ),
+  );
 /** Who may freeze a wallet beside its Owner, in an answer. */
 export const guardianField = z
   .string()

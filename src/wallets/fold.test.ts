@@ -62,6 +62,8 @@ describe('a wallet folded from its events', () => {
       whitelist: [getAddress(recipient)],
       guardian: null,
       chainOwner: null,
+      pendingOwner: null,
+      offeredAt: null,
     });
   });
 
@@ -90,6 +92,28 @@ describe('a wallet folded from its events', () => {
     expect(changesOf(wallet, undeployed, second)).toEqual([]);
   });
 
+  test('is offered to whom it was offered last, until they accept or it is taken back, which is told', () => {
+    const offer = (newOwner: string) => event('OwnershipTransferStarted', { owner: session, newOwner });
+    const accepted = event('OwnershipTransferred', { previousOwner: session, newOwner: recipient });
+    const [offered, back, taken] = [
+      foldWallet([offer(recipient)]),
+      foldWallet([offer(recipient), offer(session)]),
+      foldWallet([offer(recipient), accepted]),
+    ];
+    expect(offered).toMatchObject({ pendingOwner: getAddress(recipient), offeredAt: 1_800_000_000 });
+    for (const each of [back, taken]) expect(each).toMatchObject({ pendingOwner: null, offeredAt: null });
+    const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
+    const told = (type: 'owner_offered' | 'owner_offer_withdrawn'): WalletEvent[] => [
+      { type, walletId: 'wallet_1', offeredTo: getAddress(recipient) },
+    ];
+    expect(changesOf(wallet, undeployed, offered)).toEqual(told('owner_offered'));
+    expect(changesOf(wallet, offered, back)).toEqual(told('owner_offer_withdrawn'));
+    // A reorganisation takes the block away.
+    expect(changesOf(wallet, offered, undeployed)).toEqual(told('owner_offer_withdrawn'));
+    expect(changesOf(wallet, undeployed, back)).toEqual([]);
+    expect(changesOf(wallet, offered, taken)).toMatchObject([{ type: 'owner_changed' }]);
+  });
+
   test('is frozen if its last freeze came after its last unfreeze', () => {
     const events = [plain('Frozen'), plain('Unfrozen'), plain('Frozen')];
     expect(foldWallet(events).frozen).toBe(true);
@@ -97,7 +121,7 @@ describe('a wallet folded from its events', () => {
   });
 
   test('ignores events that do not concern its state', () => {
-    const others = ['PaymentExecuted', 'Withdrawn', 'OwnershipTransferStarted', 'Executed', 'Anything'];
+    const others = ['PaymentExecuted', 'Withdrawn', 'JobPolicyUpdated', 'Executed', 'Anything'];
     const ref = `0x${'01'.repeat(32)}`;
     const args = { ref, to: session, amount: '1', fee: '1' };
     const events = parsed(...others.map((name) => ({ ...place(), event: name, args })));

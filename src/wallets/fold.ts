@@ -11,6 +11,7 @@ const WALLET_EVENTS = [
   'Frozen',
   'Unfrozen',
   'GuardianUpdated',
+  'OwnershipTransferStarted',
   'OwnershipTransferred',
 ] as const;
 export type WalletEventName = (typeof WALLET_EVENTS)[number];
@@ -31,6 +32,10 @@ export interface ProjectedWallet {
   readonly guardian: Address | null;
   /** Who owns it since the ownership was last transferred; null if it never was. */
   readonly chainOwner: Address | null;
+  /** Who may take the ownership; null for nobody. */
+  readonly pendingOwner: Address | null;
+  /** When the wallet was offered to them, in Unix seconds; null while it is not. */
+  readonly offeredAt: number | null;
 }
 
 /** A wallet without any events. */
@@ -44,12 +49,17 @@ export const undeployed: ProjectedWallet = {
   whitelist: [],
   guardian: null,
   chainOwner: null,
+  pendingOwner: null,
+  offeredAt: null,
 };
 
 /** A wallet's state from all of its events, in chain order. Events of other kinds change nothing. */
 export function foldWallet(events: readonly ChainEvent[]): ProjectedWallet {
   return eventsNamed(events, ...WALLET_EVENTS).reduce(after, undeployed);
 }
+
+/** What a wallet has that is offered to nobody. */
+const nobody = { pendingOwner: null, offeredAt: null } as const;
 
 function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): ProjectedWallet {
   switch (event.event) {
@@ -72,8 +82,15 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       const guardian = getAddress(event.args.guardian);
       return { ...projected, guardian: isAddressEqual(guardian, zeroAddress) ? null : guardian };
     }
+    case 'OwnershipTransferStarted': {
+      const { owner, newOwner } = event.args;
+      // An offer is taken back by one to the owner.
+      const isOffer = !isAddressEqual(newOwner, owner);
+      const offer = { pendingOwner: getAddress(newOwner), offeredAt: event.timestamp };
+      return { ...projected, ...(isOffer ? offer : nobody) };
+    }
     case 'OwnershipTransferred':
-      return { ...projected, chainOwner: getAddress(event.args.newOwner) };
+      return { ...projected, ...nobody, chainOwner: getAddress(event.args.newOwner) };
     default:
       throw new Error(`No wallet has the event ${JSON.stringify(event satisfies never)}.`);
   }

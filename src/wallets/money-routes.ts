@@ -61,6 +61,14 @@ export const policyAnswer = z.object({
   txLimit: txLimitField,
   dailyLimit: dailyLimitField,
   spentToday: z.string().meta(docs('What was spent today (UTC), in decimal USDC, without fees.', '12.5')),
+  heldToday: z
+    .string()
+    .meta(
+      docs(
+        'What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it.',
+        '0',
+      ),
+    ),
   remainingToday: remainingTodayField,
   whitelist: z
     .array(z.string())
@@ -143,6 +151,7 @@ function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
         'WALLET_BUSY',
         'INSUFFICIENT_BALANCE',
         'IDEMPOTENCY_INCOMPLETE',
+        'WITHDRAWAL_OVERTAKEN',
         'CHAIN_REVERTED',
         ...OWN_SIGNATURE,
         ...BUDGETED_ERRORS,
@@ -188,6 +197,7 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     txLimit: formatUsdc(policy.txLimit),
     dailyLimit: formatUsdc(policy.dailyLimit),
     spentToday: formatUsdc(policy.spentToday),
+    heldToday: formatUsdc(policy.heldToday),
     remainingToday: remainingToday === undefined ? null : formatUsdc(remainingToday),
     whitelist: [...whitelist],
     expiresAt: expiresAt === 0 ? null : expiresAt,

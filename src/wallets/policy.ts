@@ -16,6 +16,8 @@ export interface WalletPolicy {
   /** 0 for none. */
   readonly dailyLimit: bigint;
   readonly spentToday: bigint;
+  /** What of that is put aside for purchases to come, and is given back where a payment needs it. */
+  readonly heldToday: bigint;
   /** `undefined` without a daily limit. */
   readonly remainingToday: bigint | undefined;
   /** Empty: everybody may be paid. */
@@ -46,8 +48,16 @@ export interface Policies {
   of(walletId: string, caller: Caller): Promise<WalletPolicy>;
 }
 
+/** What the look-up of policies needs. */
+export interface PolicyDeps {
+  readonly access: WalletAccess;
+  readonly chain: Chain;
+  /** What is put aside for a wallet's purchases to come at this time of the chain, in Unix seconds. */
+  readonly heldAt: (walletId: string, chainTime: number) => Promise<bigint>;
+}
+
 /** Creates the look-up of policies, which asks the chain each time. */
-export function createPolicies({ access, chain }: { access: WalletAccess; chain: Chain }): Policies {
+export function createPolicies({ access, chain, heldAt }: PolicyDeps): Policies {
   return {
     async of(walletId, caller) {
       // The wallet answers who is listed, not the list: that one follows from its events, as the guardian does.
@@ -65,12 +75,15 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
       if (state === undefined) throw notShownYet();
       const { txLimit, dailyLimit, spentToday, expiresAt, frozen } = state;
       const owner = getAddress(state.owner);
-      const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;
+      const held = await heldAt(walletId, block.timestamp);
+      const gone = spentToday > held ? spentToday - held : 0n;
+      const heldToday = spentToday - gone;
+      const left = dailyLimit > gone ? dailyLimit - gone : 0n;
       const remainingToday = dailyLimit === 0n ? undefined : left;
       const resetsAt = (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS;
       const jobs = version === 'v3' ? readJobPolicy(answers[2]) : undefined;
       const offeredTo = heirIn(answers[1], owner) ?? null;
-      const limits = { txLimit, dailyLimit, spentToday, remainingToday };
+      const limits = { txLimit, dailyLimit, spentToday, heldToday, remainingToday };
       const who = { owner, offeredTo, guardian };
       return { ...limits, ...who, whitelist, expiresAt, frozen, approvalHours, jobs, resetsAt };
     },

@@ -7,13 +7,14 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
+import { type Statement, telling } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { filterAsync } from '../lib/filter-async.ts';
 import type { WalletsByAddress } from './by-address.ts';
 import { walletKey } from './event-key.ts';
 import { foldWallet, type ProjectedWallet, type WalletEventName } from './fold.ts';
 import type { MisuseStore } from './freezes/misuse-store.ts';
-import type { WalletStore } from './store.ts';
+import { changeOfWallet, type WalletStore } from './store.ts';
 import { changesOf, type WalletEvent, type WalletOutbox } from './wallet-event.ts';
 import { endWithOwnerStatement } from './withdrawals/hold.ts';
 
@@ -28,7 +29,7 @@ export interface WalletProjectionDeps {
 
 /** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
 export function createWalletProjection(deps: WalletProjectionDeps) {
-  const { db, store, wallets, misuses, outbox } = deps;
+  const { db, wallets, misuses, outbox } = deps;
   const kept = async (address: string) =>
     (await wallets.isOurs(address)) ? { key: walletKey.of(address) } : undefined;
   const ofItself = ({ address }: ChainEvent<Exclude<WalletEventName, 'WalletDeployed'>>) => kept(address);
@@ -47,6 +48,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
       Frozen: ofItself,
       Unfrozen: ofItself,
       GuardianUpdated: ofItself,
+      OwnershipTransferStarted: ofItself,
       OwnershipTransferred: ofItself,
     },
     project: perCommit(async ({ keys, historiesOf }): Promise<ProjectionResult> => {
@@ -61,7 +63,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
       const tellings = await outbox.statements(notices.flat());
       return {
         statements: [
-          ...folded.map(({ address, is }) => store.updateFromChain(address, is)),
+          ...(await Array.fromAsync(folded, (each) => updateOf(deps, each))),
           ...folded
             .filter(({ is }) => is.chainOwner !== null)
             .map(({ address }) => endWithOwnerStatement(db, address)),
@@ -80,12 +82,30 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
   } satisfies Projection & { readonly eventKeys: EventKeys<WalletEventName> };
 }
 
+interface Folded {
+  readonly address: Address;
+  readonly was: ProjectedWallet;
+  readonly is: ProjectedWallet;
+}
+
+/** Writes what the chain says of a wallet, and tells it if that is news. */
+async function updateOf(
+  { store, wallets }: WalletProjectionDeps,
+  { address, was, is }: Folded,
+): Promise<Statement> {
+  const update = store.updateFromChain(address, is);
+  const id = Bun.deepEquals(was, is) ? undefined : await wallets.idAt(address);
+  return id === undefined ? update : telling(update, changeOfWallet(id, is.frozen ? 'frozen' : 'active'));
+}
+
 /** What there is to tell of a wallet. */
 async function noticesOf(
   { store, wallets }: WalletProjectionDeps,
-  { address, was, is }: { address: Address; was: ProjectedWallet; is: ProjectedWallet },
+  { address, was, is }: Folded,
 ): Promise<readonly WalletEvent[]> {
-  if (was.chainOwner === is.chainOwner && was.guardian === is.guardian) return [];
+  const isSame = ({ chainOwner, pendingOwner, guardian }: ProjectedWallet) =>
+    was.chainOwner === chainOwner && was.pendingOwner === pendingOwner && was.guardian === guardian;
+  if (isSame(is)) return [];
   const walletId = await wallets.idAt(address);
   const row = walletId === undefined ? undefined : await store.byId(walletId);
   return row === undefined ? [] : changesOf(row, was, is);

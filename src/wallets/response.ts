@@ -14,6 +14,20 @@ export const walletRecord = z
       .enum(['pending', 'active'])
       .meta(docs('`pending` until the wallet is claimed, then `active`.', 'active')),
     frozen: z.int().min(0).max(1).meta(docs('1 while payments and Jobs are stopped.', 0)),
+    pending_owner: z
+      .object({
+        address: shownAddress(
+          'Account or contract that may accept the wallet, and all of its money with it.',
+        ),
+        offered_at: shownTime('Time of the block that has the offer, in Unix seconds.'),
+      })
+      .nullable()
+      .meta(
+        docs(
+          'Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.',
+          null,
+        ),
+      ),
     tx_limit: txLimitField,
     daily_limit: dailyLimitField,
     expires_at: expiryField,
@@ -38,6 +52,7 @@ export function recordOf(wallet: WalletRow): WalletRecord {
     name: wallet.name,
     status: wallet.status,
     frozen: wallet.frozen ? 1 : 0,
+    pending_owner: pendingOwnerOf(wallet),
     tx_limit: formatUsdc(wallet.txLimit),
     daily_limit: formatUsdc(wallet.dailyLimit),
     expires_at: wallet.expiresAt === 0 ? null : wallet.expiresAt,
@@ -45,4 +60,8 @@ export function recordOf(wallet: WalletRow): WalletRecord {
     created_at: wallet.createdAt,
     owner_key_exported_at: wallet.ownerKeyExportedAt,
   };
+}
+
+function pendingOwnerOf({ pendingOwner: address, offeredAt }: WalletRow): WalletRecord['pending_owner'] {
+  return address === null || offeredAt === null ? null : { address, offered_at: offeredAt };
 }

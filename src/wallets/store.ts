@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { must, type Statement } from '../db/batch.ts';
+import type { PendingOffer } from '../auth/pending-offers.ts';
+import { must, type Statement, telling } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import { isGiven, isSame } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
+import type { ThingChange } from '../lib/change.ts';
 import { createLru } from '../lib/lru.ts';
 import type { ProjectedWallet } from './fold.ts';
 import { claimKeys, wallets } from './tables.ts';
@@ -16,12 +18,19 @@ export type NewWallet = typeof wallets.$inferInsert;
 /** The SQL of wallets. */
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
+/** That something of a wallet is another. */
+export function changeOfWallet(id: string, status: string | null): ThingChange {
+  return { kind: 'wallet', walletIds: [id], id, status };
+}
+
 /** Where a page of a user's wallets ended. */
 export interface WalletPosition {
   readonly createdAt: number;
   readonly id: string;
 }
 
+/** How many of a user's wallets are named that are offered to somebody. */
+const MAX_OFFERS = 100;
 /** Addresses whose wallets are kept in memory: every event of a wallet asks for its own. */
 const KNOWN_ADDRESSES = 10_000;
 
@@ -45,13 +54,27 @@ export function createWalletStore({ orm }: Db) {
         .limit(limit)
         .all(),
     countOfUser: async (userId: string): Promise<number> => orm.$count(wallets, eq(wallets.userId, userId)),
+    /** Those of a user's wallets that are offered to somebody, the latest offer first. */
+    offersOfUser: async (userId: string): Promise<PendingOffer[]> => {
+      const { id: walletId, pendingOwner, offeredAt } = wallets;
+      const rows = await orm
+        .select({ walletId, address: pendingOwner, offeredAt })
+        .from(wallets)
+        .where(and(eq(wallets.userId, userId), isNotNull(pendingOwner)))
+        .orderBy(desc(offeredAt))
+        .limit(MAX_OFFERS)
+        .all();
+      return rows.flatMap(({ address, offeredAt: at, ...row }) =>
+        address === null || at === null ? [] : [{ ...row, address, offeredAt: at }],
+      );
+    },
     insertStatements: (wallet: NewWallet, claimKey: typeof claimKeys.$inferInsert): Statement[] => [
       must(orm.insert(wallets).values(wallet)),
       must(orm.insert(claimKeys).values(claimKey)),
       countStatement({ orm }, 'wallets', 1),
     ],
     renameStatement: (id: string, name: string): Statement =>
-      must(orm.update(wallets).set({ name }).where(eq(wallets.id, id))),
+      telling(must(orm.update(wallets).set({ name }).where(eq(wallets.id, id))), changeOfWallet(id, null)),
     approvalHoursStatement: (id: string, approvalHours: number): Statement =>
       must(orm.update(wallets).set({ approvalHours }).where(eq(wallets.id, id))),
     /** The first secret of a wallet; changes nothing if it has one. */

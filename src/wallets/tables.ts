@@ -55,6 +55,10 @@ export const wallets = sqliteTable(
     guardian: address('guardian'),
     /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
     chainOwner: address('chain_owner'),
+    /** Who it is offered to and may take the ownership; null for nobody. */
+    pendingOwner: address('pending_owner'),
+    /** When it was offered to them, in Unix seconds; null while it is not. */
+    offeredAt: integer('offered_at'),
   },
   (table) => [
     index('wallets_user').on(table.userId, table.createdAt),

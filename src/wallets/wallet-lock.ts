@@ -14,9 +14,9 @@ export interface WalletLock {
 export function createWalletLock(bounds: Parameters<typeof createKeyedMutex>[0]): WalletLock {
   const lock = createKeyedMutex(bounds);
   return {
-    async run(walletId, task, waitMs, ahead) {
+    async run(walletId, task, waits) {
       try {
-        return await lock.run(walletId, task, waitMs, ahead);
+        return await lock.run(walletId, task, waits);
       } catch (error) {
         throw error instanceof MutexBusyError ? new AppError('WALLET_BUSY', { cause: error }) : error;
       }

@@ -12,6 +12,7 @@ import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentNames } from '../payments/names.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { assembleEnvelopes, type EnvelopeParts } from './envelopes/assemble.ts';
 import { createAskPrice } from './quote.ts';
 import { createX402Service, type X402Timeouts } from './service.ts';
 import { createSettlements } from './settlements.ts';
@@ -29,6 +30,11 @@ export interface X402Parts {
   readonly seen: (events: readonly ChainEvent[]) => Promise<void>;
   /** Takes back what was taken in about these payments, where its block is gone. */
   readonly recheck: (refs: readonly Hex[]) => Promise<void>;
+  /** Folds the events of these payments again. */
+  readonly refold: (refs: readonly Hex[]) => Promise<void>;
+  readonly history: EnvelopeParts['history'];
+  readonly finalized: EnvelopeParts['finalized'];
+  readonly reserveMessageId: () => Promise<number>;
   readonly allowPrivateTargets: boolean;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -59,15 +65,18 @@ export function assembleX402({ db, chain, allowPrivateTargets, metrics, ...parts
   const store = createX402Store(db);
   const { usdc, platformFees } = chain.contracts;
   const settlements = createSettlements({ ...parts, store, chain, usdc });
+  const envelopes = assembleEnvelopes({
+    ...{ ...parts, db, store, chain, usdc, platformFees, again: settlements.again },
+  });
   const slots = { ask: createFairSlots(ASKING), pay: createFairSlots(PRESENTING) };
   addGauge(metrics, slots);
   const fetch = createGuardedFetch({ allowPrivateTargets, slots: slots.ask });
   const present = createGuardedFetch({ allowPrivateTargets, slots: slots.pay });
   const chainId = chain.id;
   const onChain = { usdc, platformFees, chainId };
-  const service = createX402Service({ ...parts, ...onChain, store, fetch, present, settlements });
+  const service = createX402Service({ ...parts, ...onChain, store, fetch, present, settlements, envelopes });
   const quote = createAskPrice({ ...parts, ...onChain, store, chain, fetch });
-  return { x402: { ...service, quote, usdc, chainId }, settlements };
+  return { x402: { ...service, quote, usdc, chainId }, settlements, envelopes };
 }
 
 function addGauge(metrics: Metrics, slots: Readonly<Record<'ask' | 'pay', FairSlots>>): void {

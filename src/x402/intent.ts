@@ -95,8 +95,12 @@ export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): I
  * its own time.
  */
 function validBeforeOf({ validitySeconds }: Chosen, host: number, { timestamp, now }: ProbeBlock): number {
-  const lead = Math.min(Math.max(host - now, 0), MAX_HOST_LEAD_SECONDS);
-  return Math.min(now + lead + validitySeconds, timestamp + MAX_VALIDITY_SECONDS);
+  return Math.min(now + hostLead(host, now) + validitySeconds, timestamp + MAX_VALIDITY_SECONDS);
+}
+
+/** By how many seconds the host's clock may be ahead of the chain's, for those who look at theirs. */
+export function hostLead(host: number, now: number): number {
+  return Math.min(Math.max(host - now, 0), MAX_HOST_LEAD_SECONDS);
 }
 
 interface Authorized extends PaymentQuote {

@@ -9,6 +9,9 @@ export interface ListedPurchase {
   /** The seller's, without its query. */
   readonly url: string;
   readonly state: AuthorizationState;
+  /** The slot of an envelope that it takes; null for a transfer that its wallet authorised by itself. */
+  readonly envelopeId: number | null;
+  readonly slot: number | null;
   /** Chain time in Unix seconds, before which USDC executes the transfer. */
   readonly validBefore: number;
   /** Chain time up to which the last settlement or release that was sent may be executed. */
@@ -19,8 +22,12 @@ export interface ListedPurchase {
   readonly settlementDueAt: number;
 }
 
-const { url, state, validBefore, settlementUntil, settlementTries, settlementDueAt } = authorizations;
-const shown = { url, state, validBefore, settlementUntil, settlementTries, settlementDueAt };
+const { url, state, envelopeId, slot, validBefore } = authorizations;
+const { settlementUntil, settlementTries, settlementDueAt } = authorizations;
+const shown = {
+  ...{ url, state, envelopeId, slot, validBefore },
+  ...{ settlementUntil, settlementTries, settlementDueAt },
+};
 const isUsed = spelledOut(eq(state, 'used'));
 
 /** The SQL of purchases, for operators. */

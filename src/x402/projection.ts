@@ -7,6 +7,7 @@ import type { PaymentRules, Purchases, ToldPayment } from '../payments/purchases
 import type { PaymentRow } from '../payments/tables.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
 import { foldAuthorization } from './authorization-fold.ts';
+import { foldSlot, type SlotFacts } from './envelopes/fold.ts';
 import type { FollowedAuthorization } from './projection-store.ts';
 import { createX402Store, type X402Store } from './store.ts';
 
@@ -39,7 +40,11 @@ export function createX402Projection({ db, wallets }: X402ProjectionDeps) {
       if (payment.type !== 'x402') return undefined;
       const authorization = await store.followed(payment.id);
       // A payment may be labelled so and be made by the wallet itself.
-      return authorization === undefined ? undefined : rulesOf(store, payment, authorization);
+      if (authorization === undefined) return undefined;
+      const { envelope } = authorization;
+      return envelope === null
+        ? rulesOf(store, payment, authorization)
+        : slotRulesOf(store, payment, { ...authorization, envelope });
     },
     impossibleAt: store.releasedUpToBlock,
   } satisfies Purchases & { readonly eventKeys: EventKeys<X402EventName> };
@@ -89,6 +94,30 @@ function rulesOf(
       const { authorization: after, payment: projected } = folded;
       const isSame =
         state === after.state && digest === after.digest && settledAtBlock === after.settledAtBlock;
+      return { projected, also: isSame ? [] : [store.updateFromChain(id, after)] };
+    },
+  };
+}
+
+/** USDC moves the money of a slot, and what the wallet has reserved for it ends with the envelope. */
+function slotRulesOf(
+  store: X402Store,
+  { id, status, amount }: PaymentRow,
+  authorization: FollowedAuthorization & Pick<SlotFacts, 'envelope'>,
+): PaymentRules {
+  const { state, settledAtBlock, nonce, envelope } = authorization;
+  return {
+    isComplete: (finalBlock) =>
+      status === 'confirmed' && settledAtBlock !== null && settledAtBlock <= finalBlock,
+    isOpen: state === 'authorized' || state === 'used',
+    fold(payment, events, depth) {
+      const { payment: projected, authorization: after } = foldSlot(
+        payment,
+        { nonce, amount, envelope },
+        events,
+        depth,
+      );
+      const isSame = state === after.state && settledAtBlock === after.settledAtBlock;
       return { projected, also: isSame ? [] : [store.updateFromChain(id, after)] };
     },
   };

@@ -18,10 +18,12 @@ import { requireLargeEnough } from '../sessions/min-payment.ts';
 import { oncePerKey, requireActive } from '../sessions/once-per-key.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { settleFirst } from '../sessions/settle-first.ts';
+import { submitSpending } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { readDemand } from './demand.ts';
-import { type AuthorizeDeps, authorizeIntent } from './intent.ts';
+import type { Envelopes } from './envelopes/assemble.ts';
+import { slotConsent } from './envelopes/message.ts';
+import { type AuthorizeDeps, authorizeIntent, type NewX402Payment } from './intent.ts';
 import { type Chosen, chooseOption } from './options.ts';
 import { type PaymentHeader, paymentHeader } from './payload.ts';
 import type { SellerResponse, X402Request } from './schema.ts';
@@ -44,6 +46,7 @@ export interface X402ServiceDeps extends AuthorizeDeps {
   /** For sellers who are given a payment. */
   readonly present: GuardedFetch;
   readonly settlements: Pick<Settlements, 'look'>;
+  readonly envelopes: Envelopes;
   readonly usdc: Address;
   readonly chainId: number;
   readonly deadlines: Pick<Deadlines, 'answerMs'>;
@@ -115,8 +118,11 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     const { wallet } = purchase;
     const once = await oncePerKey(sessions, {
       ...{ wallet, key },
-      find: () => paymentOfKey({ store: payments, names: deps.names }, wallet.id, key),
-      pay: () => order(deps, purchase, timeouts.demandMs),
+      find: () => purchaseOfKey(deps, wallet.id, key),
+      pay: async () => {
+        await deps.envelopes.requireAccounted(wallet.id);
+        return await order(deps, purchase, timeouts.demandMs);
+      },
     });
     if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
     return { ordered: once.made, replayed: false };
@@ -211,7 +217,22 @@ async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: numbe
   const limits = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
   const chosen = chooseOption(readDemand(answer), limits);
   requireLargeEnough(sessions.minPayment, chosen.value);
-  return { payment: await authorize(deps, purchase, chosen) };
+  return { payment: await pay(deps, purchase, chosen) };
+}
+
+/** Finds the payment of a key, also one by a slot whose row a restored database has lost. */
+async function purchaseOfKey(
+  { payments, names, envelopes }: X402ServiceDeps,
+  walletId: string,
+  key: string,
+): Promise<PaymentRow | undefined> {
+  const known = await paymentOfKey({ store: payments, names }, walletId, key);
+  if (known !== undefined) return known;
+  const id = await envelopes.lostPayment(walletId, names.refOfKey(walletId, key));
+  const found = id === undefined ? undefined : await payments.find(id);
+  if (found === undefined) return undefined;
+  await payments.giveKey(found, key);
+  return { ...found, idempotencyKey: key };
 }
 
 /** What the wallet may pay at most, micro-USDC. Throws `MISSING_MAX_AMOUNT`. */
@@ -226,33 +247,38 @@ async function maxAmountOf(
   return limit;
 }
 
-/** Signs and sends the authorisation; when it returns, it is on disk and accepted by a node. */
-async function authorize(
+/** Has the wallet consent to the payment: by a slot of an open envelope if one serves, else by an authorisation. */
+async function pay(
   deps: X402ServiceDeps,
   { wallet, request, endsAt }: Purchase,
   chosen: Chosen,
 ): Promise<PaymentRow> {
   const { memo, idempotencyKey, keyPrefix } = request;
   const name = await deps.names.nameNew(wallet.id, idempotencyKey);
-  const { id } = name;
-  const intent = authorizeIntent(deps, {
+  const payment = {
     ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null, keyPrefix },
     asked: askedOf(request),
-  });
+  };
+  if (!(await deps.envelopes.takeSlot(payment))) await authorize(deps, payment, endsAt);
+  deps.meter?.accepted(name.id);
+  deps.envelopes.bought({ walletId: wallet.id, price: chosen.value });
+  return existing(await deps.payments.find(name.id), UNREADABLE);
+}
+
+/** Signs and sends the authorisation; when it returns, it is on disk and accepted by a node. */
+async function authorize(deps: X402ServiceDeps, payment: NewX402Payment, endsAt: number): Promise<void> {
+  const { id, wallet, chosen } = payment;
+  const intent = authorizeIntent(deps, payment);
   try {
-    const { lock, cashed } = deps.sessions;
     const spending = { wallet, recipient: chosen.payTo, amount: chosen.value };
-    const send = async () =>
-      await deps.relay.submit(await settleFirst(cashed, spending, intent), msUntil(endsAt));
-    await lock.payment(wallet.id, send, msUntil(endsAt));
+    const send = () => submitSpending(deps, spending, intent, endsAt);
+    await deps.sessions.lock.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
     if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
     // The time may have run out after the commit.
     const made = await deps.payments.find(id);
     throw made !== undefined && error instanceof AppError ? naming(error, id) : asKeyTaken(error);
   }
-  deps.meter?.accepted(id);
-  return existing(await deps.payments.find(id), UNREADABLE);
 }
 
 /** Waits for the block without which the seller's signature counts for nothing. */
@@ -296,14 +322,19 @@ async function present(
 
 /** The payment's header; what is signed now are the same bytes as before, unless the session has changed. */
 async function headerOf(
-  { sessions }: X402ServiceDeps,
+  { sessions, envelopes }: X402ServiceDeps,
   wallet: SessionWallet,
   payment: PaymentRow,
-  { offer, validAfter, validBefore, nonce, digest }: AuthorizationRow,
+  { offer, validAfter, validBefore, nonce, digest, envelopeId, slot }: AuthorizationRow,
 ): Promise<PaymentHeader> {
   const { toAddress: to, amount: value } = payment;
   const transfer = { from: wallet.chainAddress, to, value, validAfter, validBefore, nonce };
-  return paymentHeader(offer, transfer, await consent(sessions.open(wallet), digest));
+  const session = sessions.open(wallet);
+  if (envelopeId === null || slot === null) {
+    return paymentHeader(offer, transfer, await consent(session, digest));
+  }
+  const place = { envelope: await envelopes.nonceOf(envelopeId), slot };
+  return paymentHeader(offer, transfer, await slotConsent(session, digest, transfer, place));
 }
 
 /** Whether it is worth while to give a seller an earlier payment. */

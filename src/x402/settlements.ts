@@ -27,6 +27,8 @@ export interface SettlementDeps extends SettlementIntentDeps, AuthorizationScann
 export interface Settlements {
   /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
   look(paymentId: string): Promise<void>;
+  /** Has all blocks of a payment searched anew: USDC says that it was cashed. */
+  again(paymentId: string): void;
   /** Finds out what was cashed; for a scheduler, of its own, since no task waits for the search of blocks. */
   findUses(): Promise<void>;
   /** Releases what can be cashed no more, and takes the fees of what was; for a scheduler. */
@@ -54,6 +56,7 @@ export function createSettlements(deps: SettlementDeps): Settlements {
       const open = await store.open(paymentId);
       if (open?.authorization.state === 'authorized') await scanner.look(open);
     },
+    again: scanner.again,
     findUses: scanner.find,
     async runSettlements() {
       if (!(await store.hasOpen())) return;

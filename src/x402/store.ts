@@ -14,8 +14,17 @@ export type AuthorizationRow = typeof authorizations.$inferSelect;
 /** A row of `authorizations` to insert. */
 export type NewAuthorization = Omit<
   AuthorizationRow,
-  'state' | 'settledAtBlock' | 'settlementUntil' | 'settlementTries' | 'settlementDueAt'
->;
+  | 'state'
+  | 'settledAtBlock'
+  | 'settlementUntil'
+  | 'settlementTries'
+  | 'settlementDueAt'
+  | 'isOver'
+  | 'envelopeId'
+  | 'slot'
+  | 'signedAtBlock'
+> &
+  Partial<Pick<AuthorizationRow, 'state' | 'envelopeId' | 'slot' | 'signedAtBlock'>>;
 
 /** An authorisation for which money of its wallet is reserved. */
 export interface OpenAuthorization {
@@ -167,6 +176,8 @@ function dueQueries(orm: Db['orm']) {
         and(
           isOpen,
           condition,
+          // What takes a slot ends with its envelope.
+          isNull(authorizations.envelopeId),
           lte(authorizations.settlementDueAt, now),
           // While an earlier one may still be executed, there is nothing to be done.
           or(isNull(authorizations.settlementUntil), lt(authorizations.settlementUntil, chainTime)),
@@ -205,10 +216,11 @@ function openRows(orm: Db['orm']) {
       authorization: followed,
       ref: payments.ref,
       walletAddress: wallets.chainAddress,
-      signedAtBlock: sessionMessages.signedAtBlock,
+      // A slot has no message of its own.
+      signedAtBlock: sql<number>`coalesce(${authorizations.signedAtBlock}, ${sessionMessages.signedAtBlock}, 0)`,
     })
     .from(authorizations)
     .innerJoin(payments, eq(payments.id, authorizations.paymentId))
     .innerJoin(wallets, eq(wallets.id, payments.walletId))
-    .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
+    .leftJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven, larger, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
@@ -24,7 +24,7 @@ export function createUnsettledAuthorizations({ orm }: Db): UnsettledAuthorizati
     .select({ paymentId, ref: payments.ref, digest, nonce, settlementUntil })
     .from(authorizations)
     .innerJoin(payments, eq(payments.id, paymentId))
-    .where(and(isGiven(authorizations.walletId, 'walletId'), isUsed))
+    .where(and(isGiven(authorizations.walletId, 'walletId'), isUsed, isNull(authorizations.envelopeId)))
     .orderBy(asc(payments.messageId))
     .limit(at('limit'))
     .prepare();

@@ -51,7 +51,7 @@ describe('a request', () => {
   const itsOwnCode = ({ broken }: Route) => `400 ${broken?.error}`;
   /** Which fields a claim needs depends on who is calling, so it refuses what nobody knows before it reads them. */
   const withUnknownFields = (route: Route) =>
-    route.path === '/v1/auth/claim' ? '400 UNKNOWN_FIELD' : itsOwnCode(route);
+    route.path.endsWith('/claim') ? '400 UNKNOWN_FIELD' : itsOwnCode(route);
   /** Work may be handed in with its content; everything else is short. */
   const mostBytes = ({ path }: Route) => (path === '/v1/jobs/:id/submit' ? 790_528 : 65_536);
   const padded = (route: Route, bytes: number) => {
@@ -131,6 +131,8 @@ describe('a request', () => {
     expect(found).toEqual({
       'POST /v1/auth/claim': '400 MISSING_CLAIM_KEY',
       'POST /v1/auth/login': '400 MISSING_USERNAME',
+      'POST /v1/auth/browser/claim': '400 MISSING_CLAIM_KEY',
+      'POST /v1/auth/browser/login': '400 MISSING_USERNAME',
       'POST /v1/auth/change-password': '400 MISSING_OLD_PASSWORD',
       'POST /v1/auth/step-up': '400 MISSING_PASSWORD',
       'POST /v1/wallets/:id/keys': '400 MISSING_NAME',

@@ -133,7 +133,14 @@ describe('verifyWebhook', () => {
       ...{ approval_requested: true, approval_approved: true, approval_declined: true },
       ...{ approval_expired: true, approval_used: true },
       ...{ withdrawal_scheduled: true, withdrawal_held: true, withdrawal_policy_changed: true },
-      ...{ owner_key_exported: true, owner_changed: true, guardian_changed: true, test: true },
+      ...{
+        owner_key_exported: true,
+        owner_changed: true,
+        owner_offered: true,
+        owner_offer_withdrawn: true,
+        guardian_changed: true,
+        test: true,
+      },
     };
     const text = await Bun.file('docs/webhooks.md').text();
     const table = text.slice(text.indexOf('| type | who gets it |'), text.indexOf('- **Jobs**'));

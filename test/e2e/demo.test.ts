@@ -6,6 +6,7 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { reservePort } from '../../src/embedded/free-port.ts';
 import { bareEnv, binary, type RunningBinary, scratchFolder, until } from '../support/binary.ts';
+import { startChromium } from '../support/chromium.ts';
 import { call } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
 import { descendantsOf, isAlive } from '../support/processes.ts';
@@ -149,6 +150,51 @@ describe('the scene of bursar demo', () => {
   test('names a transaction that succeeded for whatever moved money or changed a rule', async () => {
     const named = ['limit_set', 'funded', 'job_created', 'job_funded', 'job_submitted', 'job_completed'];
     for (const event of [...named, 'x402_settled', 'approval_used']) await transfersIn(txOf(event));
+  });
+
+  test('is seen in the console, which follows by itself what the agents do next', async () => {
+    const { consoleUrl } = toldOf(lines, 'console_shown');
+    const browser = await startChromium();
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    page.setDefaultTimeout(30_000);
+    // Without its clock, a page reads anew only what it is told of.
+    await page.addInitScript({ content: 'window.setInterval = () => 0' });
+    const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
+    await page.goto(z.string().parse(consoleUrl));
+    expect(page.url()).toBe(`${demo.facts.apiUrl}/console`);
+    await follow('demo Client');
+    const payments = page.getByRole('listitem');
+    await payments.filter({ hasText: '6 USDC to demo Seller' }).getByText('confirmed').waitFor();
+    const purchase = payments.filter({ hasText: '0.25 USDC to demo Seller' });
+    await purchase.filter({ hasText: 'bought by x402' }).getByText('confirmed').waitFor();
+    await shows('10.625 USDC');
+    await shows('score 3');
+    await follow('Jobs');
+    const completed = page.getByRole('region', { name: 'Completed' });
+    await completed.getByText('Three sights of Lisbon').waitFor();
+    await completed.getByText('The work was approved: The deliverable matches the schema.').waitFor();
+
+    await follow('Wallets');
+    await follow('demo Client');
+    await follow("Agent's key");
+    await page.getByRole('button', { name: 'Show the key' }).click();
+    const token = (await page.locator('.copy code').first().textContent()) ?? '';
+    await follow('demo Client');
+    await shows('score 3');
+    const body = { to: walletOf('Provider'), amount: '1', currency: 'USDC' };
+    const paid = await call(demo.facts.apiUrl, 'POST', '/v1/payments', { token, body });
+    expect(paid.status).toBe(200);
+    await payments.filter({ hasText: '1 USDC to demo Provider' }).getByText('confirmed').waitFor();
+    await shows('9.605 USDC');
+    await shows('score 4');
+    await browser.close();
+  }, 90_000);
+
+  test('logs nobody in by a link on a page of others', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    const answer = await fetch(`${demo.facts.apiUrl}/dev/console`, { headers, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
   });
 
   test('tells no secret', () => {

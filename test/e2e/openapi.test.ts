@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { call } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
+import { boundedText } from '../support/event-stream.ts';
 import { recordOf, valuesOf } from '../support/from-schema.ts';
 import { makeStock, type Sent, type Stock } from '../support/good-requests.ts';
 
@@ -213,11 +214,13 @@ async function send(
     ...(body === undefined || method === 'GET' ? {} : { body: written(body, bodyType) }),
   });
   const type = response.headers.get('content-type') ?? '';
-  const text = await response.text();
+  const isStream = type.startsWith('text/event-stream');
+  const whole = await boundedText(response);
+  const text = isStream ? (/^data: (.*)$/m.exec(whole)?.[1] ?? '') : whole;
   return {
     status: response.status,
     type,
-    body: /^application\/(linkset\+)?json/.test(type) ? JSON.parse(text) : text,
+    body: isStream || /^application\/(linkset\+)?json/.test(type) ? JSON.parse(text) : text,
   };
 }
 

@@ -129,7 +129,7 @@ describe('a withdrawal that the chain refuses', () => {
     await chain.mintUsdc(wallet.address, 150_000_000n);
     const freeze = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token };
     expect((await service.ask(freeze)).status).toBe(200);
-    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('409 IDEMPOTENCY_INCOMPLETE');
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('409 WITHDRAWAL_OVERTAKEN');
     expect(await resubmitAll(stage)).toBe(0);
     expect(await balanceOf(chain, SAFE)).toBe(0n);
     expect((await service.ask(withdrawal(wallet, { idempotencyKey: 'another' }))).status).toBe(200);
@@ -143,8 +143,9 @@ describe('a withdrawal that the chain refuses', () => {
     at('committed', async () => {
       expect(await resubmitAll(stage)).toBe(1);
     });
-    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('502 RPC_TIMEOUT');
-    expect((await service.ask(withdrawal(wallet))).json).toMatchObject({ amount: '90', to: SAFE });
+    const first = await service.ask(withdrawal(wallet));
+    expect(first).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
+    expect((await service.ask(withdrawal(wallet))).json).toEqual({ ...first.json, replayed: true });
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
   });
 

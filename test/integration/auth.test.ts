@@ -49,6 +49,8 @@ describe('every guarded endpoint', () => {
     'POST /v1/wallets',
     'POST /v1/auth/claim',
     'POST /v1/auth/login',
+    'POST /v1/auth/browser/login',
+    'POST /v1/auth/browser/claim',
     'GET /v1/payments/:paymentId',
     'GET /v1/jobs/:id',
     'GET /v1/jobs/:id/spec',
@@ -419,7 +421,7 @@ describe('changing the password', () => {
       ...change({ oldPassword: PASSWORD, newPassword }),
       status: 200,
     });
-    expect(json).toEqual({ success: true });
+    expect(json).toEqual({ success: true, pendingOffers: [] });
     const login = { name: '', method: 'POST', path: '/v1/auth/login' } as const;
     const { username } = other;
     await play(service.app, {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { createClient } from '../../src/net/client.ts';
-import { createClientDocuments } from '../../src/oauth/client-documents.ts';
+import { createFairSlots } from '../../src/net/fair-slots.ts';
+import { createClientDocuments, DOCUMENT_PLACES } from '../../src/oauth/client-documents.ts';
 import { type Authority, createAuthority } from '../support/certificates.ts';
 import { openedInTests } from '../support/opened.ts';
 import { testClock } from '../support/service.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** A host with one document, and what reads it. */
-async function hostOf(answer: (url: string) => Response) {
+async function hostOf(answer: (url: string) => Response, addresses: Readonly<Record<string, string>> = {}) {
   const asked: string[] = [];
   const tls = await authority.issue({ type: 'dns', value: 'app.example' });
   let id = '';
@@ -29,12 +30,12 @@ async function hostOf(answer: (url: string) => Response) {
   id = `https://app.example:${server.port}/client.json`;
   const clock = testClock();
   const fetch = createClient({
-    ...{ maxInFlight: 8, maxPerHost: 8, ca: authority.certificate },
-    resolve: async () => ['127.0.0.1'],
+    ...{ slots: createFairSlots(DOCUMENT_PLACES), ca: authority.certificate },
+    resolve: async (name) => [addresses[name] ?? '127.0.0.1'],
     mayReach: () => true,
   });
   const documents = createClientDocuments({ fetch, clock });
-  return { id, asked, clock, of: (url = id) => documents.of(url, 'somebody') };
+  return { id, asked, clock, of: (url = id, party = 'somebody') => documents.of(url, party) };
 }
 
 const document = (client_id: string, more: object = {}) =>
@@ -92,4 +93,28 @@ test('nobody is asked for an id that is no plain https URL with a path', async (
   ];
   for (const url of odd) await expect(of(url)).rejects.toMatchObject({ code: 'INVALID_CLIENT' });
   expect(asked).toEqual([]);
+});
+
+test('a crowd whose hosts keep silent keeps nobody else from connecting, and is told to try again', async () => {
+  const silent = Bun.listen({ hostname: '0.0.0.0', port: 0, socket: { data: () => undefined } });
+  opened.push({ stop: async () => silent.stop(true) });
+  // Each of its own network, on behalf of somebody else.
+  const crowd = Array.from({ length: 32 }, (_, index) => ({
+    name: `s${index}.example`,
+    ip: `127.1.0.${index + 1}`,
+  }));
+  const { of } = await hostOf(
+    (url) => document(url),
+    Object.fromEntries(crowd.map(({ name, ip }) => [name, ip])),
+  );
+  const refused: unknown[] = [];
+  const asking = crowd.map(({ name, ip }) =>
+    of(`https://${name}:${silent.port}/client.json`, ip).catch((error: unknown) => void refused.push(error)),
+  );
+  expect(await of()).toMatchObject({ name: 'An app' });
+  expect(refused.length).toBeGreaterThan(0);
+  for (const error of refused)
+    expect(error).toMatchObject({ code: 'OVERLOADED', headers: { 'Retry-After': '5' } });
+  silent.stop(true);
+  await Promise.all(asking);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createHash, randomBytes } from 'node:crypto';
-import { MAX_AGENT_KEYS } from '../../src/auth/agent-keys.ts';
+import { eq } from 'drizzle-orm';
+import { MAX_AGENT_KEYS } from '../../src/auth/agent-key-store.ts';
 import { SCOPES } from '../../src/auth/scopes.ts';
 import { apiKeys, appGrants } from '../../src/auth/tables.ts';
 import { type ErrorCode, errorEntry } from '../../src/errors.ts';
@@ -66,15 +67,19 @@ const pay = (token: string, idempotencyKey: string, amount = '1') =>
 describe('a key of a wallet', () => {
   test('does at each endpoint for agents what its scope allows, and nothing without it', async () => {
     const forAgents = service.endpoints.filter(({ auth }) => auth === 'key' || auth === 'jwt or key');
-    expect(forAgents.filter(({ scope }) => scope === undefined).map(({ path }) => path)).toEqual(['/mcp']);
+    expect(forAgents.filter(({ scopes }) => scopes.length === 0).map(({ path }) => path)).toEqual(['/mcp']);
     for (const missing of SCOPES) {
-      const { apiKey } = await keyWith(wallet, ...SCOPES.filter((scope) => scope !== missing));
-      for (const { method, path, scope } of forAgents) {
-        if (scope === undefined) continue;
+      const allowed = SCOPES.filter((scope) => scope !== missing);
+      const { apiKey } = await keyWith(wallet, ...allowed);
+      for (const { method, path, scopes } of forAgents) {
+        if (scopes.length === 0) continue;
         const target = path.replaceAll(/:[A-Za-z]+/g, wallet.id);
         const answer = await service.ask({ method, path: target, token: apiKey });
         const isRefused = answer.json?.error === 'SCOPE_REQUIRED';
-        expect({ path, missing, isRefused }).toEqual({ path, missing, isRefused: scope === missing });
+        expect({ path, missing, isRefused }).toEqual({
+          ...{ path, missing },
+          isRefused: !allowed.some((scope) => scopes.includes(scope)),
+        });
         if (isRefused)
           expect(answer.headers.get('www-authenticate')).toBe(
             `Bearer error="insufficient_scope", scope="${missing}"`,
@@ -82,6 +87,18 @@ describe('a key of a wallet', () => {
       }
       expect(await revoke(wallet, `key_${apiKey.slice(4, 12)}`)).toMatchObject({ status: 200 });
     }
+  });
+
+  test('that may pay alone can look at what its Owner decides about a payment, and at no list', async () => {
+    const { apiKey, id } = await keyWith(wallet, 'payments');
+    const jobs = await keyWith(wallet, 'jobs', 'x402');
+    const look = (token: string, path: string) => service.ask({ path: `/v1/approvals${path}`, token });
+    expect(outcome(await look(apiKey, '/apr_000000000000'))).toBe('404 APPROVAL_NOT_FOUND');
+    expect(outcome(await look(apiKey, ''))).toBe('403 SCOPE_REQUIRED');
+    const refused = await look(jobs.apiKey, '/apr_000000000000');
+    expect(outcome(refused)).toBe('403 SCOPE_REQUIRED');
+    expect(refused.json.message).toStartWith('This key lacks the scope read or payments.');
+    for (const one of [id, jobs.id]) await revoke(wallet, one);
   });
 
   test('is shown once, kept as a keyed digest, listed without its secret, and refused from its revocation on', async () => {
@@ -166,10 +183,44 @@ describe('a key of a wallet', () => {
 
   test(`is one of at most ${MAX_AGENT_KEYS}`, async () => {
     const owner = await claimedWallet(service);
-    const made = Array.from({ length: MAX_AGENT_KEYS }, () => keyWith(owner, 'read'));
-    const [first] = await Promise.all(made);
+    const body = { name: 'a bot', scopes: ['read'] };
+    // All at once: none of them has seen the others.
+    const made = await Promise.all(Array.from({ length: MAX_AGENT_KEYS + 5 }, () => create(owner, body)));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_AGENT_KEYS);
+    expect(made.map(outcome).filter((one) => one === '409 TOO_MANY_KEYS')).toHaveLength(5);
+    expect((await keysOf(owner)).json.keys).toHaveLength(MAX_AGENT_KEYS);
+    await revoke(owner, made.find(({ status }) => status === 201)?.json.id);
+    expect(await create(owner, body)).toMatchObject({ status: 201 });
+  });
+
+  test('counts and is listed until it expires, and is gone with the next that is made', async () => {
+    const owner = await claimedWallet(service);
+    const expiresAt = Math.floor(service.clock.nowMs() / 1000) + 60;
+    const body = { name: 'for a minute', scopes: ['read'], expiresAt };
+    await Promise.all(Array.from({ length: MAX_AGENT_KEYS }, () => create(owner, body)));
+    expect((await keysOf(owner)).json.keys).toHaveLength(MAX_AGENT_KEYS);
+    later(61);
+    expect((await keysOf(owner)).json).toEqual({ keys: [] });
+    const { json } = await create(owner, { name: 'next', scopes: ['read'] });
+    expect((await keysOf(owner)).json.keys).toMatchObject([{ id: json.id }]);
+    const stored = await service.db.orm.select().from(apiKeys).where(eq(apiKeys.walletId, owner.id)).all();
+    expect(stored.map(({ kind }) => kind).sort()).toEqual(['named', 'own']);
+  });
+
+  test('leaves room for apps or not: they count together', async () => {
+    const owner = await claimedWallet(service);
+    const keys = Array.from({ length: MAX_AGENT_KEYS - 1 }, () => keyWith(owner, 'read'));
+    await Promise.all(keys);
+    const { cookie, ticket } = await logIn(owner, (await newApp()).query);
+    const allow = () => send({ ...choice(owner, 'read'), ticket }, cookie);
+    const both = await Promise.all([allow(), allow()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const page = both.find(({ status }) => status === 409)?.text ?? '';
+    expect(page).toContain('Disconnect one of them first');
+    expect(page).not.toContain('/v1/');
+    // The code that nobody exchanged holds its place for a minute.
     expect(outcome(await create(owner, { name: 'a', scopes: ['read'] }))).toBe('409 TOO_MANY_KEYS');
-    await revoke(owner, first?.id ?? '');
+    later(61);
     expect((await create(owner, { name: 'a', scopes: ['read'] })).status).toBe(201);
   });
 });
@@ -304,7 +355,32 @@ describe('an app', () => {
     });
   });
 
+  test('that opens a program on the device is shown as a link to whoever denies it, and opened by nobody else', async () => {
+    const uri = 'vscode://vscode.git/clone?url=https://evil.example/x.git';
+    const { json } = await register({ client_name: 'App', redirect_uris: [uri] });
+    const app = await newApp();
+    const { cookie, ticket } = await begin({ ...app.query, client_id: json.client_id, redirect_uri: uri });
+    const { text, status } = await send({ ticket, action: 'deny' }, cookie);
+    expect(status).toBe(200);
+    expect(text).not.toContain('http-equiv');
+    expect(unescaped(text)).toContain(`>${uri}&error=access_denied`);
+    expect(text).toContain('the program on this device that opens <strong>vscode:</strong> links');
+  });
+
+  test('is asked about with the scopes that it names and that there are, or with all where it names none', async () => {
+    const { query } = await newApp();
+    const owner = await claimedWallet(service);
+    const asked = async (scope?: string) => {
+      const { page } = await logIn(owner, scope === undefined ? query : { ...query, scope });
+      return [...page.text.matchAll(/name="scope_(\w+)"/g)].map(([, name]) => name);
+    };
+    expect(await asked('openid payments admin')).toEqual(['payments']);
+    expect(await asked()).toEqual([...SCOPES]);
+    expect(await asked('')).toEqual([...SCOPES]);
+  });
+
   test.each([
+    [{ redirect_uris: ['https:evil.example'] }, '400 invalid_redirect_uri'],
     [{ redirect_uris: ['http://example.org/cb'] }, '400 invalid_redirect_uri'],
     [{ redirect_uris: ['javascript:alert(1)'] }, '400 invalid_redirect_uri'],
     [{ redirect_uris: [] }, '400 invalid_client_metadata'],
@@ -365,6 +441,7 @@ describe('a faulty authorization request is shown to the person and leads nowher
       (q) => ({ ...q, client_id: 'http://example.org/client.json' }),
       'INVALID_CLIENT',
     ],
+    ['with scopes that are all unknown', (q) => ({ ...q, scope: 'openid profile' }), 'INVALID_SCOPES'],
     ['without PKCE', ({ code_challenge: _, ...q }) => q, 'INVALID_OAUTH_REQUEST'],
     ['with plain PKCE', (q) => ({ ...q, code_challenge_method: 'plain' }), 'INVALID_OAUTH_REQUEST'],
     ['with PKCE of no method', ({ code_challenge_method: _, ...q }) => q, 'INVALID_OAUTH_REQUEST'],
@@ -382,6 +459,7 @@ describe('a faulty authorization request is shown to the person and leads nowher
     expect(answer.headers.get('location')).toBeNull();
     expect(answer.text).not.toContain('http-equiv="refresh"');
     expect(answer.text).not.toContain('<form');
+    expect(answer.text).not.toMatch(/(GET|POST|DELETE) \//);
   });
 
   test('with a parameter twice', async () => {

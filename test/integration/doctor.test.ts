@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
+import { httpNode } from '../../src/chain/node.ts';
 import { gasUsePerDay } from '../../src/chain/relay/gas-use.ts';
 import { diagnose } from '../../src/cli/doctor/diagnose.ts';
 import { type Finding, runProbes, worstOf } from '../../src/cli/doctor/finding.ts';
+import { ether, feeNow } from '../../src/cli/doctor/gas.ts';
+import { addressesToFund, freshKeys } from '../../src/cli/init/keys.ts';
 import { readSettings } from '../../src/config.ts';
 import { openForReading } from '../../src/db/read.ts';
 import { writeDeployment } from '../../src/deploy/deployment.ts';
@@ -142,6 +145,38 @@ test('contracts that are not there, empty lanes and guessable keys fail', async 
   });
   expect(of('gas evaluator').verdict).toBe('ok');
   expect(of('settings')).toMatchObject({ verdict: 'fail', found: 'BURSAR_MASTER_KEY is required' });
+});
+
+test('a base URL that is faulty is told once, and one under which no app can be connected is told', async () => {
+  const told = async (BURSAR_BASE_URL: string) => {
+    const given = { ...env, BURSAR_BASE_URL, BURSAR_EVALUATOR_KEY: '0x12' };
+    const all = await diagnose({
+      read: (names) => readSettings(names, { env: given, flags: {} }),
+      env: given,
+    });
+    return all.map(({ check, found }) => `${check}: ${found}`);
+  };
+  const faulty = await told('pay.example.com');
+  expect(faulty.filter((line) => line.includes('BURSAR_BASE_URL'))).toEqual([
+    'settings: BURSAR_BASE_URL must be an http(s) URL',
+  ]);
+  expect(faulty.filter((line) => line.includes('BURSAR_EVALUATOR_KEY'))).toHaveLength(1);
+  expect(await told('http://127.0.0.1:1/bursar')).toContain(
+    'connected apps: off: BURSAR_BASE_URL has a path',
+  );
+  expect(await told('http://bursar.localhost:1')).toContain(
+    'connected apps: off: BURSAR_BASE_URL is not https',
+  );
+  expect(await told('http://127.0.0.1:1')).toContain('connected apps: on');
+});
+
+test('what init has sent to a new relayer is what doctor asks for', async () => {
+  const of = await findingsWith({ BURSAR_RELAYER_KEYS: `0x${'ab12'.repeat(16)}` });
+  const asked = /^Send it (\S+) ETH/.exec(of('gas relayer').advice ?? '')?.[1];
+  const price = await feeNow(httpNode(chain.rpcUrl, 'node', 5_000), 500n * 10n ** 9n);
+  const [, relayer] = addressesToFund(freshKeys());
+  expect(relayer?.role).toBe('relayer');
+  expect(asked).toBe(ether(BigInt(relayer?.gas ?? 0) * price));
 });
 
 test('a data folder, or a deployment file, that others can change fails, with the command that repairs it', async () => {

@@ -33,8 +33,11 @@ const statusOf = async (service: TestService, { apiKey }: ClaimedWallet, id: str
 
 /** What `/health` says of finality. */
 async function finality(service: TestService) {
-  const { db, clock, schedulers, running, truth, history } = service;
-  const observed = { db, clock, schedulers, running, truth, history, indexerState: () => 'elsewhere' };
+  const { db, clock, schedulers, running, truth, history, live } = service;
+  const observed = {
+    ...{ db, clock, schedulers, running, truth, history, live },
+    indexerState: () => 'elsewhere',
+  };
   const { finality: check } = serviceChecks({ ...observed, evaluations: service.evaluation.health });
   if (check === undefined) throw new Error('Nothing looks at finality.');
   return (await examine({ finality: check })).checks.finality;

@@ -83,6 +83,10 @@ async function requests(): Promise<Record<string, Ask>> {
       ...{ method: 'POST', path: '/v1/auth/claim' },
       body: { claimKey, username: freshUsername(), password: PASSWORD },
     },
+    claimWalletInBrowser: {
+      ...{ method: 'POST', path: '/v1/auth/browser/claim' },
+      body: { claimKey, username: freshUsername(), password: PASSWORD },
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
+import { offerOnChain } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import {
   type ClaimedWallet,
@@ -59,27 +60,8 @@ const send = (key: Hex, data: Hex) => sendAs(chain, key, wallet.address, data);
 const call = (functionName: 'freeze' | 'unfreeze') =>
   encodeFunctionData({ abi: agentWalletAbi, functionName });
 
-test('nobody is the guardian of a wallet until its Owner names one, who then freezes on the chain', async () => {
-  expect(await policy()).toMatchObject({ guardian: null });
-  const set = await setGuardian(guardian.address.toLowerCase());
-  expect(set).toMatchObject({ status: 200, json: { id: wallet.id, guardian: guardian.address } });
-  expect(set.json.tx_hash).toStartWith('0x');
-  expect(await onChain()).toBe(guardian.address);
-  expect(await policy()).toMatchObject({ guardian: guardian.address, frozen: false });
-  const again = await setGuardian(guardian.address);
-  expect(again).toMatchObject({ status: 200, json: { guardian: guardian.address } });
-  expect(again.json).not.toHaveProperty('tx_hash');
-
-  await send(guardianKey, call('freeze'));
-  expect(await pay()).toMatchObject({ status: 400, json: { error: 'WALLET_FROZEN' } });
-  expect(await policy()).toMatchObject({ frozen: true });
-  await expect(send(guardianKey, call('unfreeze'))).rejects.toThrow();
-  expect(await ofOwner('POST', '/unfreeze')).toMatchObject({ status: 200, json: { frozen: 0 } });
-  expect((await pay()).status).toBe(200);
-});
-
-test("a guardian's signed freeze can be submitted by anybody, and an unfreeze voids it", async () => {
-  await setGuardian(guardian.address);
+/** Calldata with which anybody freezes for the guardian. */
+async function signedFreeze(): Promise<Hex> {
   const read = (functionName: 'guardianNonce') =>
     chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
   const nonce = await read('guardianNonce');
@@ -101,7 +83,46 @@ test("a guardian's signed freeze can be submitted by anybody, and an unfreeze vo
     message: { nonce, deadline },
   });
   const args = [nonce, deadline, signature] as const;
-  const freeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'guardianFreeze', args });
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'guardianFreeze', args });
+}
+
+test('nobody is the guardian of a wallet until its Owner names one, who then freezes on the chain', async () => {
+  expect(await policy()).toMatchObject({ guardian: null });
+  const set = await setGuardian(guardian.address.toLowerCase());
+  expect(set).toMatchObject({ status: 200, json: { id: wallet.id, guardian: guardian.address } });
+  expect(set.json.tx_hash).toStartWith('0x');
+  expect(await onChain()).toBe(guardian.address);
+  expect(await policy()).toMatchObject({ guardian: guardian.address, frozen: false });
+  const again = await setGuardian(guardian.address);
+  expect(again).toMatchObject({ status: 200, json: { guardian: guardian.address } });
+  expect(again.json).not.toHaveProperty('tx_hash');
+
+  await send(guardianKey, call('freeze'));
+  expect(await pay()).toMatchObject({ status: 400, json: { error: 'WALLET_FROZEN' } });
+  expect(await policy()).toMatchObject({ frozen: true });
+  await expect(send(guardianKey, call('unfreeze'))).rejects.toThrow();
+  expect(await ofOwner('POST', '/unfreeze')).toMatchObject({ status: 200, json: { frozen: 0 } });
+  expect((await pay()).status).toBe(200);
+});
+
+test("a guardian's freezes take back an offer of the wallet; a message does so once", async () => {
+  await setGuardian(guardian.address);
+  const offer = () => offerOnChain(chain, service, wallet, SHOP);
+  await offer();
+  expect(await policy()).toMatchObject({ offeredTo: SHOP, frozen: false });
+  const message = await signedFreeze();
+  await send(chain.strangerKey, message);
+  expect(await policy()).toMatchObject({ offeredTo: null, frozen: true });
+  await offer();
+  await send(chain.strangerKey, message);
+  expect(await policy()).toMatchObject({ offeredTo: SHOP });
+  await send(guardianKey, call('freeze'));
+  expect(await policy()).toMatchObject({ offeredTo: null, frozen: true });
+});
+
+test("a guardian's signed freeze can be submitted by anybody, and an unfreeze voids it", async () => {
+  await setGuardian(guardian.address);
+  const freeze = await signedFreeze();
   await send(chain.strangerKey, freeze);
   expect(await policy()).toMatchObject({ frozen: true });
   expect((await ofOwner('POST', '/unfreeze')).status).toBe(200);

@@ -347,6 +347,41 @@ async function passTo(timestamp: number): Promise<void> {
   await scene.chain.control.mine({ blocks: 1 });
 }
 
+test('an envelope is open, then its slots are used, then it is closed', async () => {
+  const wallet = await scene.deployWallet(2, 10n * MICRO);
+  const to = someAddress('seller of slots');
+  const { name, opening } = await x402.openEnvelope(wallet, MICRO, 3);
+  const opened = await x402.send(opening);
+  expect(await walletOf(wallet, 'reserved')).toEqual({ reserved: await x402.reserved(wallet) });
+  const used = await x402.cashingOfSlot(wallet, { envelope: name, slot: 1 }, { to, value: 500_000n });
+  const [, usedAt] = await placeOf(await x402.send(used.cashing));
+  expect(await walletOf(wallet, `${SPENT} ${TRANSFERS}`)).toMatchObject({
+    ...{ paymentCount: 1, x402Count: 1, x402PaidTotal: '500000', feesTotal: '0', lastPaymentAt: usedAt },
+    transfers: {
+      items: [deposited(10n * MICRO), { ...outgoing('x402', 500_000n, used), authorization: null }],
+    },
+  });
+  const closed = await x402.send(await x402.closeEnvelope(wallet, name, 5n, 500_000n));
+  const [closedBlock, closedAt] = await placeOf(closed);
+  expect(await walletOf(wallet, SPENT)).toMatchObject({
+    ...{ reserved: '0', x402FeesTotal: '10000', paymentCount: 1, x402PaidTotal: '500000' },
+  });
+  const { envelope } = await ask(
+    `{ envelope(walletAddress: "${wallet.address.toLowerCase()}", envelope: "${name}") { cap slots fee openTransactionHash closedBlock closedAt unused value paidFee feeRecipient slotRows(orderBy: "slot") { items { slot usedAt } } } }`,
+  );
+  expect(envelope).toMatchObject({
+    ...{ cap: '1000000', slots: 3, fee: '20000', openTransactionHash: opened, closedBlock, closedAt },
+    ...{ unused: '5', value: '500000', paidFee: '10000', feeRecipient: scene.chain.treasury.toLowerCase() },
+    slotRows: {
+      items: [
+        { slot: 0, usedAt: null },
+        { slot: 1, usedAt },
+        { slot: 2, usedAt: null },
+      ],
+    },
+  });
+});
+
 describe('an x402 authorisation', () => {
   test.each([2, 3] as const)(
     'of a wallet of version %i is open, then used, then settled by anybody',
@@ -621,6 +656,8 @@ describe('an x402 authorisation', () => {
       feeRecipients: list,
       payments: list,
       authorizations: list,
+      envelopeSlots: list,
+      bought: list,
       transfers: list,
     });
     const text = `{
@@ -631,19 +668,23 @@ describe('an x402 authorisation', () => {
       feeRecipients { items { feesCollected x402Count x402FeesCollected } }
       payments(limit: 1000) { items { amount fee } }
       authorizations(limit: 1000, where: { usedAt_not: null }) { items { value } }
+      envelopeSlots(limit: 1000, where: { usedAt_not: null }) { items { slot } }
+      bought: transfers(limit: 1000, where: { kind: x402, direction: out }) { items { amount } }
       transfers(limit: 1000, where: { kind: x402_fee, direction: out }) { items { amount } }
     }`;
     const all = totals.parse(await ask(text));
     const sum = (rows: readonly z.infer<typeof amounts>[], column: string) =>
       rows.reduce((total, row) => total + BigInt(row[column] ?? 'missing'), 0n);
-    const x402Volume = sum(all.authorizations.items, 'value');
+    const bought = all.bought.items;
+    const x402Volume = sum(bought, 'amount');
+    expect(bought).toHaveLength(all.authorizations.items.length + all.envelopeSlots.items.length);
     const x402Fees = sum(all.transfers.items, 'amount');
     expect(x402Fees).toBeGreaterThan(0n);
     const expected = [
-      BigInt(all.payments.items.length + all.authorizations.items.length),
+      BigInt(all.payments.items.length + bought.length),
       sum(all.payments.items, 'amount') + x402Volume,
       sum(all.payments.items, 'fee') + x402Fees,
-      BigInt(all.authorizations.items.length),
+      BigInt(bought.length),
       x402Volume,
       x402Fees,
     ];

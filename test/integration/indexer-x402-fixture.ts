@@ -3,12 +3,14 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/x402/envelopes/message.ts';
 import { consent, signedAuthorizeCall, transferDigest, transferNonce } from '../../src/x402/transfer.ts';
 import { refOf } from '../support/payments.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
 /** How long what is authorised here may be executed, in seconds of the chain. */
 const VALID_SECONDS = 300;
+const DAY_SECONDS = 86_400;
 
 /** Enough for any of the calls here. */
 const CALL_GAS = 150_000;
@@ -34,6 +36,12 @@ export interface TestAuthorization {
   readonly settling: BatchCall;
   readonly releasing: BatchCall;
   readonly cancelling: BatchCall;
+}
+
+/** So many seconds later, or the end of the UTC day, which is the latest end of an envelope. */
+function onThisDay(timestamp: bigint, seconds: number): number {
+  const now = Number(timestamp);
+  return Math.min(now + seconds, (Math.floor(now / DAY_SECONDS) + 1) * DAY_SECONDS);
 }
 
 /** How wallets of a scene pay sellers by authorised transfers. What is sent resolves with its transaction's hash. */
@@ -76,9 +84,38 @@ export function x402Of({ chain, sendAs }: Scene) {
   };
   /** Makes a call as nobody in particular, or as the account of a key. */
   const send = ({ target, data }: BatchCall, key = anybody) => sendAs(key, target, data);
+  const openEnvelope = async (wallet: TestWallet, cap: bigint, slots: number) => {
+    const slot = await wallet.slot();
+    const { timestamp } = await chain.client.getBlock();
+    const opening = { cap, slots, end: onThisDay(timestamp, VALID_SECONDS), maxFee: cap, ...slot };
+    return {
+      name: slot.nonce,
+      opening: callOf(wallet.address, await signedOpenCall(wallet.session, opening)),
+    };
+  };
+  /** Has USDC execute a transfer that takes a slot of an envelope. */
+  const cashingOfSlot = async (
+    { address: from, session }: TestWallet,
+    place: { readonly envelope: number; readonly slot: number },
+    { to, value }: Pick<Purchase, 'to' | 'value'>,
+  ) => {
+    const { timestamp } = await chain.client.getBlock();
+    const times = { validAfter: 0, validBefore: onThisDay(timestamp, VALID_SECONDS / 2) };
+    const transfer = { from, to, value, ...times, nonce: slotNonce(from, place) };
+    const digest = transferDigest(await tokenDomain(), transfer);
+    const cashing = cashingOf(transfer, await slotConsent(session, digest, transfer, place));
+    return { nonce: transfer.nonce, cashing };
+  };
+  const closeEnvelope = async (wallet: TestWallet, envelope: number, unused: bigint, value: bigint) => {
+    const closing = { envelope, unused, value, ...(await wallet.slot()) };
+    return callOf(wallet.address, await signedCloseCall(wallet.session, closing));
+  };
   return {
     sign,
     send,
+    openEnvelope,
+    cashingOfSlot,
+    closeEnvelope,
     /** Signs, and has the wallet put the money aside. */
     authorize: async (wallet: TestWallet, purchase: Purchase) => {
       const signed = await sign(wallet, purchase);

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'bun:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { declaredEndpoints } from '../../scripts/declared-endpoints.ts';
 import { losses, type Surface, surfaceOf } from '../../scripts/openapi-surface.ts';
+import { SCOPES } from '../../src/auth/scopes.ts';
 import { llmsText } from '../../src/documents/llms.ts';
 import { openApiDocument } from '../../src/documents/openapi.ts';
 import { operationsOf } from '../../src/documents/read.ts';
-import { AppError } from '../../src/errors.ts';
+import { AppError, errorEntry, errorTable, isErrorCode } from '../../src/errors.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { coded } from '../../src/http/body.ts';
 import { endpoint, type Guard, reply } from '../../src/http/endpoint.ts';
@@ -329,6 +331,46 @@ test('every operation without credentials has a rate limit, except the freeze by
     )
     .filter(({ operation }) => operation['x-rate-limit'] === undefined);
   expect(unlimited.map(({ operation }) => operation.operationId)).toEqual(['freezeWallet']);
+});
+
+describe('llms.txt', () => {
+  const endpoints = declaredEndpoints('https://bursar.example');
+  const text = llmsText(
+    openApiDocument(endpoints, 'https://bursar.example', () => undefined),
+    'https://bursar.example',
+  );
+
+  test('names for each endpoint the scopes that it takes and every status that it answers', () => {
+    for (const { method, path, scopes, status, otherStatuses } of endpoints) {
+      const name = `\n- \`${method} ${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}\` `;
+      const line = text.split(name)[1]?.split('\n')[0] ?? '';
+      if (scopes.length > 0) expect(line).toContain(`API key (scope ${scopes.join(' or ')})`);
+      expect(line).toContain(`answers ${status}`);
+      for (const other of Object.keys(otherStatuses).filter((one) => Number(one) < 300))
+        expect(line).toContain(`; or ${other}`);
+    }
+    expect(text).toContain('; or 202 {approval, replayed?, mismatch?}: ');
+    expect(text).toContain('; or 202 {typedData}: ');
+  });
+
+  test('tells every scope, every kind of key, and to repeat what can succeed and nothing else', () => {
+    const rule = (start: string) => text.split(`\n- ${start}`)[1]?.split('\n')[0] ?? '';
+    for (const scope of SCOPES) expect(rule('**Scopes.**')).toContain(`\`${scope}\``);
+    for (const kind of ['bsr', 'bsn', 'bso']) expect(rule('**Credentials.**')).toContain(`\`${kind}_…\``);
+    const advice = text.split('## What to do about errors')[1]?.split('\n## ')[0] ?? '';
+    const repeat = advice.split('\n').filter((line) => /\brepeat\b/.test(line));
+    expect(repeat).toEqual([`- ${'Wait, then repeat'}${rule('Wait, then repeat')}`]);
+    const codes = Object.keys(errorTable).filter(isErrorCode);
+    for (const code of codes) {
+      const { status, retryable, ownerAction } = errorEntry(code);
+      expect({ code, isRepeated: repeat[0]?.includes(`\`${code}\``) }).toEqual({
+        code,
+        isRepeated: retryable,
+      });
+      if (status === 409 || retryable || ownerAction) expect(advice).toContain(`\`${code}\``);
+    }
+    expect(text).toContain('"approval": "request"');
+  });
 });
 
 test('llms.txt and the documentation page show every variant of a field', async () => {

@@ -2,26 +2,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eq } from 'drizzle-orm';
 import {
   type Address,
-  createWalletClient,
   encodeFunctionData,
   getAbiItem,
   getAddress,
   type Hex,
-  http,
   toFunctionSelector,
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import type { ServiceSettings } from '../../src/service-options.ts';
 import { gasUse } from '../../src/wallets/tables.ts';
 import { createWithdrawalStore } from '../../src/wallets/withdrawals/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import type { Answer } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
-import { ownerCalls } from '../support/owner.ts';
+import { handOverOnChain, offerOnChain } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { onMethod, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
@@ -29,6 +28,7 @@ import {
   type ClaimedWallet,
   claimedWallet,
   EVALUATOR,
+  PASSWORD,
   startService,
   steppedUp,
   type TestService,
@@ -53,6 +53,7 @@ const yesAfter = (gas: number): Hex =>
 
 let chain: TestChain;
 let proxy: RpcProxy;
+let feed: ChainFeed;
 let service: TestService;
 let wallet: ClaimedWallet;
 /** With a key that the server never sees. */
@@ -69,6 +70,8 @@ beforeAll(async () => {
     rpcUrls: [proxy.url],
     nodes: { onRpcError: (node) => void failures.push(node) },
   });
+  feed = startChainFeed(chain);
+  void service.truth.followFeed(feed.url).catch(() => undefined);
 });
 beforeEach(async () => {
   failures.splice(0);
@@ -79,6 +82,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await service.stop();
+  await feed.stop();
   await proxy.stop();
   await chain.stop();
 });
@@ -110,6 +114,25 @@ async function handOver(heir: PrivateKeyAccount = own): Promise<void> {
   expect(await signed('POST', '/owner/accept', {}, heir)).toMatchObject({ status: 200 });
   expect(await view('owner')).toBe(heir.address);
 }
+
+/** Has the service hear of it. */
+async function hearOfOwner(): Promise<void> {
+  await feed.show();
+  const isKnown = async () => (await service.walletStore.byId(wallet.id))?.chainOwner === own.address;
+  await until(isKnown, 'the service knows the new owner');
+}
+
+const setPolicy = async (rules: object) =>
+  await ask('PATCH', '/withdrawal-policy', rules, await steppedUp(service, wallet));
+
+/** The token of another session of the Owner. */
+async function loggedInAnew(): Promise<string> {
+  const body = { username: wallet.username, password: PASSWORD };
+  return (await service.ask({ method: 'POST', path: '/v1/auth/login', body })).json.token;
+}
+
+/** How many transactions are in no block yet, in hex. */
+const pool = async () => z.object({ pending: z.string() }).parse(await chain.rpc('txpool_status')).pending;
 
 describe('a wallet passes to an owner with a key of their own', () => {
   test('once it was offered and they have signed that they accept', async () => {
@@ -188,13 +211,15 @@ test('a wallet is not offered to whom anybody, or this server, could act as', as
   expect(await view('pendingOwner')).toBe(zeroAddress);
 });
 
-test('the webhook hears of an owner and of a guardian once a block has them', async () => {
+test('the webhook hears of an owner, an offer and a guardian once a block has them', async () => {
   const receiver = startReceiver();
   await ask('PUT', '/webhook', { url: receiver.url });
   await ask('PUT', '/guardian', { guardian: shop });
+  await offer(shop);
+  await ask('POST', '/owner', { address: null });
   await handOver();
   await signed('PUT', '/guardian', { guardian: null });
-  await receiver.got(3);
+  await receiver.got(6);
   const told = receiver.received.map(({ body }) => JSON.parse(body));
   const of = { walletAddress: wallet.address, timestamp: expect.any(Number) };
   const sorted = told.sort((one, other) => one.type.localeCompare(other.type));
@@ -204,7 +229,14 @@ test('the webhook hears of an owner and of a guardian once a block has them', as
       { type: 'guardian_changed', ...of, guardian: null },
     ]),
   );
-  expect(sorted.slice(2)).toEqual([{ type: 'owner_changed', ...of, owner: own.address }]);
+  const offered = (offeredTo: Address) => ({ type: 'owner_offered', ...of, offeredTo });
+  expect(sorted.slice(2)).toEqual([
+    { type: 'owner_changed', ...of, owner: own.address },
+    { type: 'owner_offer_withdrawn', ...of, offeredTo: shop },
+    ...(sorted[4].offeredTo === shop
+      ? [offered(shop), offered(own.address)]
+      : [offered(own.address), offered(shop)]),
+  ]);
   await receiver.stop();
 });
 
@@ -354,8 +386,10 @@ describe('an owner with a key of their own', () => {
   });
 
   test('is bound by no rule for withdrawals, which could wait here for a key that owns nothing', async () => {
-    const headers = await steppedUp(service, wallet);
-    await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR, allowList: [own.address] }, headers);
+    wallet = await claimedWallet(service, 'v3');
+    await chain.mintUsdc(wallet.address, 100_000_000n);
+    await setPolicy({ delaySeconds: HOUR, allowList: [own.address] });
+    await handOverOnChain(chain, service, wallet, own.address);
     const body = { to: shop, amount: '7' };
     expect(await ask('POST', '/withdraw', body)).toMatchObject({
       ...{ status: 202, json: { typedData: { primaryType: 'Withdraw' } } },
@@ -395,8 +429,185 @@ describe('an owner with a key of their own', () => {
     const { freezeToken } = wallet;
     const path = `/v1/wallets/${wallet.id}/freeze`;
     const answer = await service.ask({ method: 'POST', path, body: { freezeToken } });
-    expect(answer).toMatchObject({ status: 502, json: { error: 'CHAIN_REVERTED' } });
+    expect(answer).toMatchObject({ status: 409, json: { error: 'WALLET_HANDED_OVER' } });
+    expect(answer.json.message).toContain('guardian');
   });
+
+  test('is told that their withdrawal came too late, once the chain shows what came before it', async () => {
+    const body = { to: shop, amount: '7', idempotencyKey: 'rent' };
+    const signatureFor = async (path: string, asked: object) =>
+      await own.signTypedData((await ask('POST', path, asked)).json.typedData);
+    const withdrawal = { ...body, signature: await signatureFor('/withdraw', body) };
+    const freeze = { signature: await signatureFor('/freeze', {}) };
+    await chain.rpc('evm_setAutomine', false);
+    const frozen = ask('POST', '/freeze', freeze);
+    const pooled = async (count: string) =>
+      await until(async () => (await pool()) === count, `there are ${count} in the pool`);
+    await pooled('0x1');
+    const late = ask('POST', '/withdraw', withdrawal);
+    await pooled('0x2');
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    expect(await frozen).toMatchObject({ status: 200, json: { frozen: 1 } });
+    expect(await late).toMatchObject({ status: 409, json: { error: 'WITHDRAWAL_OVERTAKEN' } });
+    expect(await ask('POST', '/withdraw', withdrawal)).toMatchObject({
+      ...{ status: 409, json: { error: 'WITHDRAWAL_OVERTAKEN' } },
+    });
+    const anew = { ...body, idempotencyKey: 'rent again' };
+    expect(await signed('POST', '/withdraw', anew)).toMatchObject({ status: 200, json: { amount: '7' } });
+    expect(await balanceOf(chain, shop)).toBe(7_000_000n);
+  });
+
+  test('withdraws although a stolen log-in keeps asking for what there is to sign', async () => {
+    const body = { to: shop, amount: '7' };
+    const asked = await ask('POST', '/withdraw', body);
+    const signature = await own.signTypedData(asked.json.typedData);
+    const crowd = Array.from({ length: 30 }, () => ask('POST', '/withdraw', body));
+    const token = await loggedInAnew();
+    const path = `/v1/wallets/${wallet.id}/withdraw`;
+    const made = await service.ask({ method: 'POST', path, token, body: { ...body, signature } });
+    expect(made).toMatchObject({ status: 200, json: { amount: '7' } });
+    expect((await Promise.all(crowd)).some(({ json }) => json.error === 'WALLET_BUSY')).toBe(true);
+  });
+});
+
+describe('an offer that stands', () => {
+  const pending = () => ({ address: own.address, offered_at: expect.any(Number) });
+  const record = async () => (await ask('GET', '', undefined)).json;
+
+  test('is shown wherever the wallet is, and to whoever changes a password or ends sessions', async () => {
+    expect(await record()).toMatchObject({ pending_owner: null });
+    await offer(own.address);
+    expect(await record()).toMatchObject({ pending_owner: pending() });
+    const { token } = wallet;
+    const asOwner = async (method: string, path: string, body?: object) =>
+      (await service.ask({ method, path, token, ...(body === undefined ? {} : { body }) })).json;
+    expect(await asOwner('GET', '/v1/wallets')).toMatchObject({ wallets: [{ pending_owner: pending() }] });
+    const pendingOffers = [{ walletId: wallet.id, address: own.address, offeredAt: expect.any(Number) }];
+    const change = { oldPassword: PASSWORD, newPassword: PASSWORD };
+    expect(await asOwner('POST', '/v1/auth/change-password', change)).toEqual({
+      success: true,
+      pendingOffers,
+    });
+    expect(await asOwner('DELETE', '/v1/auth/sessions')).toEqual({ ended: 0, pendingOffers });
+    await ask('POST', '/owner', { address: null });
+    expect(await record()).toMatchObject({ pending_owner: null });
+    expect(await asOwner('DELETE', '/v1/auth/sessions')).toEqual({ ended: 0, pendingOffers: [] });
+  });
+
+  test('is taken back by a freeze, and an acceptance comes too late, here and on the chain', async () => {
+    const receiver = startReceiver();
+    await ask('PUT', '/webhook', { url: receiver.url });
+    await offer(own.address);
+    const asked = await ask('POST', '/owner/accept');
+    const signature = await own.signTypedData(asked.json.typedData);
+    expect(await ask('POST', '/freeze')).toMatchObject({
+      ...{ status: 200, json: { frozen: 1, pending_owner: null, tx_hash: expect.any(String) } },
+    });
+    expect(await record()).toMatchObject({ frozen: 1, pending_owner: null });
+    await receiver.got(2);
+    const offeredTo = own.address;
+    const told = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(told.sort((one, other) => one.type.localeCompare(other.type))).toMatchObject([
+      { type: 'owner_offer_withdrawn', walletAddress: wallet.address, offeredTo },
+      { type: 'owner_offered', walletAddress: wallet.address, offeredTo },
+    ]);
+    await receiver.stop();
+    for (const body of [{}, { signature }]) {
+      expect(await ask('POST', '/owner/accept', body)).toMatchObject({
+        ...{ status: 409, json: { error: 'NO_OWNERSHIP_OFFERED' } },
+      });
+    }
+    const acceptance = chain.client.simulateContract({
+      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'acceptOwnership', account: own },
+    });
+    await expect(acceptance).rejects.toThrow('Unauthorized()');
+  });
+
+  test('is taken back by another freeze if it was made while the wallet was frozen', async () => {
+    const { freezeToken } = wallet;
+    await ask('POST', '/freeze');
+    await offerOnChain(chain, service, wallet, own.address);
+    // Before the feed has the offer: the chain shows it.
+    expect(await ask('POST', '/freeze')).toMatchObject({ json: { tx_hash: expect.any(String) } });
+    expect(await view('pendingOwner')).toBe(zeroAddress);
+    await offer(own.address);
+    expect(await record()).toMatchObject({ frozen: 1, pending_owner: pending() });
+    const path = `/v1/wallets/${wallet.id}/freeze`;
+    expect(await service.ask({ method: 'POST', path, body: { freezeToken } })).toMatchObject({
+      json: { tx_hash: expect.any(String) },
+    });
+    expect(await record()).toMatchObject({ frozen: 1, pending_owner: null });
+    const last = await ask('POST', '/freeze');
+    expect(last).toMatchObject({ status: 200, json: { frozen: 1 } });
+    expect(last.json).not.toHaveProperty('tx_hash');
+  });
+
+  test('keeps the Owner from relying on a withdrawal policy, until it is taken back', async () => {
+    await offer(own.address);
+    const refused = await setPolicy({ delaySeconds: HOUR });
+    expect(refused).toMatchObject({ status: 409, json: { error: 'OWNERSHIP_OFFERED' } });
+    expect(refused.json.message).toContain('{"address": null}');
+    expect((await ask('GET', '/withdrawal-policy', undefined)).json).toMatchObject({ delaySeconds: 0 });
+    expect(await ask('POST', '/owner', { address: null })).toMatchObject({ status: 200 });
+    expect(await setPolicy({ delaySeconds: HOUR })).toMatchObject({ status: 200, json: { binds: true } });
+  });
+
+  test('does so too while no block has it yet', async () => {
+    const headers = await steppedUp(service, wallet);
+    await chain.rpc('evm_setAutomine', false);
+    const offered = offer(own.address);
+    await until(async () => (await pool()) === '0x1', 'the offer is in the pool');
+    const refused = await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    expect(refused).toMatchObject({ status: 409, json: { error: 'OWNERSHIP_OFFERED' } });
+    expect(await offered).toMatchObject({ status: 200 });
+  });
+
+  test('made past this server is not accepted by it while a withdrawal policy is in force', async () => {
+    await setPolicy({ delaySeconds: HOUR });
+    await offerOnChain(chain, service, wallet, own.address);
+    for (const body of [{}, { signature: `0x${'5c'.repeat(65)}` }]) {
+      expect(await ask('POST', '/owner/accept', body)).toMatchObject({
+        ...{ status: 409, json: { error: 'WITHDRAWAL_POLICY_IN_FORCE' } },
+      });
+    }
+    expect(await view('owner')).not.toBe(own.address);
+  });
+
+  test('made past this server is shown and told as soon as the feed has it', async () => {
+    const receiver = startReceiver();
+    await ask('PUT', '/webhook', { url: receiver.url });
+    await offerOnChain(chain, service, wallet, own.address);
+    await feed.show();
+    await receiver.got(1);
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'owner_offered', walletAddress: wallet.address, offeredTo: own.address },
+    ]);
+    expect(await record()).toMatchObject({ pending_owner: pending() });
+    await receiver.stop();
+  });
+});
+
+test('rules for withdrawals hold no more once the wallet was handed over, and nothing says that they do', async () => {
+  await setPolicy({ delaySeconds: HOUR });
+  await handOverOnChain(chain, service, wallet, own.address);
+  await hearOfOwner();
+  const shown = await ask('GET', '/withdrawal-policy', undefined);
+  expect(shown.json).toEqual({
+    walletId: wallet.id,
+    binds: false,
+    allowList: null,
+    delaySeconds: 0,
+    next: null,
+  });
+  expect(await setPolicy({ delaySeconds: 2 * HOUR })).toMatchObject({
+    ...{ status: 409, json: { error: 'WALLET_HANDED_OVER' } },
+  });
+  const passphrase = 'staple orbit velvet canyon 41';
+  const exported = await ask('POST', '/owner-key/export', { passphrase }, await steppedUp(service, wallet));
+  expect(exported.status).toBe(200);
 });
 
 describe('a freeze that an owner signs', () => {
@@ -434,6 +645,30 @@ describe('a freeze that an owner signs', () => {
     expect(await used()).toBeGreaterThan(before + 100_000);
   });
 
+  test("is not what it takes to undo an offer: that works though the day's gas is used up", async () => {
+    await limited({ ownerGasPerDay: 700_000 });
+    await offer(own.address);
+    let last: Answer;
+    do last = await offer(privateKeyToAccount(generatePrivateKey()).address);
+    while (last.status === 200);
+    expect(last).toMatchObject({ status: 429, json: { error: 'GAS_BUDGET_EXCEEDED' } });
+    expect(await ask('POST', '/owner', { address: null })).toMatchObject({
+      ...{ status: 200, json: { pending_owner: null, tx_hash: expect.any(String) } },
+    });
+  });
+
+  test('and what else undoes harm has its limit by the log-in: a stolen one uses up nothing of another', async () => {
+    await limited({ rateLimits: { ownerWrite: { max: 5, windowSeconds: 60 } } });
+    const path = `/v1/wallets/${wallet.id}`;
+    const thief = await loggedInAnew();
+    const rename = () =>
+      service.ask({ method: 'PATCH', path: `${path}/name`, token: thief, body: { name: 'x' } });
+    const codes = (await Promise.all(Array.from({ length: 6 }, rename))).map(({ json }) => json.error);
+    expect(codes).toContain('RATE_LIMITED');
+    expect(await ask('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
+    expect(await ask('POST', '/unfreeze')).toMatchObject({ status: 200 });
+  });
+
   test('is refused once the gas of the day is used up', async () => {
     // A claim, an offer and an acceptance reserve some 740,000.
     await limited({ ownerGasPerDay: 800_000 });
@@ -461,6 +696,76 @@ describe('a freeze that an owner signs', () => {
     expect(codes).toEqual(['INVALID_SIGNATURE', 'RATE_LIMITED', 'RATE_LIMITED']);
     // A thief of the JWT has used that up; the owner's key has a limit of its own.
     expect(await signed('POST', '/freeze')).toMatchObject({ status: 200, json: { frozen: 1 } });
+  });
+
+  /** Has the first request of a method wait until it is released; answers once it waits. */
+  function holdFirst(method: string) {
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isFirst = true;
+    proxy.intercept(
+      onMethod(method, async (_call, forward) => {
+        if (isFirst) {
+          isFirst = false;
+          held.resolve();
+          await release.promise;
+        }
+        return { json: await forward() };
+      }),
+    );
+    return { held: held.promise, release: release.resolve };
+  }
+  afterEach(() => proxy.passThrough());
+
+  test('waits behind none of a crowd of signatures that nobody has made', async () => {
+    await handOver();
+    const asked = await ask('POST', '/freeze');
+    const signature = await own.signTypedData(asked.json.typedData);
+    const { held, release } = holdFirst('eth_getCode');
+    const nonsense = { signature: `0x${'5c'.repeat(65)}` };
+    const crowd = Array.from({ length: 20 }, () => ask('POST', '/freeze', nonsense));
+    await held;
+    const frozen = await ask('POST', '/freeze', { signature });
+    release();
+    expect(frozen).toMatchObject({ status: 200, json: { frozen: 1 } });
+    const codes = (await Promise.all(crowd)).map(({ json }) => json.error).toSorted();
+    expect(codes).toEqual(['INVALID_SIGNATURE', ...Array.from({ length: 19 }, () => 'WALLET_BUSY')]);
+  });
+
+  test('with a contract waits behind nothing of another log-in', async () => {
+    const contract = getAddress(privateKeyToAccount(generatePrivateKey()).address);
+    await chain.control.setCode({ address: contract, bytecode: YES });
+    await offer(contract);
+    await ask('POST', '/owner/accept', { signature: '0x1234' });
+    const token = await loggedInAnew();
+    const path = `/v1/wallets/${wallet.id}/freeze`;
+    const { held, release } = holdFirst('eth_estimateGas');
+    const body = { signature: '0x1234' };
+    const stolen = service.ask({ method: 'POST', path, token, body });
+    await held;
+    const busy = await service.ask({ method: 'POST', path, token, body });
+    const frozen = await ask('POST', '/freeze', body);
+    release();
+    await stolen;
+    expect(busy).toMatchObject({ status: 409, json: { error: 'WALLET_BUSY' } });
+    expect(frozen).toMatchObject({ status: 200, json: { frozen: 1 } });
+  });
+
+  test('with a contract is limited by the log-in, and holds no place where it is over that', async () => {
+    await limited({ rateLimits: { ownerWrite: { max: 5, windowSeconds: 60 } } });
+    const contract = getAddress(privateKeyToAccount(generatePrivateKey()).address);
+    await chain.control.setCode({ address: contract, bytecode: YES });
+    await offer(contract);
+    await ask('POST', '/owner/accept', { signature: '0x1234' });
+    const token = await loggedInAnew();
+    const path = `/v1/wallets/${wallet.id}/freeze`;
+    const body = { signature: '0x1234' };
+    await chain.control.setCode({ address: contract, bytecode: NO });
+    const crowd = Array.from({ length: 9 }, () => service.ask({ method: 'POST', path, token, body }));
+    const codes = (await Promise.all(crowd)).map(({ json }) => json.error).toSorted();
+    const busy = Array.from({ length: 4 }, () => 'WALLET_BUSY');
+    expect(codes).toEqual(['INVALID_SIGNATURE', ...Array.from({ length: 4 }, () => 'RATE_LIMITED'), ...busy]);
+    await chain.control.setCode({ address: contract, bytecode: YES });
+    expect(await ask('POST', '/freeze', body)).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
   test('is one at a time for its wallet', async () => {
@@ -640,10 +945,8 @@ test('delayed withdrawals end when the wallet is handed over: nobody here can si
   await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, await steppedUp(service, wallet));
   const waiting = await ask('POST', '/withdraw', { to: shop, amount: '7', idempotencyKey: 'later' });
   expect(waiting).toMatchObject({ status: 202, json: { status: 'scheduled' } });
-  const abi = agentWalletAbi;
-  const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [own.address] });
-  await ownerCalls(chain, service, wallet, data);
-  expect(await signed('POST', '/owner/accept')).toMatchObject({ status: 200 });
+  await handOverOnChain(chain, service, wallet, own.address);
+  await hearOfOwner();
   const listed = async () => (await ask('GET', '/withdrawals', undefined)).json.withdrawals;
   await until(async () => (await listed())[0].status === 'failed', 'it has ended');
   expect(await listed()).toMatchObject([{ lastError: expect.stringContaining('handed over') }]);
@@ -655,18 +958,8 @@ test('delayed withdrawals end when the wallet is handed over: nobody here can si
 test('a withdrawal that was due when the wallet was handed over fails, and is not tried for ever', async () => {
   await ask('PATCH', '/withdrawal-policy', { delaySeconds: 1 }, await steppedUp(service, wallet));
   await ask('POST', '/withdraw', { to: shop, amount: '7' });
-  const abi = agentWalletAbi;
-  const offered = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [own.address] });
-  await ownerCalls(chain, service, wallet, offered);
   // The database has not heard of it.
-  const accept = encodeFunctionData({ abi, functionName: 'acceptOwnership' });
-  await chain.control.setBalance({ address: own.address, value: 10n ** 18n });
-  await chain.rpc('anvil_impersonateAccount', own.address);
-  const heir = createWalletClient({ account: own.address, transport: http(chain.rpcUrl) });
-  await minedReceipt(
-    chain.client,
-    await heir.sendTransaction({ to: wallet.address, data: accept, chain: null, gas: 500_000n }),
-  );
+  await handOverOnChain(chain, service, wallet, own.address);
   service.clock.offsetMs += 5_000;
   await service.withdrawals.run();
   const { withdrawals } = (await ask('GET', '/withdrawals', undefined)).json;

@@ -231,6 +231,7 @@ describe('the policy', () => {
         txLimit: '5.5',
         dailyLimit: '20',
         spentToday: '5.5',
+        heldToday: '0',
         remainingToday: '14.5',
         whitelist: [SHOP],
         expiresAt,

@@ -11,11 +11,11 @@ import { lockDataFolder } from '../../src/db/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { claims, scheduledWithdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import { startChainFeed } from '../support/chain-feed.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { program } from '../support/command-line.ts';
 import type { Answer } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
-import { ownerCalls } from '../support/owner.ts';
+import { handOverOnChain } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import {
@@ -42,6 +42,7 @@ const opened = openedInTests();
 /** What there is when the backup is made. */
 interface Robbed {
   readonly chain: TestChain;
+  readonly feed: ChainFeed;
   readonly wallet: ClaimedWallet;
   readonly service: TestService;
   asOwner(method: string, path: string, body?: object): Promise<Answer>;
@@ -77,7 +78,7 @@ async function robbed(
   const asked = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' });
   expect(asked).toMatchObject({ status: 202 });
   const id: string = asked.json.withdrawalId;
-  await beforeBackup({ chain, wallet, service: running, asOwner });
+  await beforeBackup({ chain, feed, wallet, service: running, asOwner });
   await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
   expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject(cancelling);
   expect(await asOwner('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
@@ -227,12 +228,12 @@ test('what an owner had signed with a key of their own is done once, though it w
   const own = privateKeyToAccount(generatePrivateKey());
   const body = { to: FRIEND, amount: '9', idempotencyKey: 'rent' };
   const setup = await robbed(
-    async ({ chain, wallet, service, asOwner }) => {
-      const offer = { abi: agentWalletAbi, functionName: 'transferOwnership', args: [own.address] } as const;
-      await ownerCalls(chain, service, wallet, encodeFunctionData(offer));
-      const asked = await asOwner('POST', '/owner/accept', {});
-      const signature = await own.signTypedData(asked.json.typedData);
-      expect(await asOwner('POST', '/owner/accept', { signature })).toMatchObject({ status: 200 });
+    async ({ chain, feed, wallet, service }) => {
+      await handOverOnChain(chain, service, wallet, own.address);
+      void service.truth.followFeed(feed.url).catch(() => undefined);
+      await feed.show();
+      const ownerOf = async () => (await service.walletStore.byId(wallet.id))?.chainOwner;
+      await until(async () => (await ownerOf()) === own.address, 'the service knows the new owner');
     },
     { json: { error: 'WITHDRAWAL_ENDED' } },
   );

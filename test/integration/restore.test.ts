@@ -198,6 +198,7 @@ test('an indexer that is far behind lets nothing be spent, however much time has
     ...{ db: service.db, truth: service.truth, history: service.history, clock: service.clock },
     ...{ running: { stats: () => fail() }, schedulers: { health: () => [] }, indexerState: () => 'ready' },
     evaluations: () => fail(),
+    live: service.live,
   });
   expect(history?.()).toMatchObject({ status: 'down', detail: expect.stringContaining('all wallets') });
   await feed.show();

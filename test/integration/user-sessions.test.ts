@@ -74,11 +74,11 @@ describe('a session', () => {
       token: wallet.token,
       status: 200,
     } as const;
-    expect((await ask(scenario)).json).toEqual({ ended: 2 });
+    expect((await ask(scenario)).json).toEqual({ ended: 2, pendingOffers: [] });
     for (const token of stolen) await isRefused(token);
     await works(wallet.token);
     await works(foreign.token);
-    expect((await ask(scenario)).json).toEqual({ ended: 0 });
+    expect((await ask(scenario)).json).toEqual({ ended: 0, pendingOffers: [] });
   });
 
   test('of another user cannot be ended', async () => {

@@ -194,6 +194,7 @@ describe('the ownership of a wallet', () => {
       chain_address: wallet.address,
       status: 'active',
       frozen: 0,
+      pending_owner: null,
       tx_limit: '0',
       daily_limit: '0',
       expires_at: null,
@@ -206,6 +207,7 @@ describe('the ownership of a wallet', () => {
         'name',
         'status',
         'frozen',
+        'pending_owner',
         'tx_limit',
         'daily_limit',
         'owner_key_exported_at',
@@ -490,7 +492,7 @@ describe('a freeze', () => {
     });
     const { freezeToken } = moved;
     expect(await ask({ ...request, token: undefined, body: { freezeToken } })).toMatchObject({
-      ...{ status: 502, json: { error: 'CHAIN_REVERTED' } },
+      ...{ status: 409, json: { error: 'WALLET_HANDED_OVER' } },
     });
     await setOwner(moved.id, ownerAddress);
     expect(await ask(request)).toMatchObject({ status: 200, json: { frozen: 1 } });

@@ -82,6 +82,10 @@ export async function makeStock(
     const answer = await ask('POST', '/v1/auth/login', undefined, { username, password });
     return z.looseObject({ token: z.string() }).parse(answer).token;
   };
+  const newClaim = async () => {
+    const { claimKey } = z.looseObject({ claimKey: z.string() }).parse(await ask('POST', '/v1/wallets', ''));
+    return { body: { claimKey, username: `u${crypto.randomUUID().slice(0, 12)}` }, credential: undefined };
+  };
   const proof = async () => {
     const answer = await ask('POST', '/v1/auth/step-up', token, { password: payer.password });
     return { 'X-Bursar-Step-Up': z.looseObject({ proof: z.string() }).parse(answer).proof };
@@ -122,11 +126,14 @@ export async function makeStock(
   const eventId = await first(`/v1/reputation/${payer.address}/events`, 'events');
 
   const changes: Stock['changes'] = {
-    claimWallet: async () => {
-      const { claimKey } = z
-        .looseObject({ claimKey: z.string() })
-        .parse(await ask('POST', '/v1/wallets', ''));
-      return { body: { claimKey, username: `u${crypto.randomUUID().slice(0, 12)}` }, credential: undefined };
+    claimWallet: newClaim,
+    claimWalletInBrowser: newClaim,
+    logInBrowser: async () => ({ body: { username: payer.username, password: payer.password } }),
+    getBrowserSession: async () => {
+      const { username, password } = payer;
+      const body = { username, password };
+      const { headers } = await call(apiUrl, 'POST', '/v1/auth/browser/login', { body });
+      return { headers: { Cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } };
     },
     logIn: async () => ({ body: { username: payer.username, password: payer.password } }),
     logOut: async () => ({ credential: await spareToken() }),

@@ -1,5 +1,6 @@
 import { expect } from 'bun:test';
 import type { ErrorCode } from '../../src/errors.ts';
+import { boundedText } from './event-stream.ts';
 
 /** Whatever answers requests: the application itself, without a socket, or one that listens. */
 export interface Answers {
@@ -45,7 +46,7 @@ export async function ask(
 /** The answer in a form that tests can look at. Checks that it has a request id. */
 export async function read(response: Response): Promise<Answer> {
   expect(response.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
-  const text = await response.text();
+  const text = await boundedText(response);
   return { status: response.status, headers: response.headers, text, json: parse(text) };
 }
 

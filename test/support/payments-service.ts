@@ -84,6 +84,8 @@ const runByTests: Pauses = {
   'job-expiry': null,
   'x402-uses': null,
   'x402-settlements': null,
+  'x402-envelopes': null,
+  'envelope-expiry': null,
 };
 
 /** The whole service, with wallets and purchases on hand; what settles and what expires is run by the test alone. */

@@ -49,11 +49,13 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     truth: 'takes in chain events, commits them with what the projections make of them, and runs reactions',
     schedulers: 'runs periodic tasks',
     catalog: 'the catalog, fees and statistics',
+    live: 'tells callers what changes of their wallets, as it happens',
     retention: 'deletes what nobody needs any more',
   },
   {
     demo: 'the scene of `bursar demo`: three agents that do business by public interfaces alone',
     health: 'liveness, health checks, gauges',
+    console: "the Owner's console: pages in the browser, over the API alone",
     'exit-page': 'the page with which an Owner acts without this server',
     oauth: 'connecting apps by OAuth 2.1: metadata, the consent page, tokens',
     mcp: 'the tools of agents by the Model Context Protocol: over HTTP, and over stdio to a server elsewhere',

@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../src/errors.ts';
 import { type RunningBinary, scratchFolder } from './binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from './client.ts';
 import { startDev } from './dev.ts';
+import { boundedText } from './event-stream.ts';
 import { type Answer, type Ask, ask } from './http.ts';
 import { provokedBy, type Route, type ScenarioFile } from './surface.ts';
 
@@ -81,7 +82,7 @@ function sharedScene(server: RunningBinary, dataDir: string, secrets: readonly s
   const codes = new Set<string>();
   const handle = async (request: Request) => {
     const answer = await forward(request, apiUrl);
-    const text = await answer.text();
+    const text = await boundedText(answer);
     const code = checkedCode(new URL(request.url).pathname, answer, text, secrets);
     if (code !== undefined) codes.add(code);
     return new Response(text === '' ? null : text, { status: answer.status, headers: [...answer.headers] });

@@ -4,7 +4,15 @@ import type { ErrorCode } from '../../src/errors.ts';
 export interface Route {
   readonly method: string;
   readonly path: string;
-  readonly auth: 'none' | 'optional jwt' | 'jwt' | 'jwt or key' | 'jwt or freeze token' | 'key';
+  readonly auth:
+    | 'none'
+    | 'cookie'
+    | 'optional cookie'
+    | 'optional jwt'
+    | 'jwt'
+    | 'jwt or key'
+    | 'jwt or freeze token'
+    | 'key';
   readonly broken?: { readonly body: object; readonly error: ErrorCode };
 }
 
@@ -32,12 +40,26 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'POST',
+    path: '/v1/auth/browser/login',
+    auth: 'none',
+    broken: { body: { username: 7, password: '' }, error: 'INVALID_USERNAME' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/auth/browser/claim',
+    auth: 'optional cookie',
+    broken: { body: { claimKey: 7, username: 'ann', password: 'long enough' }, error: 'INVALID_CLAIM_KEY' },
+  },
+  { method: 'GET', path: '/v1/auth/browser', auth: 'cookie' },
+  {
+    method: 'POST',
     path: '/v1/auth/change-password',
     auth: 'jwt',
     broken: { body: { oldPassword: 7, newPassword: 'long enough' }, error: 'INVALID_OLD_PASSWORD' },
   },
   { method: 'POST', path: '/mcp', auth: 'key' },
   { method: 'GET', path: '/v1/me', auth: 'jwt or key' },
+  { method: 'GET', path: '/v1/events', auth: 'jwt or key' },
   { method: 'POST', path: '/v1/auth/logout', auth: 'jwt' },
   { method: 'GET', path: '/v1/auth/sessions', auth: 'jwt' },
   { method: 'DELETE', path: '/v1/auth/sessions', auth: 'jwt' },
@@ -388,6 +410,9 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_OWNER: ACCOUNTS,
   MISSING_ADDRESS: ACCOUNTS,
   NO_OWNERSHIP_OFFERED: ACCOUNTS,
+  OWNERSHIP_OFFERED: { cannot: 'offers a wallet', instead: 'own-key' },
+  WALLET_HANDED_OVER: { cannot: 'hands a wallet over', instead: 'own-key' },
+  WITHDRAWAL_OVERTAKEN: { cannot: 'takes a message that comes between', instead: 'own-key' },
   INVALID_APPROVAL: APPROVALS,
   INVALID_APPROVAL_HOURS: APPROVALS,
   MISSING_APPROVAL_HOURS: APPROVALS,

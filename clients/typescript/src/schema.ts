@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/browser/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a wallet with a browser, as a new user or, with `X-Bursar-CSRF`, as the one who is logged in.
+         * @description For pages of this server alone; a new user is logged in as by `POST /v1/auth/browser/login`.
+         */
+        post: operations["claimWalletInBrowser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/login": {
         parameters: {
             query?: never;
@@ -49,6 +69,43 @@ export interface paths {
         put?: never;
         /** Change the password; existing JWTs stay valid. */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/browser/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a browser: the session is kept in a cookie that its pages' scripts cannot read.
+         * @description For pages of this server alone. A session that the browser had before ends. It is a session as any other: it is listed, and ends with a log-out or from another session.
+         */
+        post: operations["logInBrowser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/browser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the session of this browser, with its CSRF token. */
+        get: operations["getBrowserSession"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -302,7 +359,7 @@ export interface paths {
         put?: never;
         /**
          * Stop all spending (payments, purchases, Jobs); answers once the chain enforces it.
-         * @description The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.
+         * @description The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. It takes back an offer of the wallet to another owner, also one that was made while the wallet was frozen. Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.
          */
         post: operations["freezeWallet"];
         delete?: never;
@@ -361,7 +418,7 @@ export interface paths {
         head?: never;
         /**
          * Change the withdrawal policy: stricter at once, looser after the current delay.
-         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes.
+         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.
          */
         patch: operations["changeWithdrawalPolicy"];
         trace?: never;
@@ -594,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an offered wallet with a signature of the account that it was offered to.
-         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void.
+         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void. Not while a withdrawal policy is in force, which the new owner would not be bound by.
          */
         post: operations["acceptOwnership"];
         delete?: never;
@@ -1028,6 +1085,26 @@ export interface paths {
         put?: never;
         /** Deliver again: a new round of attempts under the same id. */
         post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what changes, as server-sent events: of an Owner's wallets, or of the key's own.
+         * @description Each event says what to read anew, not what is there: its name is the `type` of its data. It comes after the change is on disk, within a tenth of a second or so; several changes of one thing may come as one. `event: resync` means that everything may have changed: it is the first event of every stream, so there is nothing to catch up with, and `Last-Event-ID` is not looked at. The stream ends when the session or key does, where events are not read, and after ten minutes: connect again. An account has 20 streams at most; another one ends the oldest. A comment comes every 15 seconds.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2117,6 +2194,22 @@ export interface components {
              */
             frozen: number;
             /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
+            /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
              */
@@ -2200,6 +2293,22 @@ export interface components {
              * @example 0
              */
             frozen: number;
+            /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
             /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
@@ -2358,6 +2467,22 @@ export interface components {
              * @example 0
              */
             frozen: number;
+            /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
             /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
@@ -2704,6 +2829,30 @@ export interface components {
                 mac: string;
             };
         };
+        /** @description Something has changed: read it anew. */
+        LiveEvent: {
+            /**
+             * @description What has changed, also the name of the event.
+             * @example payment
+             * @enum {string}
+             */
+            type: "payment" | "job" | "approval" | "withdrawal" | "wallet" | "reputation";
+            /**
+             * @description The wallet of which it is; a Job between two of your wallets is told of each.
+             * @example wallet_5f0c2ab81d9e
+             */
+            walletId: string;
+            /**
+             * @description Id of what has changed.
+             * @example pay_9b41d07e6ac2
+             */
+            id: string;
+            /**
+             * @description The status that it entered; null if something else of it has changed, or it is gone.
+             * @example confirmed
+             */
+            status: string | null;
+        };
         /** @description With an API key: its wallet. */
         MeAsAgent: {
             /**
@@ -2756,7 +2905,12 @@ export interface components {
                  */
                 spentToday: string;
                 /**
-                 * @description What the daily limit leaves, in decimal USDC; null without a limit.
+                 * @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it.
+                 * @example 0
+                 */
+                heldToday: string;
+                /**
+                 * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
                  * @example 87.5
                  */
                 remainingToday: string | null;
@@ -2814,7 +2968,7 @@ export interface components {
                 resetsAt: number;
             };
             /**
-             * @description What the daily limit leaves, in decimal USDC; null without a limit.
+             * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
              * @example 87.5
              */
             remainingToday: string | null;
@@ -3227,6 +3381,14 @@ export interface components {
                 refusedEvents: number;
             };
         };
+        /** @description Everything may have changed: read it anew. */
+        ResyncEvent: {
+            /**
+             * @description Everything may have changed.
+             * @constant
+             */
+            type: "resync";
+        };
         /** @description A withdrawal under a delay. */
         ScheduledWithdrawal: {
             /**
@@ -3445,6 +3607,22 @@ export interface components {
              */
             frozen: number;
             /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
+            /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
              */
@@ -3504,6 +3682,22 @@ export interface components {
              * @example 1
              */
             frozen: number;
+            /**
+             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
+             * @example null
+             */
+            pending_owner: {
+                /**
+                 * @description Account or contract that may accept the wallet, and all of its money with it.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Time of the block that has the offer, in Unix seconds.
+                 * @example 1790000000
+                 */
+                offered_at: number;
+            } | null;
             /**
              * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
@@ -3613,6 +3807,11 @@ export interface components {
              * @example wallet_5f0c2ab81d9e
              */
             walletId: string;
+            /**
+             * @description False where the wallet was handed over to a key of your own: then no rules of this server decide about its withdrawals, and none are shown.
+             * @example true
+             */
+            binds: boolean;
             /**
              * @description Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.
              * @example [
@@ -4046,6 +4245,351 @@ export interface operations {
             };
         };
     };
+    claimWalletInBrowser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The CSRF token of the session, if there is one. */
+                "X-Bursar-CSRF"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "claimKey": "bsk_3p8v5n1z_(48 letters and digits)",
+                 *       "username": "ann",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The claim key from the creation of the wallet.
+                     * @example bsk_3p8v5n1z_(48 letters and digits)
+                     */
+                    claimKey: string;
+                    /**
+                     * @description Of the new user, 3 to 20 characters; not needed with a JWT.
+                     * @example ann
+                     */
+                    username?: string;
+                    /**
+                     * @description Of the new user, 8 to 128 characters; not needed with a JWT.
+                     * @example correct horse battery
+                     */
+                    password?: string;
+                    /** @description An invitation, where new users need one; not needed with a JWT. */
+                    invite?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description The session: `HttpOnly`, `SameSite=Strict` and, with https, `Secure`. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "user_2d7f4e9b0c61",
+                     *       "csrfToken": "(43 letters, digits, - and _)",
+                     *       "freezeToken": "bsf_6t1w8c4r_(48 letters and digits)",
+                     *       "agentConfig": {
+                     *         "apiKey": "bsr_7k2m9q4x_(48 letters and digits)",
+                     *         "walletId": "wallet_5f0c2ab81d9e",
+                     *         "summary": "You can pay in USDC …"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the user.
+                         * @example user_2d7f4e9b0c61
+                         */
+                        userId: string;
+                        /**
+                         * @description Send it as `X-Bursar-CSRF` with every request; it belongs to this session.
+                         * @example (43 letters, digits, - and _)
+                         */
+                        csrfToken: string;
+                        /**
+                         * @description Freezes this one wallet and does nothing else; needs no other credential. Shown once: keep it where you can reach it in an emergency.
+                         * @example bsf_6t1w8c4r_(48 letters and digits)
+                         */
+                        freezeToken: string;
+                        /** @description Give this to the agent. */
+                        agentConfig: {
+                            /**
+                             * @description The wallet's API key. Keep it secret: its bearer can pay.
+                             * @example bsr_7k2m9q4x_(48 letters and digits)
+                             */
+                            apiKey: string;
+                            /**
+                             * @description Id of the wallet.
+                             * @example wallet_5f0c2ab81d9e
+                             */
+                            walletId: string;
+                            /**
+                             * @description A briefing for the agent: credentials, limits, how to pay.
+                             * @example You can pay in USDC …
+                             */
+                            summary: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_CLAIM_KEY`: claimKey is required.
+             *
+             *     `INVALID_CLAIM_KEY`: claimKey must be a string.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `MISSING_USERNAME`: username is required.
+             *
+             *     `MISSING_PASSWORD`: password is required.
+             *
+             *     `INVALID_USERNAME`: username must have 3 to 20 visible characters.
+             *
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and be hard to guess.
+             *
+             *     `INVALID_INVITE`: The invitation is wrong, expired, revoked or used up. Ask the operator for a new one.
+             *
+             *     `CLAIM_KEY_INVALID`: The claim key is wrong, expired or used. For an unclaimed wallet, the operator can issue a new one.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "INVALID_INVITE" | "CLAIM_KEY_INVALID";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `FOREIGN_ORIGIN`: A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address.
+             *
+             *     `SIGNUPS_CLOSED`: This server accepts no new users. If you have an account, log in and claim with its JWT.
+             *
+             *     `INVITE_REQUIRED`: New users need an invitation. Ask the operator for one, and send it as invite.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "FOREIGN_ORIGIN" | "SIGNUPS_CLOSED" | "INVITE_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `CLAIM_IN_PROGRESS`: Another claim of this wallet is in progress. Try again in a moment; an interrupted claim expires after 5 minutes.
+             *
+             *     `USERNAME_TAKEN`: This user name is taken. Choose another.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CLAIM_IN_PROGRESS" | "USERNAME_TAKEN";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             *
+             *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs. Its operator has to deploy them.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "V3_NOT_CONFIGURED";
+                    };
+                };
+            };
+        };
+    };
     logIn: {
         parameters: {
             query?: never;
@@ -4290,7 +4834,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "pendingOffers": []
                      *     }
                      */
                     "application/json": {
@@ -4299,6 +4844,27 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /**
+                         * @description Offers of your wallets that still stand, at most 100: take back those that you do not know (`POST /v1/wallets/:id/owner` with `{"address": null}`).
+                         * @example []
+                         */
+                        pendingOffers: {
+                            /**
+                             * @description Id of the wallet.
+                             * @example wallet_5f0c2ab81d9e
+                             */
+                            walletId: string;
+                            /**
+                             * @description Account or contract that may accept the wallet, and all of its money with it.
+                             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                             */
+                            address: string;
+                            /**
+                             * @description Time of the block that has the offer, in Unix seconds.
+                             * @example 1790000000
+                             */
+                            offeredAt: number;
+                        }[];
                     };
                 };
             };
@@ -4482,6 +5048,336 @@ export interface operations {
             };
         };
     };
+    logInBrowser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "ann",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The user name, 3 to 20 characters.
+                     * @example ann
+                     */
+                    username: string;
+                    /**
+                     * @description The password, 8 to 128 characters.
+                     * @example correct horse battery
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description The session: `HttpOnly`, `SameSite=Strict` and, with https, `Secure`. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "user_2d7f4e9b0c61",
+                     *       "csrfToken": "(43 letters, digits, - and _)"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the user.
+                         * @example user_2d7f4e9b0c61
+                         */
+                        userId: string;
+                        /**
+                         * @description Send it as `X-Bursar-CSRF` with every request; it belongs to this session.
+                         * @example (43 letters, digits, - and _)
+                         */
+                        csrfToken: string;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_USERNAME`: username is required.
+             *
+             *     `MISSING_PASSWORD`: password is required.
+             *
+             *     `INVALID_USERNAME`: username must have 3 to 20 visible characters.
+             *
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and be hard to guess.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the server does not say which one. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_CREDENTIALS";
+                    };
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    getBrowserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "user_2d7f4e9b0c61",
+                     *       "csrfToken": "(43 letters, digits, - and _)",
+                     *       "username": "ann"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the user.
+                         * @example user_2d7f4e9b0c61
+                         */
+                        userId: string;
+                        /**
+                         * @description Send it as `X-Bursar-CSRF` with every request; it belongs to this session.
+                         * @example (43 letters, digits, - and _)
+                         */
+                        csrfToken: string;
+                        /**
+                         * @description The user name, 3 to 20 characters.
+                         * @example ann
+                         */
+                        username: string;
+                    };
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
     logOut: {
         parameters: {
             query?: never;
@@ -4495,6 +5391,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description In a browser: forgets the session. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4730,7 +5628,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ended": 2
+                     *       "ended": 2,
+                     *       "pendingOffers": []
                      *     }
                      */
                     "application/json": {
@@ -4739,6 +5638,27 @@ export interface operations {
                          * @example 2
                          */
                         ended: number;
+                        /**
+                         * @description Offers of your wallets that still stand, at most 100: take back those that you do not know (`POST /v1/wallets/:id/owner` with `{"address": null}`).
+                         * @example []
+                         */
+                        pendingOffers: {
+                            /**
+                             * @description Id of the wallet.
+                             * @example wallet_5f0c2ab81d9e
+                             */
+                            walletId: string;
+                            /**
+                             * @description Account or contract that may accept the wallet, and all of its money with it.
+                             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                             */
+                            address: string;
+                            /**
+                             * @description Time of the block that has the offer, in Unix seconds.
+                             * @example 1790000000
+                             */
+                            offeredAt: number;
+                        }[];
                     };
                 };
             };
@@ -4834,7 +5754,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "pendingOffers": []
                      *     }
                      */
                     "application/json": {
@@ -4843,6 +5764,27 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /**
+                         * @description Offers of your wallets that still stand, at most 100: take back those that you do not know (`POST /v1/wallets/:id/owner` with `{"address": null}`).
+                         * @example []
+                         */
+                        pendingOffers: {
+                            /**
+                             * @description Id of the wallet.
+                             * @example wallet_5f0c2ab81d9e
+                             */
+                            walletId: string;
+                            /**
+                             * @description Account or contract that may accept the wallet, and all of its money with it.
+                             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                             */
+                            address: string;
+                            /**
+                             * @description Time of the block that has the offer, in Unix seconds.
+                             * @example 1790000000
+                             */
+                            offeredAt: number;
+                        }[];
                     };
                 };
             };
@@ -5393,6 +6335,7 @@ export interface operations {
                      *         "txLimit": "25",
                      *         "dailyLimit": "100",
                      *         "spentToday": "12.5",
+                     *         "heldToday": "0",
                      *         "remainingToday": "87.5",
                      *         "whitelist": [
                      *           "0x52908400098527886E0F7030069857D2E4169EE7"
@@ -5553,6 +6496,7 @@ export interface operations {
                      *           "name": "research agent",
                      *           "status": "active",
                      *           "frozen": 0,
+                     *           "pending_owner": null,
                      *           "tx_limit": "25",
                      *           "daily_limit": "100",
                      *           "expires_at": null,
@@ -5902,6 +6846,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -6235,6 +7180,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -6597,6 +7543,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -6934,6 +7881,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -7160,6 +8108,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -7503,6 +8452,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 1,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -7644,6 +8594,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.
              */
             409: {
                 headers: {
@@ -7653,7 +8605,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "WALLET_HANDED_OVER";
                     };
                 };
             };
@@ -8105,6 +9057,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "binds": true,
                      *       "allowList": [
                      *         "0x52908400098527886E0F7030069857D2E4169EE7"
                      *       ],
@@ -8254,6 +9207,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "binds": true,
                      *       "allowList": [
                      *         "0x52908400098527886E0F7030069857D2E4169EE7"
                      *       ],
@@ -8380,7 +9334,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNERSHIP_OFFERED`: The wallet is offered to another owner, whom no withdrawal policy would bind; pending_owner of the wallet says whom. Take the offer back: POST /v1/wallets/:id/owner with {"address": null}. Then set the policy.
+             *
+             *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8393,7 +9353,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY";
+                        error?: "WALLET_BUSY" | "OWNERSHIP_OFFERED" | "WALLET_HANDED_OVER";
                     };
                 };
             };
@@ -8989,6 +9949,8 @@ export interface operations {
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
              *
+             *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
+             *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
@@ -9003,7 +9965,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "OWNER_CALL_TOO_DEAR";
+                        error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "WITHDRAWAL_OVERTAKEN" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
@@ -9137,6 +10099,7 @@ export interface operations {
                      *       "txLimit": "25",
                      *       "dailyLimit": "100",
                      *       "spentToday": "12.5",
+                     *       "heldToday": "0",
                      *       "remainingToday": "87.5",
                      *       "whitelist": [
                      *         "0x52908400098527886E0F7030069857D2E4169EE7"
@@ -9169,7 +10132,12 @@ export interface operations {
                          */
                         spentToday: string;
                         /**
-                         * @description What the daily limit leaves, in decimal USDC; null without a limit.
+                         * @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it.
+                         * @example 0
+                         */
+                        heldToday: string;
+                        /**
+                         * @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.
                          * @example 87.5
                          */
                         remainingToday: string | null;
@@ -10943,6 +11911,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -11281,6 +12250,7 @@ export interface operations {
                      *       "name": "research agent",
                      *       "status": "active",
                      *       "frozen": 0,
+                     *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
@@ -11445,6 +12415,8 @@ export interface operations {
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
+             *
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -11458,7 +12430,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "NO_OWNERSHIP_OFFERED";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "NO_OWNERSHIP_OFFERED" | "WITHDRAWAL_POLICY_IN_FORCE";
                     };
                 };
             };
@@ -17818,6 +18790,115 @@ export interface operations {
             };
         };
     };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LiveEvent"] | components["schemas"]["ResyncEvent"];
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `INVALID_API_KEY`: The API key is unknown, was revoked or has expired. Ask the Owner for the current key.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
+             *
+             *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "SCOPE_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
     createOnrampSession: {
         parameters: {
             query?: never;
@@ -19562,7 +20643,7 @@ export interface operations {
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
-             *     `FOREIGN_ORIGIN`: The Origin header names another site. Send the request from a program without that header, or from a page of this server.
+             *     `FOREIGN_ORIGIN`: A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address.
              */
             403: {
                 headers: {
@@ -20180,13 +21261,15 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             * @description `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
              *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
+             *
+             *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              */
             400: {
                 headers: {
@@ -20259,6 +21342,21 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
         };
     };
     decideConsent: {
@@ -20312,7 +21410,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              *
@@ -20349,7 +21447,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `FOREIGN_ORIGIN`: The Origin header names another site. Send the request from a program without that header, or from a page of this server.
+             * @description `FOREIGN_ORIGIN`: A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
@@ -20892,7 +21990,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
              *
@@ -21139,7 +22237,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Correct it, or go back to the app and connect again: pages can be used for ten minutes.
+             *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              */
             400: {
                 headers: {

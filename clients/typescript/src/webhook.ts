@@ -80,6 +80,12 @@ export interface OwnerWebhook extends Told<'owner_changed'> {
   readonly owner: string;
 }
 
+/** The chain shows that the wallet is offered to somebody, or no longer is; an offer that was accepted is not told. */
+export interface OwnerOfferWebhook extends Told<'owner_offered' | 'owner_offer_withdrawn'> {
+  /** Account or contract that may accept it, or no longer may. */
+  readonly offeredTo: string;
+}
+
 /** The chain shows another guardian of the wallet. */
 export interface GuardianWebhook extends Told<'guardian_changed'> {
   /** Account or contract; null for nobody. */
@@ -98,6 +104,7 @@ export type WebhookEvent =
   | WithdrawalPolicyWebhook
   | OwnerKeyWebhook
   | OwnerWebhook
+  | OwnerOfferWebhook
   | GuardianWebhook
   | TestWebhook;
 

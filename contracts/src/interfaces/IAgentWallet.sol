@@ -45,7 +45,8 @@ interface IAgentWallet {
     /// @notice Only messages of `session` are accepted from now on.
     event SessionUpdated(address indexed session);
 
-    /// @notice `newOwner` may accept the ownership. A later start replaces an earlier one.
+    /// @notice `newOwner` may accept the ownership. A later start replaces an earlier one. To the owner: nobody else may, for
+    /// the owner has taken an offer back, or a freeze has.
     event OwnershipTransferStarted(address indexed owner, address indexed newOwner);
 
     /// @notice `newOwner` has accepted.
@@ -212,8 +213,8 @@ interface IAgentWallet {
         external;
 
     /// @notice Shuts the session key off. Whatever it has signed before is dead for good: every session nonce that is usable is
-    /// skipped, and transfers that were authorised and not executed cannot be executed any more. Nothing happens if it is
-    /// already. For the guardian, too.
+    /// skipped, and transfers that were authorised and not executed cannot be executed any more. An offer of the ownership is
+    /// taken back, also if the wallet is frozen already; otherwise nothing happens then. For the guardian, too.
     function freeze() external;
 
     /// @notice Sets who may freeze beside the owner, and can do nothing else: an account, or a contract that answers ERC-1271.
@@ -227,7 +228,7 @@ interface IAgentWallet {
     /// @notice Sends USDC to `to`: no fee, no policy, frozen or not.
     function withdraw(address to, uint256 amount) external;
 
-    /// @notice Offers the ownership. Offering it to the present owner withdraws an offer.
+    /// @notice Offers the ownership. Offering it to the present owner withdraws an offer, as `freeze` does.
     function transferOwnership(address newOwner) external;
 
     /// @notice Takes the ownership that was offered to the caller or, through `ownerCall`, to the signer.
@@ -241,8 +242,8 @@ interface IAgentWallet {
 
     // The guardian
 
-    /// @notice Freezes for the guardian who signed `GuardianFreeze(uint48 nonce,uint48 deadline)`. Anybody may submit. Nothing
-    /// happens if the wallet is frozen.
+    /// @notice Freezes for the guardian who signed `GuardianFreeze(uint48 nonce,uint48 deadline)`. Anybody may submit. Takes
+    /// an offer of the ownership back as `freeze` does. Nothing happens if the wallet is frozen.
     /// @dev The order of checks: deadline, nonce, signature.
     /// @param nonce `guardianNonce()`. Neither `unfreeze` nor a new guardian leaves it as it is, so that no signature freezes again
     /// what the owner has unfrozen.

@@ -22,7 +22,8 @@ abstract contract WalletGuardian is WalletOwned {
         if (nonce != _guardianNonce) revert IAgentWallet.NonceUsed();
         bytes32 digest = _hashTypedData(keccak256(abi.encode(_GUARDIAN_FREEZE_TYPEHASH, nonce, deadline)));
         if (!_isSignedBy(_guardian, digest, signature)) revert IAgentWallet.Unauthorized();
-        _freeze();
+        // Anybody may submit it again, and must not so take back what the owner has offered since.
+        if (!_access.has(AccessLib.FROZEN)) _freeze();
     }
 
     /// @dev See `IAgentWallet`. What the guardian signed before must not freeze again.

@@ -20,9 +20,10 @@ abstract contract WalletOwned is WalletSignatures, WalletTransfers {
         return msg.sender == address(this) || msg.sender == _owner(_access);
     }
 
-    /// @dev For whoever may; nothing happens if the wallet is frozen.
+    /// @dev For whoever may. Of a frozen wallet only an offer that was made since is taken back.
     function _freeze() internal {
         Access access = _access;
+        _takeOfferBack(access);
         if (access.has(AccessLib.FROZEN)) return;
         access = access.with(AccessLib.FROZEN, true);
         Spending spending = _spending;
@@ -35,6 +36,16 @@ abstract contract WalletOwned is WalletSignatures, WalletTransfers {
         uint256 sessionNonceBase;
         (_spending, sessionNonceBase) = spending.killUsable();
         emit IAgentWallet.Frozen(sessionNonceBase);
+    }
+
+    /// @dev Tells it as an owner's own withdrawal of an offer is told, which leaves the owner as the pending one.
+    function _takeOfferBack(Access access) private {
+        address pending = _pendingOwner;
+        if (pending == address(0)) return;
+        address owner = _owner(access);
+        if (pending == owner) return;
+        _pendingOwner = address(0);
+        emit IAgentWallet.OwnershipTransferStarted(owner, owner);
     }
 
     function _withPolicy(Access access, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt)

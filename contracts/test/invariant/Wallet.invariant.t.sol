@@ -26,6 +26,7 @@ contract WalletInvariants is QuickTest {
         _feesStayBelowTheirCaps();
         _walletCountsWhatIsSpent();
         _otherWalletIsUntouched();
+        _nobodyElseOwnsItOrMay();
     }
 
     function _moneyIsConserved() private view {
@@ -49,6 +50,13 @@ contract WalletInvariants is QuickTest {
         assertEq(_handler.balanceOf(address(_handler.other())), 1e6);
     }
 
+    /// @dev An offer that was taken back by an offer to the owner is none.
+    function _nobodyElseOwnsItOrMay() private view {
+        assertEq(_wallet.owner(), _handler.expectedOwner());
+        address heir = _wallet.pendingOwner();
+        assertEq(heir == _wallet.owner() ? address(0) : heir, _handler.expectedHeir());
+    }
+
     /// @dev Runs in which hardly anything was paid, or refused, would prove little.
     function test_handlerPaysAndIsRefusedOften() public {
         for (uint256 i = 0; i < 60; ++i) {
@@ -64,6 +72,8 @@ contract WalletInvariants is QuickTest {
             _handler.setSession(i);
             _handler.withdraw(i);
             _handler.transferOwnership(i);
+            _handler.offerOwnership(i);
+            _handler.acceptOwnership();
             _handler.deposit(i);
             _handler.passTime(i * 7919);
             _handler.setFee(i);

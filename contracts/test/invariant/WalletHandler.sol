@@ -98,6 +98,15 @@ contract WalletHandler is Fixture, WalletModel {
         return modelSpent[block.timestamp / 1 days];
     }
 
+    function expectedOwner() external view returns (address) {
+        return vm.addr(_ownerKeys[0]);
+    }
+
+    /// @dev Zero for nobody.
+    function expectedHeir() external view returns (address) {
+        return modelHeir;
+    }
+
     function balanceOf(address account) external view returns (uint256) {
         return usdc.balanceOf(account);
     }
@@ -330,7 +339,27 @@ contract WalletHandler is Fixture, WalletModel {
         address heir = vm.addr(_ownerKeys[0]);
         vm.prank(vm.addr(_ownerKeys[1]));
         wallet.transferOwnership(heir);
+        modelHeir = address(0);
         _asOwner(abi.encodeCall(IAgentWallet.acceptOwnership, ()), seed);
+    }
+
+    /// @dev For later: the heir accepts in a call of its own, or nobody does. An offer to the owner takes one back.
+    function offerOwnership(uint256 seed) external thenPays(seed) {
+        seed = _mix(seed);
+        bool takesBack = seed % 4 == 0;
+        modelHeir = takesBack ? address(0) : vm.addr(_ownerKeys[1]);
+        address newOwner = takesBack ? vm.addr(_ownerKeys[0]) : modelHeir;
+        _asOwner(abi.encodeCall(IAgentWallet.transferOwnership, (newOwner)), seed >> 32);
+    }
+
+    function acceptOwnership() external {
+        address heir = vm.addr(_ownerKeys[1]);
+        vm.prank(heir);
+        (bool ok,) = address(wallet).call(abi.encodeCall(IAgentWallet.acceptOwnership, ()));
+        assertEq(ok, heir == modelHeir, "an acceptance differs from the model");
+        if (!ok) return;
+        (_ownerKeys[0], _ownerKeys[1]) = (_ownerKeys[1], _ownerKeys[0]);
+        modelHeir = address(0);
     }
 
     // The guardian
@@ -377,7 +406,7 @@ contract WalletHandler is Fixture, WalletModel {
             );
         bool allowed = message.signer == modelGuardian && message.nonce == modelGuardianNonce;
         assertEq(ok, allowed, "a guardian's message differs from the model");
-        if (ok) _modelFreeze();
+        if (ok) _modelFreezeByMessage();
     }
 
     function submitOwnerMessageAgain(uint256 index) external {

@@ -17,6 +17,7 @@ abstract contract WalletModel {
     address internal modelSession;
     address internal modelGuardian;
     uint48 internal modelGuardianNonce;
+    address internal modelHeir;
     mapping(address recipient => bool) internal modelWhitelist;
     mapping(address account => bool) internal modelBlacklist;
     bool internal modelPaused;
@@ -81,12 +82,18 @@ abstract contract WalletModel {
         feesPaid += fee;
     }
 
-    /// @dev Whatever was signed until now is dead.
+    /// @dev Whatever was signed until now is dead, and what was offered, too.
     function _modelFreeze() internal {
+        modelHeir = address(0);
         if (modelPolicy.frozen) return;
         modelNonceBase += 64 + 1024;
         ++modelFreezeCount;
         modelPolicy.frozen = true;
+    }
+
+    /// @dev A message that anybody can submit again does nothing to a frozen wallet, nor to what was offered since.
+    function _modelFreezeByMessage() internal {
+        if (!modelPolicy.frozen) _modelFreeze();
     }
 
     /// @dev No signature of the guardian freezes again what is unfrozen.

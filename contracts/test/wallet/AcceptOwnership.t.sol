@@ -82,8 +82,10 @@ contract AcceptOwnershipTest is Fixture {
     }
 
     function test_keepsAFreeze() public {
-        vm.prank(owner);
+        vm.startPrank(owner);
         wallet.freeze();
+        wallet.transferOwnership(_heir);
+        vm.stopPrank();
         vm.prank(_heir);
         wallet.acceptOwnership();
         assertTrue(wallet.frozen());
@@ -120,6 +122,18 @@ contract AcceptOwnershipTest is Fixture {
         vm.prank(owner);
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
         wallet.acceptOwnership();
+    }
+
+    function test_revertsAfterAFreeze() public {
+        vm.prank(owner);
+        wallet.freeze();
+        vm.prank(_heir);
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.acceptOwnership();
+        bytes memory signature = _signOwnerCall(_heirKey, _accept, 1, uint48(START));
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(_accept, 1, uint48(START), signature);
+        assertEq(wallet.owner(), owner);
     }
 
     function test_revertsWithoutOffer() public {

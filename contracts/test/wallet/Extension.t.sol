@@ -115,8 +115,8 @@ contract ExtensionTest is JobFixture {
 
     function test_everyViewAnswersAStaticCall() public {
         vm.startPrank(owner);
-        wallet.transferOwnership(stranger);
         wallet.freeze();
+        wallet.transferOwnership(stranger);
         wallet.setPolicy(1, 2, 3);
         jobWallet.setJobPolicy(evaluator, 4);
         vm.stopPrank();

@@ -31,6 +31,103 @@ contract FreezeTest is AuthorizationFixture {
         assertEq(base, FREEZE_STEP);
     }
 
+    // Offers of the ownership
+
+    function _offerTo(address heir) private {
+        vm.prank(owner);
+        wallet.transferOwnership(heir);
+    }
+
+    function _expectTakenBack() private {
+        vm.expectEmit(address(wallet));
+        emit IAgentWallet.OwnershipTransferStarted(owner, owner);
+    }
+
+    function _expectNobodyAccepts() private {
+        assertEq(wallet.pendingOwner(), address(0));
+        vm.prank(stranger);
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.acceptOwnership();
+        assertEq(wallet.owner(), owner);
+    }
+
+    function test_takesAnOfferBack() public {
+        _offerTo(stranger);
+        _expectTakenBack();
+        vm.expectEmit(address(wallet));
+        emit IAgentWallet.Frozen(FREEZE_STEP);
+        _freeze();
+        _expectNobodyAccepts();
+        _unfreeze();
+        _expectNobodyAccepts();
+    }
+
+    function test_signedFreezeTakesAnOfferBack() public {
+        _offerTo(stranger);
+        bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
+        bytes32 digest = _ownerCallDigest(wallet, "3", freeze, 1, uint48(START));
+        bytes memory signature = _signDigest(ownerKey, digest);
+        _expectTakenBack();
+        wallet.ownerCall(freeze, 1, uint48(START), signature);
+        assertTrue(wallet.frozen());
+        _expectNobodyAccepts();
+    }
+
+    /// @dev And says nothing of a second freeze.
+    function test_secondFreezeTakesBackWhatWasOfferedSince() public {
+        _freeze();
+        _offerTo(stranger);
+        assertEq(wallet.pendingOwner(), stranger);
+        vm.recordLogs();
+        _freeze();
+        assertEq(vm.getRecordedLogs().length, 1);
+        _expectNobodyAccepts();
+        _offerTo(stranger);
+        _expectTakenBack();
+        _freeze();
+        (uint256 base,) = _nonces();
+        assertEq(base, FREEZE_STEP);
+        assertEq(wallet.freezeCount(), 1);
+    }
+
+    function test_takesBackWhatALaterOwnerOffered() public {
+        _offerTo(stranger);
+        vm.prank(stranger);
+        wallet.acceptOwnership();
+        vm.prank(stranger);
+        wallet.transferOwnership(owner);
+        vm.expectEmit(address(wallet));
+        emit IAgentWallet.OwnershipTransferStarted(stranger, stranger);
+        vm.prank(stranger);
+        wallet.freeze();
+        vm.prank(owner);
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.acceptOwnership();
+    }
+
+    /// @dev What shares the slot with the offer stays.
+    function test_takingAnOfferBackKeepsWhatIsReserved() public {
+        address[] memory list = new address[](1);
+        list[0] = seller;
+        vm.prank(owner);
+        wallet.setWhitelist(list);
+        _authorize(VALUE, 0);
+        _offerTo(stranger);
+        uint256 shared = uint256(vm.load(address(wallet), bytes32(uint256(2)))) >> 160;
+        assertNotEq(shared >> 48, 0);
+        _freeze();
+        assertEq(uint256(vm.load(address(wallet), bytes32(uint256(2)))), shared << 160);
+        assertEq(wallet.reserved(), VALUE + FEE);
+    }
+
+    function test_saysNothingOfAnOfferThatWasTakenBackBefore() public {
+        _offerTo(stranger);
+        _offerTo(owner);
+        vm.recordLogs();
+        _freeze();
+        assertEq(vm.getRecordedLogs().length, 1);
+    }
+
     function test_revertsForOthers() public {
         vm.prank(session);
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
@@ -164,10 +261,9 @@ contract FreezeTest is AuthorizationFixture {
     }
 
     function test_newOwnerDoesNotBringConsentBack() public {
-        vm.prank(owner);
-        wallet.transferOwnership(stranger);
         IAuthorizationWallet.Authorization memory before = _authorize(VALUE, 0);
         _freezeAndUnfreeze();
+        _offerTo(stranger);
         vm.prank(stranger);
         wallet.acceptOwnership();
         assertFalse(_isConsented(before));

@@ -185,6 +185,51 @@ contract GuardianTest is Fixture {
         assertEq(_nonceBase(wallet), FREEZE_STEP);
     }
 
+    // Offers of the ownership
+
+    function _offer() private {
+        vm.prank(owner);
+        wallet.transferOwnership(stranger);
+    }
+
+    function _expectTakenBack() private {
+        vm.expectEmit(address(wallet));
+        emit IAgentWallet.OwnershipTransferStarted(owner, owner);
+    }
+
+    function test_takesAnOfferBackByACall() public {
+        _offer();
+        _expectTakenBack();
+        vm.prank(_guardian);
+        wallet.freeze();
+        assertEq(wallet.pendingOwner(), address(0));
+        _offer();
+        _expectTakenBack();
+        vm.prank(_guardian);
+        wallet.freeze();
+        assertEq(wallet.pendingOwner(), address(0));
+    }
+
+    function test_takesAnOfferBackByASignature() public {
+        _offer();
+        _expectTakenBack();
+        _freeze(1);
+        assertTrue(wallet.frozen());
+        assertEq(wallet.pendingOwner(), address(0));
+    }
+
+    /// @dev Anybody can submit it again, and would decide so whether the owner can hand a frozen wallet over.
+    function test_signatureTakesNothingBackThatWasOfferedWhileFrozen() public {
+        _freeze(1);
+        _offer();
+        vm.recordLogs();
+        _freeze(1);
+        assertEq(vm.getRecordedLogs().length, 0);
+        vm.prank(stranger);
+        wallet.acceptOwnership();
+        assertEq(wallet.owner(), stranger);
+    }
+
     /// @dev What a guardian has signed does not come back with it.
     function test_newGuardianEndsWhatTheOldOneSigned() public {
         bytes memory signature = _signed(1);

@@ -24,6 +24,18 @@ contract TransferOwnershipTest is Fixture {
         wallet.acceptOwnership();
     }
 
+    function test_offersAnewAfterAFreeze() public {
+        vm.startPrank(owner);
+        wallet.transferOwnership(stranger);
+        wallet.freeze();
+        wallet.transferOwnership(stranger);
+        vm.stopPrank();
+        assertEq(wallet.pendingOwner(), stranger);
+        vm.prank(stranger);
+        wallet.acceptOwnership();
+        assertEq(wallet.owner(), stranger);
+    }
+
     function test_revertsForImpossibleOwners() public {
         vm.prank(owner);
         vm.expectRevert(IAgentWallet.InvalidOwner.selector);

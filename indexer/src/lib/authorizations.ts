@@ -1,4 +1,4 @@
-import { authorization, reservation, wallet } from '../../ponder.schema.ts';
+import { authorization, envelopeSlot, reservation, wallet } from '../../ponder.schema.ts';
 import { type Db, dayOf, type LogEvent, lower } from './record.ts';
 import { addX402Fee, addX402Payment, type TotalsContext } from './totals.ts';
 import { classify, idBefore, type Transfer, transfersBefore } from './transfers.ts';
@@ -80,15 +80,16 @@ export async function use(context: TotalsContext, event: Used): Promise<void> {
   await addX402Payment(context, { walletAddress, day: dayOf(usedAt), value });
 }
 
-/** The authorisation that a transfer of a wallet executes, if it does: USDC says so right before. */
+/** The authorisation, or the slot, that a transfer of a wallet executes, if it does: USDC says so right before. */
 export async function executedBy(
   db: Db,
   event: LogEvent,
   { lastUsedNonce: nonce }: Pick<typeof wallet.$inferSelect, 'lastUsedNonce'>,
-): Promise<Hex | null> {
+): Promise<{ readonly nonce: Hex; readonly isSlot: boolean } | null> {
   if (nonce === null || event.log.logIndex === 0) return null;
-  const found = await db.find(authorization, { nonce });
-  return found?.useId === idBefore(event, 1) ? nonce : null;
+  const useId = idBefore(event, 1);
+  if ((await db.find(authorization, { nonce }))?.useId === useId) return { nonce, isSlot: false };
+  return (await db.find(envelopeSlot, { nonce }))?.useId === useId ? { nonce, isSlot: true } : null;
 }
 
 /** A wallet has paid the fee of a transfer that USDC had executed, or was spared it. */
@@ -159,8 +160,8 @@ async function meantBy(
   return null;
 }
 
-/** Marks the transfer of a fee. Resolves with who got it. */
-async function claimFee(
+/** Marks the transfer of a fee: of an authorisation, or of none in particular. Resolves with who got it. */
+export async function claimFee(
   db: Db,
   event: LogEvent,
   fee: Pick<Transfer, 'walletAddress' | 'authorizationNonce'> & { readonly fee: bigint },
@@ -174,6 +175,7 @@ async function claimFee(
   return null;
 }
 
-async function reserve(db: Db, address: Hex, amount: bigint): Promise<void> {
+/** Adds to what a wallet has put aside. */
+export async function reserve(db: Db, address: Hex, amount: bigint): Promise<void> {
   await db.update(wallet, { address }).set((row) => ({ reserved: row.reserved + amount }));
 }

@@ -32,7 +32,10 @@ export async function diagnose(sources: Sources): Promise<Finding[]> {
   const findings = settingsFindings(told);
   const probes = [...chainProbes(told.values), ...hostProbes(told.values, sources.env)];
   const found = lanesTogether(judgedTogether(await runProbes(probes)));
-  return [...findings, ...found, ...(await switchedOff(told.values))];
+  // What is reported as faulty is not missing as well.
+  const isNews = ({ found: words }: Finding) =>
+    !told.faulty.some((name) => words.includes(`${name} is not set`));
+  return [...findings, ...[...found, ...(await switchedOff(told.values))].filter(isNews)];
 }
 
 type Values = ReturnType<typeof toldBy>['values'];
@@ -50,11 +53,12 @@ function toldBy(read: Sources['read']) {
     }
   };
   const values: Partial<Settings<(typeof serveSettings)[number]>> = {};
-  for (const name of serveSettings)
-    Object.assign(
-      values,
-      attempt(() => read([name])),
-    );
+  const faulty: string[] = [];
+  for (const name of serveSettings) {
+    const value = attempt(() => read([name]));
+    if (value === undefined) faulty.push(settings[name].env);
+    Object.assign(values, value);
+  }
   const { relayerKeys = [], evaluatorKey, attestorKey, chainId, masterKey, jwtSecret } = values;
   const single = (key: (typeof relayerKeys)[number] | undefined) => (key === undefined ? [] : [key]);
   attempt(() => requireSeparateKeys({ relayerKeys, evaluatorKey, attestorKey }));
@@ -67,7 +71,7 @@ function toldBy(read: Sources['read']) {
     };
     attempt(() => requireStrongSecrets({ chainId, masterKey, jwtSecret, privateKeys }));
   }
-  return { values, problems };
+  return { values, problems, faulty };
 }
 
 function settingsFindings({ problems }: ReturnType<typeof toldBy>): Finding[] {

@@ -16,6 +16,12 @@ const LEAST_GAS: Readonly<Record<GasKey['role'], number>> = {
   evaluator: 300_000,
   attestor: 300_000,
 };
+/** What each should have at first, for `init` and `doctor` alike: a relayer's pays for about a thousand payments. */
+export const START_GAS: Readonly<Record<GasKey['role'], number>> = {
+  relayer: 100_000_000,
+  evaluator: 20_000_000,
+  attestor: 20_000_000,
+};
 /** Enough for an afternoon: some hundred payments. */
 const COMFORTABLE_GAS = 10_000_000;
 const FEW_DAYS = 7;
@@ -60,7 +66,8 @@ async function gasFinding(
   const pace = days === undefined ? 'no use of late' : `${days} days left at ${ether(perDay)} ETH a day`;
   const found = `${address} has ${ether(balance)} ETH, ${pace}`;
   const comfortable = BigInt(COMFORTABLE_GAS) * price;
-  const wanted = perDay * 30n > comfortable ? perDay * 30n : comfortable;
+  const atFirst = BigInt(START_GAS[role]) * price;
+  const wanted = perDay * 30n > atFirst ? perDay * 30n : atFirst;
   const advice = `Send it ${ether(wanted > balance ? wanted - balance : wanted)} ETH for gas.`;
   if (balance < BigInt(LEAST_GAS[role]) * price)
     return fail(check, `${found}: too little to work with`, advice);

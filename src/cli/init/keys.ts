@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Address, Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
+import { START_GAS } from '../doctor/gas.ts';
 
 /** Fresh keys of an installation; they go into files and nowhere else. */
 export interface FreshKeys {
@@ -49,8 +50,6 @@ export interface ToFund {
 
 /** Of all contracts, with room for a chain that charges for data. */
 const DEPLOY_GAS = 45_000_000;
-const RELAYER_GAS = 100_000_000;
-const ROLE_GAS = 20_000_000;
 
 export function addressesToFund({
   deployerKey,
@@ -64,8 +63,10 @@ export function addressesToFund({
   });
   return [
     entry('deployer', deployerKey, DEPLOY_GAS, 'deploys the contracts, once'),
-    ...relayerKeys.map((key) => entry('relayer', key, RELAYER_GAS, 'pays for about a thousand payments')),
-    entry('evaluator', evaluatorKey, ROLE_GAS, 'decides Jobs'),
-    entry('attestor', attestorKey, ROLE_GAS, 'writes reputation'),
+    ...relayerKeys.map((key) =>
+      entry('relayer', key, START_GAS.relayer, 'pays for about a thousand payments'),
+    ),
+    entry('evaluator', evaluatorKey, START_GAS.evaluator, 'decides Jobs'),
+    entry('attestor', attestorKey, START_GAS.attestor, 'writes reputation'),
   ];
 }

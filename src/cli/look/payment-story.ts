@@ -68,6 +68,7 @@ const EVENT_WORDS = {
   AuthorizationUsed: 'the seller took the money',
   AuthorizationSettled: 'the fee was settled',
   AuthorizationReleased: 'the wallet took the authorisation back',
+  EnvelopeClosed: 'its envelope has ended',
 } as const;
 
 /** All that is known of a payment that was signed. */
@@ -148,6 +149,10 @@ function signedSteps(
   const key = idempotencyKey === null ? '' : `, idempotency key ${visible(idempotencyKey)}`;
   const seller = purchase === undefined ? '' : `, to buy from ${visible(purchase.url)}`;
   const requested = { at: createdAt, what: 'requested', text: `requested${by}${key}${seller}` };
+  if (purchase !== undefined && purchase.envelopeId !== null) {
+    const text = `signed as slot ${purchase.slot} of envelope ${purchase.envelopeId}, void from ${dateOf(purchase.validBefore)} on`;
+    return [requested, { at: createdAt, what: 'signed', text }];
+  }
   if (trail === undefined || signed === undefined) return [requested];
   const { nonce, deadline, signedAtBlock } = signed;
   return [

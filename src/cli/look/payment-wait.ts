@@ -41,17 +41,20 @@ async function chainWait(parts: PaymentParts, view: View): Promise<string | unde
 
 /** What a purchase waits for once its authorisation is in a block. */
 function purchaseWait(purchase: ListedPurchase, { now, final }: View): string | undefined {
-  const { state, validBefore, settlementTries, settlementDueAt } = purchase;
+  const { state, validBefore, envelopeId, settlementTries, settlementDueAt } = purchase;
   const again = settlementTries === 0 ? '' : `, tried again at ${dateOf(settlementDueAt)}`;
   switch (state) {
     case 'authorized': {
       const over = final !== undefined && final.headTimestamp >= validBefore;
-      if (over)
-        return `the seller did not take the money by ${dateOf(validBefore)}; waits to be released${again}`;
+      const missed = `the seller did not take the money by ${dateOf(validBefore)}`;
+      if (over && envelopeId !== null) return `${missed}; waits for a block after that to be final`;
+      if (over) return `${missed}; waits to be released${again}`;
       const left = validBefore > now ? `, in ${durationOf(validBefore - now)}` : '';
       return `waits for the seller to take the money, or for the end of the authorisation at ${dateOf(validBefore)}${left}`;
     }
     case 'used':
+      if (envelopeId !== null)
+        return `the seller has the money; waits for envelope ${envelopeId} to close, which settles the fee`;
       return `the seller has the money; waits for the fee to be settled${again}`;
     case 'signed':
     case 'settled':

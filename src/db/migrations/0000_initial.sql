@@ -597,6 +597,8 @@ CREATE TABLE `wallets` (
 	`whitelist` text DEFAULT '[]' NOT NULL,
 	`guardian` blob,
 	`chain_owner` blob,
+	`pending_owner` blob,
+	`offered_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -668,6 +670,10 @@ CREATE TABLE `authorizations` (
 	`valid_after` integer NOT NULL,
 	`valid_before` integer NOT NULL,
 	`nonce` blob NOT NULL,
+	`envelope_id` integer,
+	`slot` integer,
+	`signed_at_block` integer,
+	`is_over` integer DEFAULT false NOT NULL,
 	`settlement_until` integer,
 	`settlement_tries` integer DEFAULT 0 NOT NULL,
 	`settlement_due_at` integer DEFAULT 0 NOT NULL,
@@ -675,9 +681,51 @@ CREATE TABLE `authorizations` (
 	`digest` blob NOT NULL,
 	`settled_at_block` integer,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`envelope_id`) REFERENCES `envelopes`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `authorizations_open` ON `authorizations` (`state`,`settlement_due_at`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
 CREATE INDEX `authorizations_used` ON `authorizations` (`wallet_id`) WHERE "authorizations"."state" = 'used';--> statement-breakpoint
-CREATE INDEX `authorizations_released` ON `authorizations` (`state`) WHERE "authorizations"."state" = 'released';
+CREATE UNIQUE INDEX `authorizations_slot` ON `authorizations` (`envelope_id`,`slot`) WHERE "authorizations"."envelope_id" is not null;--> statement-breakpoint
+CREATE INDEX `authorizations_lost` ON `authorizations` (`wallet_id`) WHERE "authorizations"."url_digest" = '' and "authorizations"."envelope_id" is not null;--> statement-breakpoint
+CREATE INDEX `authorizations_released` ON `authorizations` (`state`) WHERE "authorizations"."state" = 'released';--> statement-breakpoint
+CREATE TABLE `envelopes` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`message_id` integer,
+	`nonce` integer NOT NULL,
+	`session` blob NOT NULL,
+	`cap` integer NOT NULL,
+	`slots` integer NOT NULL,
+	`fee` integer NOT NULL,
+	`min_fee` integer NOT NULL,
+	`fee_recipient` blob NOT NULL,
+	`domain` blob NOT NULL,
+	`end` integer NOT NULL,
+	`tx_limit` integer NOT NULL,
+	`daily_limit` integer NOT NULL,
+	`process` text NOT NULL,
+	`signed_at_block` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	`next_slot` integer DEFAULT 0 NOT NULL,
+	`is_retired` integer DEFAULT false NOT NULL,
+	`is_accounted` integer DEFAULT false NOT NULL,
+	`closing_until` integer,
+	`closing_tries` integer DEFAULT 0 NOT NULL,
+	`closing_due_at` integer DEFAULT 0 NOT NULL,
+	`state` text DEFAULT 'signed' NOT NULL,
+	`tx_hash` blob NOT NULL,
+	`opened_at_block` integer,
+	`closed_at_block` integer,
+	`unused` text,
+	`value` integer,
+	`paid_fee` integer,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `envelopes_message_id_unique` ON `envelopes` (`message_id`);--> statement-breakpoint
+CREATE INDEX `envelopes_wallet` ON `envelopes` (`wallet_id`,`nonce`);--> statement-breakpoint
+CREATE INDEX `envelopes_live` ON `envelopes` (`wallet_id`) WHERE "envelopes"."state" in ('signed', 'open');--> statement-breakpoint
+CREATE INDEX `envelopes_closed` ON `envelopes` (`closed_at_block`) WHERE "envelopes"."state" = 'closed';--> statement-breakpoint
+CREATE INDEX `envelopes_unaccounted` ON `envelopes` (`wallet_id`) WHERE "envelopes"."is_accounted" = 0 and "envelopes"."state" in ('open', 'closed');

@@ -1,7 +1,8 @@
-import { RowCountError } from '../../db/batch.ts';
+import { RowCountError, telling } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
+import { changeOf } from '../change.ts';
 import type { JobStore, ShownJob } from '../store.ts';
 import type { JobOutcome } from '../tables.ts';
 import type { EvaluationStore } from './store.ts';
@@ -40,7 +41,8 @@ export async function decide(deps: DecideDeps, jobId: string, decision: Personal
     decidedAt: nowSeconds(deps.clock),
   };
   try {
-    await deps.db.batch([deps.evaluations.decideStatement({ jobId, deliverableHash }, row)]);
+    const decided = deps.evaluations.decideStatement({ jobId, deliverableHash }, row);
+    await deps.db.batch([telling(decided, changeOf(shown.job, null))]);
     return true;
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { messages, transactionMessages, transactions } from '../../chain/relay/tables.ts';
-import { must, type Statement } from '../../db/batch.ts';
+import { must, type Statement, telling } from '../../db/batch.ts';
 import { isGiven } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { wallets } from '../../wallets/tables.ts';
@@ -381,22 +381,25 @@ function statements(orm: Db['orm']) {
       ),
     /** Notes a try with its result; fails where somebody else has decided. */
     attemptStatements: (
-      key: EvaluationKey,
+      { jobId, deliverableHash, clientWalletId }: EvaluationKey & Pick<DueEvaluation, 'clientWalletId'>,
       { attempts, delays, reason, attemptedAt, result }: NewAttempt,
     ): Statement[] => {
       const outcome = 'outcome' in result ? result.outcome : null;
       return [
-        must(
-          orm
-            .update(evaluations)
-            .set({
-              ...{ attempts, delays, note: outcome === null ? reason : null, nextAttemptAt: null },
-              ...('handedOverAt' in result ? { waitingSince: null } : {}),
-              ...result,
-            })
-            .where(and(isOf(key), isNull(evaluations.outcome))),
+        telling(
+          must(
+            orm
+              .update(evaluations)
+              .set({
+                ...{ attempts, delays, note: outcome === null ? reason : null, nextAttemptAt: null },
+                ...('handedOverAt' in result ? { waitingSince: null } : {}),
+                ...result,
+              })
+              .where(and(isOf({ jobId, deliverableHash }), isNull(evaluations.outcome))),
+          ),
+          { kind: 'job', walletIds: [clientWalletId], id: jobId, status: null },
         ),
-        must(orm.insert(evaluationAttempts).values({ ...key, outcome, reason, attemptedAt })),
+        must(orm.insert(evaluationAttempts).values({ jobId, deliverableHash, outcome, reason, attemptedAt })),
       ];
     },
     /** Looks at it again later, without having tried. */

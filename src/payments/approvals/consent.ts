@@ -10,7 +10,7 @@ import { refusalOf } from '../../sessions/refusal.ts';
 import { openKey } from '../../wallets/keys.ts';
 import { errorNameOf, notShownYet, readState } from '../../wallets/owner/call.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
-import { accountSignature } from '../../wallets/owner/own-signature.ts';
+import { accountSignature, requireContract } from '../../wallets/owner/own-signature.ts';
 import type { WalletRow } from '../../wallets/store.ts';
 import type { ApprovalRow } from '../tables.ts';
 import { refusalAlone } from './alone.ts';
@@ -74,13 +74,16 @@ export async function ownersConsent(
   const message: PaymentApproval = { to, amount, ref, freezeCount, validUntil };
   if (signature !== undefined) {
     const hash = hashTypedData(approvalMessage(wallet, chain.id, message));
-    const ownerSignature = (await accountSignature(hash, state.owner, signature)) ?? signature;
+    const made = await accountSignature(hash, state.owner, signature);
+    if (made === undefined) await requireContract(chain, state.owner, endsAt);
+    const ownerSignature = made ?? signature;
     const signed = { ...message, ownerSignature };
     requireAccepted(await refusalAlone(chain, target, signed, msUntil(endsAt)));
     return { freezeCount, ownerSignature };
   }
   if (!isAddressEqual(state.owner, wallet.ownerAddress)) {
-    return { typedData: approvalMessage(wallet, chain.id, message) };
+    const typedData = approvalMessage(wallet, chain.id, message);
+    return { typedData, signer: state.owner, messages: [typedData] };
   }
   const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
   const ownerSignature = await signApproval(wallet, chain.id, message, ownerKey);

@@ -11,7 +11,7 @@ import type { Logger } from '../../log.ts';
 import { oncePerKey } from '../../sessions/once-per-key.ts';
 import { refusalOf } from '../../sessions/refusal.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
-import { settleFirst } from '../../sessions/settle-first.ts';
+import { submitSpending } from '../../sessions/settle-first.ts';
 import type { SessionWallet } from '../../sessions/store.ts';
 import type { PaymentMeter } from '../meter.ts';
 import type { PaymentStore } from '../store.ts';
@@ -129,12 +129,12 @@ async function submit(
   approval: SignedApprovalRow,
   endsAt: number,
 ): Promise<void> {
-  const { sessions, relay } = deps;
+  const { sessions } = deps;
   sessions.history.requireComplete(wallet.id);
   const send = async () => {
     const spending = { wallet, recipient: approval.toAddress, amount: approval.amount };
     const intent = approvedPaymentIntent(deps, wallet, approval);
-    return await relay.submit(await settleFirst(sessions.cashed, spending, intent), msUntil(endsAt));
+    return await submitSpending(deps, spending, intent, endsAt);
   };
   await requireAccepted(deps, wallet, approval, endsAt);
   await sessions.lock.inTurn(wallet.id, send, msUntil(endsAt));

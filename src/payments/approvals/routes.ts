@@ -51,7 +51,7 @@ function readEndpoints({ guards, approvals }: ApprovalRoutesDeps): readonly Endp
         tag: 'Approvals',
         method: 'GET',
         path: '/v1/approvals/:id',
-        guard: guards.jwtOrKey('read'),
+        guard: guards.jwtOrKey('read', 'payments'),
         summary: 'Show an approval.',
         response: approvalRecord,
         errors: OF_APPROVAL,

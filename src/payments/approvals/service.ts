@@ -102,27 +102,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
   };
 
   return {
-    async payOrAsk(walletId, request) {
-      const { idempotencyKey: key } = request;
-      const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
-      if (
-        earlier !== undefined &&
-        earlier.status !== 'used' &&
-        !(await approvedPayments.endIfPaid(earlier))
-      ) {
-        // Whoever asks again would like to have it now.
-        if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(deps));
-        const now = await reread(earlier);
-        if (now.status !== 'used') return replayOf(now, request);
-      }
-      try {
-        return await deps.payments.pay(walletId, request);
-      } catch (error) {
-        const isApprovable = error instanceof AppError && APPROVABLE.has(error.code);
-        if (!isApprovable || request.approval === undefined) throw error;
-        return await ask(deps, walletId, request, error.code);
-      }
-    },
+    payOrAsk: (walletId, request) => payOrAsk(deps, walletId, request),
     async find(caller, approvalId) {
       const approval = await found(approvalId);
       await access.visible(approval.walletId, caller);
@@ -173,6 +153,45 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       return await reread(approval);
     },
   };
+}
+
+async function payOrAsk(
+  deps: ApprovalServiceDeps,
+  walletId: string,
+  request: ApprovableRequest,
+): Promise<MadePayment | AskedApproval> {
+  const named = await namedBy(deps, walletId, request);
+  if (named !== undefined && named !== 'used') return named;
+  try {
+    return await deps.payments.pay(walletId, request);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const isApprovable = APPROVABLE.has(error.code);
+    // A request at the same time may have asked under the key.
+    const mayBeNamed = isApprovable || error.code === 'KEY_NAMES_APPROVAL';
+    const now = mayBeNamed ? await namedBy(deps, walletId, request) : undefined;
+    if (now === 'used') return await deps.payments.pay(walletId, request);
+    if (now !== undefined) return now;
+    if (!isApprovable || request.approval === undefined) throw error;
+    return await ask(deps, walletId, request, error.code);
+  }
+}
+
+/** The approval that the request's key has asked for; `used` where it has become a payment. */
+async function namedBy(
+  deps: ApprovalServiceDeps,
+  walletId: string,
+  request: ApprovableRequest,
+): Promise<AskedApproval | 'used' | undefined> {
+  const { approvals, approvedPayments } = deps;
+  const { idempotencyKey: key } = request;
+  const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
+  if (earlier === undefined) return undefined;
+  if (earlier.status === 'used' || (await approvedPayments.endIfPaid(earlier))) return 'used';
+  // Whoever asks again would like to have it now.
+  if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(deps));
+  const now = existing(await approvals.byId(earlier.id), UNREADABLE);
+  return now.status === 'used' ? 'used' : replayOf(now, request);
 }
 
 /** Stores what asks the Owner. Throws `INSUFFICIENT_BALANCE` where not only a limit is in the way. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { must, type Statement } from '../../db/batch.ts';
+import { must, type Statement, telling } from '../../db/batch.ts';
 import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { wallets } from '../../wallets/tables.ts';
@@ -96,17 +96,22 @@ function reads(orm: Db['orm']) {
 }
 
 function changes(orm: Db['orm']) {
+  const told = ({ id, walletId, status }: Pick<ApprovalRow, 'id' | 'walletId' | 'status'>) =>
+    ({ kind: 'approval', walletIds: [walletId], id, status }) as const;
   const change = (row: ApprovalRow, to: Partial<ApprovalRow>): Statement =>
-    must(
-      orm
-        .update(approvals)
-        .set(to)
-        .where(and(eq(approvals.id, row.id), eq(approvals.status, row.status))),
+    telling(
+      must(
+        orm
+          .update(approvals)
+          .set(to)
+          .where(and(eq(approvals.id, row.id), eq(approvals.status, row.status))),
+      ),
+      told({ ...row, ...to }),
     );
   return {
     insertStatements: (row: NewApproval): Statement[] => [
       must(orm.update(wallets).set({ id: row.walletId }).where(hasRoom(orm, row)), 1, TOO_MANY),
-      must(orm.insert(approvals).values(row)),
+      telling(must(orm.insert(approvals).values(row)), told(row)),
     ],
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     approveStatement: (

@@ -1,10 +1,11 @@
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invites, users } from '../../auth/tables.ts';
 import { messages } from '../../chain/relay/tables.ts';
-import { must, type Statement } from '../../db/batch.ts';
+import { must, type Statement, telling } from '../../db/batch.ts';
 import { countStatement } from '../../db/counts.ts';
 import { isGiven, isSame } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
+import { changeOfWallet } from '../store.ts';
 import { claimKeys, claims, wallets } from '../tables.ts';
 
 /** A row of `claims`. */
@@ -84,11 +85,14 @@ export function createClaimStore({ orm }: Db) {
       must(orm.update(claimKeys).set(key).where(eq(claimKeys.walletId, walletId))),
     /** Gives the pending wallet to its user. */
     activateStatements: (walletId: string, userId: string, webhookSecretSealed: string): Statement[] => [
-      must(
-        orm
-          .update(wallets)
-          .set({ status: 'active', userId, webhookSecretSealed })
-          .where(and(eq(wallets.id, walletId), eq(wallets.status, 'pending'))),
+      telling(
+        must(
+          orm
+            .update(wallets)
+            .set({ status: 'active', userId, webhookSecretSealed })
+            .where(and(eq(wallets.id, walletId), eq(wallets.status, 'pending'))),
+        ),
+        changeOfWallet(walletId, 'active'),
       ),
       countStatement({ orm }, 'active wallets', 1),
     ],

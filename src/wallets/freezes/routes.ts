@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Owner } from '../../auth/caller.ts';
-import type { Guards } from '../../auth/guards.ts';
+import { type Guards, idOf } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, walletIdField } from '../../http/fields.ts';
@@ -105,15 +105,17 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
 
 function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: FreezeRouteDeps): Endpoint {
   /** What no owner can have signed counts as no signature. */
-  const signedIn = ({ signature: given }: { signature?: unknown }, { userId }: Owner) => {
+  const signedIn = ({ signature: given }: { signature?: unknown }, owner: Owner) => {
     const signature = signatureField.safeParse(given).data;
     if (signature === undefined) return undefined;
     // Whoever stole the JWT, and sends what nobody has signed, uses up nothing of what the owner's key needs.
     const admit = (isProven: boolean) => {
-      const tally = rateLimits?.('ownerWrite')?.countCaller(isProven ? `signer:${userId}` : `user:${userId}`);
+      const tally = rateLimits?.('ownerWrite')?.countCaller(
+        isProven ? `signer:${owner.userId}` : idOf(owner, 'session'),
+      );
       if (tally?.isOver === true) throw overLimit(tally);
     };
-    return { signature, admit };
+    return { signature, party: owner.sessionId, admit };
   };
   return endpoint(
     {
@@ -126,13 +128,14 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
       description:
         'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. ' +
         'With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. ' +
+        'It takes back an offer of the wallet to another owner, also one that was made while the wallet was frozen. ' +
         'Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.',
       body: freezeBody,
       heedsNoFaults: true,
       response: z.union([ownersAnswer, frozenAnswer, messageToSign]),
       shapes: { 200: z.union([ownersAnswer, frozenAnswer]), 202: messageToSign },
       otherStatuses: { 202: TO_SIGN },
-      errors: [...ON_CHAIN_COUNTED, 'INVALID_FREEZE_TOKEN', 'RATE_LIMITED'],
+      errors: [...ON_CHAIN_COUNTED, 'INVALID_FREEZE_TOKEN', 'WALLET_HANDED_OVER', 'RATE_LIMITED'],
     },
     async ({ caller, param, body, bodyFault }) => {
       const walletId = param('id');

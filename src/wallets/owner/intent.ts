@@ -55,11 +55,6 @@ export interface OwnerAct {
   readonly asOwn?: Partial<Pick<OwnerAct, 'kind' | 'urgent'>> | undefined;
   /** Who signs, by the views' answers; the owner, unless an ownership is accepted. */
   signerOf?(answers: readonly ProbeAnswer[]): Address;
-  /**
-   * Called with an owner's own signature before anything else is done with it: `isProven` where an account's key has
-   * made it. What it throws refuses the act.
-   */
-  admit?(isProven: boolean): void;
   /** Called before a signature is shown to a node, which could submit it. */
   beforeTrial?(nonce: number, block: ProbeBlock): Promise<void>;
   /** Sends it ahead of all that is not urgent, as for a freeze or an unfreeze. */

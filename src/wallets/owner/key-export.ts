@@ -12,6 +12,7 @@ import { type KeyFile, sealKeyFile } from '../../lib/key-file.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { WalletAccess } from '../access.ts';
+import { isHandedOver } from '../handed-over.ts';
 import { openKey } from '../keys.ts';
 import type { WalletRow, WalletStore } from '../store.ts';
 import type { WithdrawalOutbox } from '../withdrawals/owner-event.ts';
@@ -98,11 +99,11 @@ export function createOwnerKeyExports(deps: OwnerKeyExportDeps): OwnerKeyExports
   };
 }
 
-async function requireFirst(
-  { policies }: OwnerKeyExportDeps,
-  { id, ownerKeyExportedAt }: WalletRow,
-): Promise<void> {
+async function requireFirst({ policies }: OwnerKeyExportDeps, wallet: WalletRow): Promise<void> {
+  const { id, ownerKeyExportedAt } = wallet;
   if (ownerKeyExportedAt !== null) throw new AppError('OWNER_KEY_EXPORTED');
+  // The key of a wallet that was handed over bypasses nothing.
+  if (isHandedOver(wallet)) return;
   if (isBinding((await policies.read(id)).inForce)) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
 }
 

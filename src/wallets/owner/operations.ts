@@ -10,11 +10,11 @@ import { createFreezes } from '../freezes/freezes.ts';
 import type { MisuseStore } from '../freezes/misuse-store.ts';
 import type { WalletRow } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
-import { NotOurOwnerError } from './call.ts';
 import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import type { PolicyChange } from './looser.ts';
 import { isToSign, type ToSign } from './own-key.ts';
-import { acceptWish, type OwnershipWishDeps, offerWish } from './ownership.ts';
+import { isAccounts } from './own-signature.ts';
+import { acceptWish, heirIn, type OwnershipWishDeps, offerWish, pendingOwnerCall } from './ownership.ts';
 import { type PolicyWishDeps, partsOf, policyWish } from './policy-wish.ts';
 import { type Asked, type Fulfilled, fulfil, type Wish, type WishDeps } from './wish.ts';
 
@@ -45,7 +45,10 @@ export interface OwnerOperations {
   configure(walletId: string, owner: Owner, change: PolicyChange, signature?: Hex): Promise<Change>;
   /** Freezes the wallet. If it is frozen already, `misuse` counts for that freeze. */
   freeze(walletId: string, owner: Owner, reason?: FreezeReason, signed?: SignedFreeze): Promise<Change>;
-  /** Freezes the wallet as a precaution, for a caller who has shown its freeze token. */
+  /**
+   * Freezes the wallet as a precaution, for a caller who has shown its freeze token. Throws `WALLET_HANDED_OVER` where
+   * this server does not hold the owner key.
+   */
   freezeByToken(walletId: string): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
   /**
@@ -63,7 +66,10 @@ export interface OwnerOperations {
    * `WITHDRAWAL_POLICY_IN_FORCE` while this server binds withdrawals to rules that the new owner would not know.
    */
   offerOwnership(walletId: string, owner: Owner, heir: Address | undefined, signature?: Hex): Promise<Change>;
-  /** Takes the ownership for who it was offered to and has signed. Also throws `NO_OWNERSHIP_OFFERED`. */
+  /**
+   * Takes the ownership for who it was offered to and has signed. Also throws `NO_OWNERSHIP_OFFERED`, and
+   * `WITHDRAWAL_POLICY_IN_FORCE` as an offer does.
+   */
   acceptOwnership(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
 }
 
@@ -73,6 +79,8 @@ export type FreezeReason = 'precaution' | 'misuse';
 /** A freeze by an owner's own signature, which costs gas and node time like every other change. */
 export interface SignedFreeze {
   readonly signature: Hex;
+  /** Who sends it: what nobody has signed takes no place of other parties. */
+  readonly party: string;
   /**
    * Called once the signature counts, and it is known whether an account's key has made it; what it throws refuses the
    * freeze.
@@ -100,7 +108,9 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
   const inTurn = (walletId: string, owner: Owner, wishes: readonly Wish[], signature?: Hex) =>
     change(deps, owned(walletId, owner), (asked) =>
-      deps.lock.run(walletId, () => fulfilAll(deps, { ...asked, signature }, wishes), msUntil(asked.endsAt)),
+      deps.lock.run(walletId, () => fulfilAll(deps, { ...asked, signature }, wishes), {
+        ...{ waitMs: msUntil(asked.endsAt), party: owner.sessionId },
+      }),
     );
   return {
     ...createFreezeOperations(deps),
@@ -112,7 +122,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       inTurn(walletId, owner, [guardianWish(guardian ?? zeroAddress)], signature),
     offerOwnership: (walletId, owner, heir, signature) =>
       inTurn(walletId, owner, [offerWish(deps, heir)], signature),
-    acceptOwnership: (walletId, owner, signature) => inTurn(walletId, owner, [acceptWish], signature),
+    acceptOwnership: (walletId, owner, signature) => inTurn(walletId, owner, [acceptWish(deps)], signature),
   };
 }
 
@@ -149,7 +159,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
       const urgent = { party: userId ?? id, isFreeze: true };
       // Our own key first: whatever stands beside it, a signature or nonsense, does not stop it.
       const made = await freezes.run(id, reason, () => fulfil(deps, asked, { ...wish, urgent }));
-      return isToSign(made) && signed !== undefined ? await bySignature(id, asked, wish, signed) : made;
+      return isToSign(made) && signed !== undefined ? await bySignature(id, made, asked, wish, signed) : made;
     });
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
   return {
@@ -165,7 +175,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
     },
     async freezeByToken(walletId) {
       const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish(true));
-      if (isToSign(made)) throw new NotOurOwnerError();
+      if (isToSign(made)) throw new AppError('WALLET_HANDED_OVER');
       return made;
     },
     unfreeze: (walletId, owner, signature) =>
@@ -177,42 +187,53 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
             const wish = { ...freezeWish(false), urgent, isOvertaken };
             return await fulfil(deps, { ...asked, signature }, wish);
           };
-          return lock.run(walletId, task, msUntil(asked.endsAt), true);
+          const waits = { waitMs: msUntil(asked.endsAt), ahead: true, party: owner.sessionId };
+          return lock.run(walletId, task, waits);
         }),
       ),
   };
 }
 
 /**
- * Freezes that owners sign themselves run code of theirs where they are contracts. So they are limited, charged, one at
- * a time for each wallet, and behind the freezes that this server's keys sign.
+ * Freezes that owners sign themselves run code of theirs where they are contracts. So they are limited, charged, and
+ * behind the freezes that this server's keys sign. A wallet has one place for what its owner's key has provably signed,
+ * and each party one for what only a contract, or nobody, can have signed: nonsense keeps no true freeze waiting.
  */
 function createSignedFreezes(deps: WishDeps) {
   const underWay = new Set<string>();
-  return async (walletId: string, asked: Asked, wish: Wish, signed: SignedFreeze): Promise<Fulfilled> => {
-    if (underWay.has(walletId)) throw new AppError('WALLET_BUSY');
-    underWay.add(walletId);
+  return async (
+    walletId: string,
+    toSign: ToSign,
+    asked: Asked,
+    wish: Wish,
+    { signature, party, admit }: SignedFreeze,
+  ): Promise<Fulfilled> => {
+    const isProven = await isAccounts(toSign, signature);
+    admit(isProven);
+    const place = isProven ? walletId : `${walletId} ${party}`;
+    if (underWay.has(place)) throw new AppError('WALLET_BUSY');
+    underWay.add(place);
     try {
       const { id, userId } = await asked.read();
       const urgent = { party: userId ?? id, isFreeze: false };
       const asOwn = { kind: 'signed_freeze', urgent } as const;
-      return await fulfil(
-        deps,
-        { ...asked, signature: signed.signature, isOwnKey: true },
-        { ...wish, asOwn, admit: signed.admit },
-      );
+      return await fulfil(deps, { ...asked, signature, isOwnKey: true }, { ...wish, asOwn });
     } finally {
-      underWay.delete(walletId);
+      underWay.delete(place);
     }
   };
 }
 
+/** A freeze takes an offer of the wallet back, too, and so is sent to a frozen wallet that was offered since. */
 function freezeWish(frozen: boolean): Wish {
   const functionName = frozen ? 'freeze' : 'unfreeze';
   return {
     kind: functionName,
-    functionFor(state, _, settled) {
-      if (settled && state.frozen === frozen) return undefined;
+    viewsOf: () => (frozen ? [pendingOwnerCall] : []),
+    functionFor(state, _, settled, { pendingOwner }, [view]) {
+      const isThere = settled && state.frozen === frozen;
+      const isOffered = () => pendingOwner !== null || heirIn(view, state.owner) !== undefined;
+      if (isThere && !(frozen && isOffered())) return undefined;
       return { data: encodeFunctionData({ abi: agentWalletAbi, functionName }), gasLimit: GAS_LIMIT };
     },
   };

@@ -1,4 +1,4 @@
-import { type Hex, isAddressEqual } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { type OwnerMessage, ownerMessage } from '../../chain/owner-message.ts';
@@ -15,6 +15,10 @@ import { type Candidate, signedOne } from './own-signature.ts';
 /** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */
 export interface ToSign {
   readonly typedData: OwnerMessage;
+  /** Who has to. */
+  readonly signer: Address;
+  /** All that a signature may be of: `typedData`, and for a while what was shown before it. */
+  readonly messages: readonly OwnerMessage[];
 }
 
 /** Whether an act waits for its owner's signature. */
@@ -93,10 +97,16 @@ async function ownersCall(
     return { call, message: ownerMessage(domain, call) };
   };
   const [fresh, ...earlier] = deadlinesAt(block);
-  if (signature === undefined) return { typedData: candidateOf(fresh).message };
-  return await signedOne(chain, [fresh, ...earlier].map(candidateOf), {
+  const candidates = [fresh, ...earlier].map(candidateOf);
+  if (signature === undefined) {
+    return {
+      typedData: candidateOf(fresh).message,
+      signer,
+      messages: candidates.map(({ message }) => message),
+    };
+  }
+  return await signedOne(chain, candidates, {
     ...{ wallet: wallet.chainAddress, signer, signature, gasLimit, endsAt },
-    admit: (isProven) => act.admit?.(isProven),
     beforeTrial: async () => await act.beforeTrial?.(nonce, block),
   });
 }

@@ -16,6 +16,7 @@ import type { OwnerCall, OwnerMessage } from '../../chain/owner-message.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
+import { takeTurn } from '../../lib/turns.ts';
 import { errorNameOf, ownerCallData } from './call.ts';
 import type { OwnCall } from './intent.ts';
 
@@ -35,8 +36,6 @@ export interface Given {
   readonly gasLimit: number;
   /** By `performance.now()`. */
   readonly endsAt: number;
-  /** Called once it is known whether an account's key has made the signature; what it throws refuses it. */
-  admit(isProven: boolean): void;
   /** Called before the signature leaves the process, to whoever runs the trial. */
   beforeTrial(): Promise<void>;
 }
@@ -67,18 +66,28 @@ export async function signedOne(
   for (const { call, message } of candidates) {
     const made = await accountSignature(hashTypedData(message), signer, signature);
     if (made === undefined) continue;
-    given.admit(true);
     return { ...call, signature: made, signer, gasLimit };
   }
-  given.admit(false);
-  const code = await withRpcDeadline(chain.client.getCode({ address: signer }), msUntil(endsAt));
-  if (code === undefined || code === '0x') throw new AppError('INVALID_SIGNATURE');
+  await requireContract(chain, signer, endsAt);
   await given.beforeTrial();
   for (const { call } of candidates) {
     const gas = await gasOfAccepted(chain, call, given);
     if (gas !== undefined) return { ...call, signature, signer, gasLimit: gas };
   }
   throw await whyNot(chain, candidates, given);
+}
+
+/** Whether an account's key has signed one of the messages. Asks nobody. */
+export async function isAccounts(
+  { signer, messages }: { readonly signer: Address; readonly messages: readonly OwnerMessage[] },
+  signature: Hex,
+): Promise<boolean> {
+  for (const message of messages) {
+    // It takes a millisecond, and anybody with a JWT may have it done.
+    await takeTurn('urgent');
+    if ((await accountSignature(hashTypedData(message), signer, signature)) !== undefined) return true;
+  }
+  return false;
 }
 
 /**
@@ -101,6 +110,16 @@ export async function accountSignature(
     // Of another length, or no point of the curve: a contract may still take it.
     return undefined;
   }
+}
+
+/** Throws `INVALID_SIGNATURE` where no contract could say that it has signed: what is nonsense costs no trial. */
+export async function requireContract(
+  { client }: Pick<Chain, 'client'>,
+  signer: Address,
+  endsAt: number,
+): Promise<void> {
+  const code = await withRpcDeadline(client.getCode({ address: signer }), msUntil(endsAt));
+  if (code === undefined || code === '0x') throw new AppError('INVALID_SIGNATURE');
 }
 
 /** The gas that the call gets in a block; `undefined` where the wallet does not take the signature. */

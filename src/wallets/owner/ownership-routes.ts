@@ -76,10 +76,10 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
       limit: 'ownerWrite',
       summary: 'Accept an offered wallet with a signature of the account that it was offered to.',
       description:
-        'Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void.',
+        'Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void. Not while a withdrawal policy is in force, which the new owner would not be bound by.',
       body: z.object({ signature: signatureField }),
       ...changed,
-      errors: [...ON_CHAIN_COUNTED, 'NO_OWNERSHIP_OFFERED'],
+      errors: [...ON_CHAIN_COUNTED, 'NO_OWNERSHIP_OFFERED', 'WITHDRAWAL_POLICY_IN_FORCE'],
     },
     async ({ caller, param, body }) =>
       orToSign(await ownerOperations.acceptOwnership(param('id'), caller, body.signature), changedAnswer),

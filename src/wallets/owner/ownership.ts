@@ -9,6 +9,7 @@ import {
 import type { Contracts } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import type { Statement } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import type { WalletRow } from '../store.ts';
 import type { RulesRead, WithdrawalPolicies } from '../withdrawals/policies.ts';
@@ -35,7 +36,7 @@ export function heirIn(answer: ProbeAnswer | undefined, owner: Address): Address
   return [zeroAddress, owner].some((nobody) => isAddressEqual(nobody, pending)) ? undefined : pending;
 }
 
-/** What offering a wallet needs. */
+/** What offering a wallet, and taking it, needs. */
 export interface OwnershipWishDeps {
   readonly contracts: Contracts;
   /** Accounts whose keys this server holds, beside those of wallets. */
@@ -50,7 +51,9 @@ const acceptData: Hex = encodeFunctionData({ abi, functionName: 'acceptOwnership
 export function offerWish(deps: OwnershipWishDeps, heir: Address | undefined): Wish {
   let rules: RulesRead | undefined;
   return {
-    kind: 'ownership',
+    kind: heir === undefined ? 'take_back' : 'ownership',
+    // Its owner's own contract may take gas, too.
+    asOwn: { kind: 'ownership' },
     viewsOf: () => [pendingOwnerCall],
     async functionFor({ owner }, _block, settled, wallet, [view]) {
       if (heir !== undefined && isUnfit(deps, wallet, heir)) throw new AppError('INVALID_OWNER');
@@ -61,20 +64,36 @@ export function offerWish(deps: OwnershipWishDeps, heir: Address | undefined): W
       const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [wanted ?? owner] });
       return { data, gasLimit: GAS_LIMIT };
     },
-    statements: (_, __, { id }) => (rules === undefined ? [] : [deps.policies.unchangedStatement(id, rules)]),
+    statements: (_, __, { id }) => unchanged(deps, id, rules),
   };
 }
 
-/** Accepts the wallet, signed by who it is offered to: by our key, too, where an owner gives it back. */
-export const acceptWish: Wish = {
-  kind: 'ownership',
-  signerOf: ([view]) => readPendingOwner(view),
-  viewsOf: () => [pendingOwnerCall],
-  functionFor({ owner }, _block, _settled, _wallet, [view]) {
-    if (heirIn(view, owner) === undefined) throw new AppError('NO_OWNERSHIP_OFFERED');
-    return { data: acceptData, gasLimit: GAS_LIMIT };
-  },
-};
+/**
+ * Accepts the wallet, signed by who it is offered to: by our key, too, where an owner gives it back. Not past the rules
+ * for withdrawals; an heir may call the wallet without this server all the same.
+ */
+export function acceptWish(deps: OwnershipWishDeps): Wish {
+  let rules: RulesRead | undefined;
+  return {
+    kind: 'ownership',
+    signerOf: ([view]) => readPendingOwner(view),
+    viewsOf: () => [pendingOwnerCall],
+    async functionFor({ owner }, _block, _settled, wallet, [view]) {
+      if (heirIn(view, owner) === undefined) throw new AppError('NO_OWNERSHIP_OFFERED');
+      rules = isAddressEqual(owner, wallet.ownerAddress) ? await unboundRules(deps, wallet.id) : undefined;
+      return { data: acceptData, gasLimit: GAS_LIMIT };
+    },
+    statements: (_, __, { id }) => unchanged(deps, id, rules),
+  };
+}
+
+function unchanged(
+  { policies }: OwnershipWishDeps,
+  walletId: string,
+  rules: RulesRead | undefined,
+): readonly Statement[] {
+  return rules === undefined ? [] : [policies.unchangedStatement(walletId, rules)];
+}
 
 /** The rules for withdrawals, if they bind nothing. They would not bind an owner with a key of their own. */
 async function unboundRules({ policies }: OwnershipWishDeps, walletId: string): Promise<RulesRead> {

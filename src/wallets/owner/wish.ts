@@ -23,7 +23,6 @@ export interface Wish {
   readonly urgent?: Urgency;
   readonly signerOf?: OwnerAct['signerOf'];
   readonly asOwn?: OwnerAct['asOwn'];
-  readonly admit?: OwnerAct['admit'];
   /** The calldata of further views of the wallet that `functionFor` needs. */
   viewsOf?(wallet: WalletRow): readonly Hex[];
   /** Whether a later request came in that this wish must not undo. */
@@ -93,7 +92,6 @@ function actOf(wallet: WalletRow, wish: Wish): OwnerAct {
     kind: wish.kind,
     urgent: wish.urgent,
     ...(wish.signerOf === undefined ? {} : { signerOf: wish.signerOf }),
-    ...(wish.admit === undefined ? {} : { admit: wish.admit }),
     asOwn: wish.asOwn,
     probes: (wish.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
     async functionFor(state, block, views) {

@@ -1,14 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Owner } from '../../auth/caller.ts';
+import { messages } from '../../chain/relay/tables.ts';
 import { must, RowCountError, type Statement } from '../../db/batch.ts';
-import { isGiven } from '../../db/expressions.ts';
+import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { WalletAccess } from '../access.ts';
+import { isHandedOver } from '../handed-over.ts';
+import type { WalletRow } from '../store.ts';
 import { wallets, withdrawalPolicies } from '../tables.ts';
 import type { PolicyEvent, WithdrawalOutbox } from './owner-event.ts';
-import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './rules.ts';
+import { changeRules, isBinding, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './rules.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
 
 /** The rules that Owners set for withdrawals. This server enforces them; the chain does not know them. */
@@ -18,13 +21,13 @@ export interface WithdrawalPolicies {
   /** Touches one row if the rules have not changed since they were read, otherwise none. */
   unchangedStatement(walletId: string, read: RulesRead): Statement;
   /**
-   * The rules, with those that take effect later, for the wallet's Owner. Throws `WALLET_NOT_FOUND`,
-   * `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+   * The rules, with those that take effect later, for the wallet's Owner; none where the wallet was handed over, which
+   * they do not bind. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
    */
-  of(walletId: string, owner: Owner): Promise<RulesInTime>;
+  of(walletId: string, owner: Owner): Promise<RulesHere>;
   /**
-   * Changes the rules by {@link changeRules}. Throws what `of` throws, and `WALLET_BUSY` if another change came
-   * first.
+   * Changes the rules by {@link changeRules}. Throws what `of` throws, `WALLET_BUSY` if another change came first,
+   * `WALLET_HANDED_OVER`, and `OWNERSHIP_OFFERED` while somebody may accept the wallet, whom no rules would bind.
    */
   change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
   /**
@@ -32,6 +35,12 @@ export interface WithdrawalPolicies {
    * rules. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
    */
   lift(walletId: string): Promise<void>;
+}
+
+/** An Owner's rules, and whether they decide about the wallet's withdrawals. */
+export interface RulesHere extends RulesInTime {
+  /** False where the wallet has an owner with a key of their own. */
+  readonly binds: boolean;
 }
 
 /** The rules in force when they were read, and the number of the change that made them; 0 for none. */
@@ -48,6 +57,9 @@ export interface WithdrawalPolicyDeps {
   readonly outbox: WithdrawalOutbox;
   readonly clock: Clock;
 }
+
+/** Label of the statement that fails where a wallet is offered to somebody. */
+const OFFERED = 'the wallet is offered';
 
 type PolicyRow = typeof withdrawalPolicies.$inferSelect;
 
@@ -81,7 +93,8 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     try {
       await db.batch([must(write), ...more, ...(await outbox.policyStatements(notice))]);
     } catch (error) {
-      throw error instanceof RowCountError ? new AppError('WALLET_BUSY', { cause: error }) : error;
+      if (!(error instanceof RowCountError)) throw error;
+      throw new AppError(error.label === OFFERED ? 'OWNERSHIP_OFFERED' : 'WALLET_BUSY', { cause: error });
     }
     outbox.wake();
   };
@@ -101,14 +114,16 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
       );
     },
     async of(walletId, owner) {
-      await access.owned(walletId, owner);
-      return rulesAt(rulesIn(await ofWallet.get({ walletId })), nowSeconds(clock));
+      if (isHandedOver(await access.owned(walletId, owner))) return { ...noRules, binds: false };
+      return { ...rulesAt(rulesIn(await ofWallet.get({ walletId })), nowSeconds(clock)), binds: true };
     },
     async change(walletId, owner, change) {
-      await access.owned(walletId, owner);
+      const wallet = await access.owned(walletId, owner);
+      if (isHandedOver(wallet)) throw new AppError('WALLET_HANDED_OVER');
       const row = await ofWallet.get({ walletId });
       const changed = changeRules(rulesIn(row), change, nowSeconds(clock));
-      await replace(row, { walletId, by: 'owner', rules: changed });
+      const binding = isBinding(changed.inForce) ? [notOfferedStatement(db, wallet)] : [];
+      await replace(row, { walletId, by: 'owner', rules: changed }, binding);
       return changed;
     },
     async lift(walletId) {
@@ -117,6 +132,26 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
       await replace(await ofWallet.get({ walletId }), { walletId, by: 'operator', rules: noRules }, [cancel]);
     },
   };
+}
+
+/**
+ * Touches a row unless the wallet is offered to somebody, or a message that offers it may still be executed: whoever
+ * accepts is bound by no rules, and offers are made only where none bind.
+ */
+function notOfferedStatement({ orm }: Pick<Db, 'orm'>, { id, chainAddress }: WalletRow): Statement {
+  const mayHappen = spelledOut(inArray(messages.status, ['sent', 'reverted']));
+  const offering = orm
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.wallet, chainAddress), eq(messages.kind, 'ownership'), mayHappen));
+  return must(
+    orm
+      .update(wallets)
+      .set({ id })
+      .where(and(eq(wallets.id, id), isNull(wallets.pendingOwner), notExists(offering))),
+    1,
+    OFFERED,
+  );
 }
 
 function rulesIn(row: PolicyRow | undefined): RulesInTime {

@@ -17,8 +17,8 @@ import {
 import { pagination } from '../../http/query.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { OWNED } from '../owner/errors.ts';
-import type { WithdrawalPolicies } from './policies.ts';
-import type { RulesInTime, WithdrawalRules } from './rules.ts';
+import type { RulesHere, WithdrawalPolicies } from './policies.ts';
+import type { WithdrawalRules } from './rules.ts';
 import type { WithdrawalSchedule } from './schedule.ts';
 import type { ScheduledRow } from './scheduled-store.ts';
 
@@ -54,6 +54,14 @@ const rulesAnswer = {
 const policyAnswer = z
   .object({
     walletId: walletIdField,
+    binds: z
+      .boolean()
+      .meta(
+        docs(
+          'False where the wallet was handed over to a key of your own: then no rules of this server decide about its withdrawals, and none are shown.',
+          true,
+        ),
+      ),
     ...rulesAnswer,
     next: z
       .object({
@@ -117,11 +125,18 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
         limit: 'ownerWrite',
         summary: 'Change the withdrawal policy: stricter at once, looser after the current delay.',
         description:
-          "This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes.",
+          "This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.",
         requestHeaders: { [STEP_UP_HEADER]: 'The proof from `POST /v1/auth/step-up`; always required.' },
         body: policyBody,
         response: policyAnswer,
-        errors: [...OWNED, 'STEP_UP_REQUIRED', 'NOTHING_TO_CHANGE', 'WALLET_BUSY'],
+        errors: [
+          ...OWNED,
+          'STEP_UP_REQUIRED',
+          'NOTHING_TO_CHANGE',
+          'WALLET_BUSY',
+          'OWNERSHIP_OFFERED',
+          'WALLET_HANDED_OVER',
+        ],
       },
       async ({ caller, param, body, request }) => {
         const { allowList, delaySeconds } = body;
@@ -133,7 +148,8 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
         // Ownership first: a stranger learns nothing else.
         await withdrawalPolicies.of(param('id'), caller);
         if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
-        return answerOf(param('id'), await withdrawalPolicies.change(param('id'), caller, change));
+        const changed = await withdrawalPolicies.change(param('id'), caller, change);
+        return answerOf(param('id'), { ...changed, binds: true });
       },
     ),
   ];
@@ -183,11 +199,11 @@ export function recordOfScheduled(row: ScheduledRow): z.input<typeof scheduledRe
   return { withdrawalId, status, to, amount: formatUsdc(amount), executeAt, createdAt, txHash, lastError };
 }
 
-function answerOf(walletId: string, { inForce, next }: RulesInTime): z.input<typeof policyAnswer> {
+function answerOf(walletId: string, { inForce, next, binds }: RulesHere): z.input<typeof policyAnswer> {
   const shown = ({ allowList, delaySeconds }: WithdrawalRules) => ({
     allowList: allowList === null ? null : [...allowList],
     delaySeconds,
   });
   const later = next === undefined ? null : { ...shown(next.rules), effectiveAt: next.at };
-  return { walletId, ...shown(inForce), next: later };
+  return { walletId, binds, ...shown(inForce), next: later };
 }

@@ -333,7 +333,7 @@ function isOver(error: unknown, signed: MessageStatus | undefined): boolean {
   const isSigned = signed !== undefined;
   // What our key has signed counts again if the wallet comes back in time.
   if (error instanceof NotOurOwnerError) return !isSigned || signed === 'dead';
-  if (error.code === 'IDEMPOTENCY_INCOMPLETE') return true;
+  if (error.code === 'IDEMPOTENCY_INCOMPLETE' || error.code === 'WITHDRAWAL_OVERTAKEN') return true;
   return (
     !isSigned && ['INSUFFICIENT_BALANCE', 'INVALID_RECIPIENT', 'WITHDRAWAL_NOT_ALLOWED'].includes(error.code)
   );

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { must, type Statement } from '../../db/batch.ts';
+import { must, type Statement, telling } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
+import type { ThingChange } from '../../lib/change.ts';
 import { scheduledWithdrawals as scheduled } from '../tables.ts';
 import { notSigned } from './hold.ts';
 
@@ -14,14 +15,23 @@ export type ScheduledStore = ReturnType<typeof createScheduledStore>;
 /** How many withdrawals one run of the scheduler takes. */
 const MAX_DUE = 16;
 
+/** That a delayed withdrawal is new, or has another status. */
+function told({ id, walletId, status }: Pick<ScheduledRow, 'id' | 'walletId' | 'status'>): ThingChange {
+  return { kind: 'withdrawal', walletIds: [walletId], id, status };
+}
+
 /** Creates the SQL of delayed withdrawals. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
   const change = (row: ScheduledRow, to: Partial<ScheduledRow>): Statement =>
-    must(
-      orm
-        .update(scheduled)
-        .set(to)
-        .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
+    telling(
+      must(
+        orm
+          .update(scheduled)
+          .set(to)
+          .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
+      ),
+      told({ ...row, ...to }),
     );
   return {
     byId: (walletId: string, id: string): Promise<ScheduledRow | undefined> =>
@@ -59,7 +69,8 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .orderBy(scheduled.dueAt)
         .limit(MAX_DUE)
         .all(),
-    insertStatement: (row: ScheduledRow): Statement => must(orm.insert(scheduled).values(row)),
+    insertStatement: (row: ScheduledRow): Statement =>
+      telling(must(orm.insert(scheduled).values(row)), told(row)),
     /**
      * Cancels a wallet's delayed withdrawals that have no signed message. One that is about to be signed then is not.
      */

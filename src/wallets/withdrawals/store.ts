@@ -43,6 +43,9 @@ export function createWithdrawalStore({ orm }: Db) {
       key: string,
     ): Promise<{ withdrawal: WithdrawalRow; messageStatus: MessageStatus } | undefined> =>
       byKey.get({ walletId, key }),
+    /** The withdrawal that this message carries. */
+    byMessage: (messageId: number): Promise<WithdrawalRow | undefined> =>
+      orm.select().from(withdrawals).where(eq(withdrawals.messageId, messageId)).get(),
     /** How many of a wallet's have this owner nonce: the wallet executes one of them at most. */
     ofNonce: (walletId: string, nonce: number): Promise<number> =>
       orm.$count(withdrawals, and(eq(withdrawals.walletId, walletId), eq(withdrawals.ownerNonce, nonce))),

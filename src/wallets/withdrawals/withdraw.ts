@@ -1,16 +1,19 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../../auth/caller.ts';
+import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import type { Outcome, Relay } from '../../chain/relay/intent.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
+import { walletStateCall } from '../../chain/wallet-state.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import type { History } from '../../history/history.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import { type Deadlines, msUntil } from '../../lib/deadline.ts';
+import { existing } from '../../lib/existing.ts';
 import { createKeyedRuns } from '../../lib/keyed-runs.ts';
 import type { WalletAccess } from '../access.ts';
-import { errorNameOf } from '../owner/call.ts';
+import { errorNameOf, readState } from '../owner/call.ts';
 import { withOwnNonce } from '../owner/intent.ts';
 import { isToSign, submitOwnerAct, type ToSign } from '../owner/own-key.ts';
 import { requireRecipient } from '../recipient.ts';
@@ -28,6 +31,9 @@ export interface MadeWithdrawal extends Replay {
   readonly amount: bigint;
 }
 
+/** Whose withdrawal it is; without a session, one that this server makes as they asked before. */
+type WithdrawingOwner = Pick<Owner, 'userId'> & Partial<Pick<Owner, 'sessionId'>>;
+
 /** Withdrawals of Owners: once per idempotency key. */
 export interface Withdrawals {
   /**
@@ -39,14 +45,14 @@ export interface Withdrawals {
    *
    * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
    * `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`, `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it
-   * may still happen; and `IDEMPOTENCY_INCOMPLETE` if the key's withdrawal reverted, the wallet has moved on, and the
-   * chain does not show that somebody else executed it in between.
+   * may still happen; and `WITHDRAWAL_OVERTAKEN` if something else used its nonce, and the chain does not show that
+   * somebody else executed it in between.
    *
    * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
    */
   withdraw(
     walletId: string,
-    owner: Pick<Owner, 'userId'>,
+    owner: WithdrawingOwner,
     request: WithdrawalRequest,
     endsAt?: number,
   ): Promise<MadeWithdrawal | ToSign>;
@@ -55,7 +61,7 @@ export interface Withdrawals {
 /** A request, and when its answer is due, by `performance.now()`. */
 interface Asked {
   readonly walletId: string;
-  readonly owner: Pick<Owner, 'userId'>;
+  readonly owner: WithdrawingOwner;
   readonly request: WithdrawalRequest;
   readonly endsAt: number;
 }
@@ -100,7 +106,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
           const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
           return madeBy(await carryOut(deps, wallet, first, endsAt, earlier), first, request);
         }),
-      msUntil(endsAt),
+      { waitMs: msUntil(endsAt), party: owner.sessionId },
     );
   };
 
@@ -160,12 +166,14 @@ async function carryOut(
   earlier?: WithdrawalRow,
 ): Promise<Hex | ToSign> {
   let outcome: Outcome;
+  let messageId: number;
   try {
     const act = withdrawAct(deps, wallet, request, earlier);
     const { signature, isOwnKey } = request;
     const placed = await submitOwnerAct(deps, wallet, act, { signature, isOwnKey, endsAt });
     if (isToSign(placed)) return placed;
-    outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
+    messageId = placed.messageId;
+    outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
   } catch (error) {
     if (error instanceof NoncePassedError && earlier !== undefined) {
       return executionBySomebodyElse(deps, wallet, earlier, { toBlock: error.block.number, endsAt });
@@ -173,12 +181,35 @@ async function carryOut(
     throw error;
   }
   if (outcome.status === 'executed') return outcome.txHash;
-  throw refusal(outcome, request);
+  const reason = errorNameOf(outcome.revertData ?? '0x');
+  if (reason === 'NonceUsed') return await executionByNonce(deps, wallet, messageId, endsAt);
+  throw refusal(reason, request);
+}
+
+/** What became of a withdrawal whose nonce the wallet had used. Throws `RPC_TIMEOUT` until the chain shows that. */
+async function executionByNonce(
+  deps: WithdrawDeps,
+  wallet: WalletRow,
+  messageId: number,
+  endsAt: number,
+): Promise<Hex> {
+  const target = wallet.chainAddress;
+  const asked = askViews(deps.chain, [{ target, data: walletStateCall }]);
+  const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
+  const withdrawal = existing(await deps.withdrawals.byMessage(messageId), 'A signed withdrawal has no row.');
+  const used = readState(answers[0])?.ownerNonce ?? 0;
+  if (used < withdrawal.ownerNonce) {
+    throw new AppError('RPC_TIMEOUT', {
+      message:
+        'The chain does not show yet how this withdrawal was executed. Repeat the request with its idempotency key.',
+    });
+  }
+  return await executionBySomebodyElse(deps, wallet, withdrawal, { toBlock: block.number, endsAt });
 }
 
 /**
  * Finds out who used a withdrawal's owner nonce, since none of our transactions did. Anybody who sees a signed
- * message may submit it; the wallet's event shows if somebody did. Throws `IDEMPOTENCY_INCOMPLETE` if nobody did.
+ * message may submit it; the wallet's event shows if somebody did. Throws `WITHDRAWAL_OVERTAKEN` if nobody did.
  */
 async function executionBySomebodyElse(
   deps: WithdrawDeps,
@@ -187,11 +218,7 @@ async function executionBySomebodyElse(
   { toBlock, endsAt }: { toBlock: bigint; endsAt: number },
 ): Promise<Hex> {
   const found = await withRpcDeadline(searchExecution(deps, wallet, withdrawal, toBlock), msUntil(endsAt));
-  if (found === undefined) {
-    throw new AppError('IDEMPOTENCY_INCOMPLETE', {
-      message: "The chain refused this withdrawal, and the wallet's owner nonce has moved on.",
-    });
-  }
+  if (found === undefined) throw new AppError('WITHDRAWAL_OVERTAKEN');
   await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);
   return found;
 }
@@ -214,14 +241,7 @@ async function searchExecution(
 /**
  * The error for a withdrawal that reverted in a block. Anybody may submit the same message again until its deadline.
  */
-function refusal({ revertData = '0x' }: Outcome, { idempotencyKey }: WithdrawalRequest): AppError {
-  const reason = errorNameOf(revertData);
-  if (reason === 'NonceUsed') {
-    return new AppError('RPC_TIMEOUT', {
-      message:
-        'The chain does not show yet how this withdrawal was executed. Repeat the request with its idempotency key.',
-    });
-  }
+function refusal(reason: string, { idempotencyKey }: WithdrawalRequest): AppError {
   const again =
     idempotencyKey === undefined
       ? 'Until its deadline somebody else can still submit it; check the balance before you try again.'

@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks';
+import { useAction } from './action.ts';
+import { answerOf, api, logOut, type Schemas, session } from './api.ts';
+import { security, sessions, useData } from './data.ts';
+import { say } from './notices.tsx';
+import { Button, Problem, Time } from './parts.tsx';
+import { useStore } from './store.ts';
+
+/** The Owner's account: where they are logged in, and when the password is asked for again. */
+export function Account() {
+  const known = useStore(session);
+  const { isBusy, error, run } = useAction();
+  return (
+    <section>
+      <h1>Account</h1>
+      <div class="card">
+        <div class="spread">
+          <p>
+            You are logged in as <strong>{known?.username}</strong>.
+          </p>
+          <Button kind="second" isBusy={isBusy} onClick={() => void run(logOut)}>
+            Log out
+          </Button>
+        </div>
+        <Problem error={error} />
+      </div>
+      <StepUp />
+      <Sessions />
+    </section>
+  );
+}
+
+function StepUp() {
+  const { value } = useData(security);
+  const { isBusy, error, run } = useAction();
+  if (value === undefined) return null;
+  const toggle = async () => {
+    const on = !value.stepUp;
+    await answerOf(api.PATCH('/v1/me/security', { body: { stepUp: on } }));
+    say(
+      on ? 'Your password is asked for again from now on.' : 'Your password is not asked for again any more.',
+    );
+  };
+  return (
+    <div class="card">
+      <div class="spread">
+        <h2>
+          Password again <span class={value.stepUp ? 'tag' : 'tag warn'}>{value.stepUp ? 'on' : 'off'}</span>
+        </h2>
+        <Button kind="second" isBusy={isBusy} onClick={() => void run(toggle)}>
+          {value.stepUp ? 'Turn off' : 'Turn on'}
+        </Button>
+      </div>
+      <p class="soft">
+        When it is on, withdrawing, keys, looser limits, unfreezing and approvals need your password again: a
+        stolen session is not enough. Freezing never needs it.
+      </p>
+      <Problem error={error} />
+    </div>
+  );
+}
+
+function Sessions() {
+  const { value, error } = useData(sessions);
+  const others = value?.filter(({ current }) => !current).length ?? 0;
+  const { isBusy, error: refusal, run } = useAction();
+  const endOthers = async () => {
+    const { ended } = await answerOf(api.DELETE('/v1/auth/sessions'));
+    say(ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`);
+  };
+  return (
+    <div class="card">
+      <div class="spread">
+        <h2>Sessions</h2>
+        {others === 0 ? null : (
+          <Button kind="second" isBusy={isBusy} onClick={() => void run(endOthers)}>
+            End all others
+          </Button>
+        )}
+      </div>
+      <Problem error={refusal ?? (value === undefined ? error : undefined)} />
+      <ul class="lines">
+        {value?.map((one) => (
+          <SessionLine key={one.id} session={one} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SessionLine({
+  session: { id, userAgent, address, lastSeenAt, current },
+}: {
+  session: Schemas['Session'];
+}) {
+  const { isBusy, error, run } = useAction();
+  const [isGone, setGone] = useState(false);
+  const end = async () => {
+    await answerOf(api.DELETE('/v1/auth/sessions/{id}', { params: { path: { id } } }));
+    setGone(true);
+  };
+  if (isGone) return null;
+  return (
+    <li>
+      <div class="spread">
+        <span class="quoted">{userAgent ?? 'Unknown program'}</span>
+        {current ? (
+          <span class="tag">this one</span>
+        ) : (
+          <Button kind="second" isBusy={isBusy} onClick={() => void run(end)}>
+            End
+          </Button>
+        )}
+      </div>
+      <p class="soft">
+        {address ?? 'unknown address'} · last used <Time at={lastSeenAt} />
+      </p>
+      <Problem error={error} />
+    </li>
+  );
+}

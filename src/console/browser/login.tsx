@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks';
+import { useAction } from './action.ts';
+import { answerOf, api, begin, endedBecause } from './api.ts';
+import { Field, Form, Link, Problem } from './parts.tsx';
+import { claimKeyOfLink, goTo } from './router.ts';
+import { useStore } from './store.ts';
+
+/** Logging in; the page that was asked for is shown afterwards. */
+export function LogIn() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const { isBusy, error, run } = useAction();
+  const why = useStore(endedBecause);
+  const logIn = async () => {
+    const found = await answerOf(api.POST('/v1/auth/browser/login', { body: { username, password } }));
+    begin({ ...found, username });
+    if (claimKeyOfLink.get() !== '') goTo('/claim');
+  };
+  return (
+    <section class="narrow">
+      <h1>Log in</h1>
+      {why === undefined ? null : (
+        <p class="says warn" role="status">
+          {why}
+        </p>
+      )}
+      <Form label="Log in" isBusy={isBusy} onSubmit={() => void run(logIn)}>
+        <Field label="User name" autocomplete="username" value={username} onValue={setUsername} />
+        <Field
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          value={password}
+          onValue={setPassword}
+        />
+        <Problem error={error} />
+      </Form>
+      <p class="soft">
+        New here? Your agent creates a wallet and gives you its claim key.{' '}
+        <Link to="/claim">Claim a wallet</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { render } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Account } from './account.tsx';
+import { AgentKey } from './agent-key.tsx';
+import { ApiError, isConnected, resume, session } from './api.ts';
+import { Approvals, noticeDecisions } from './approvals.tsx';
+import { Claim } from './claim.tsx';
+import { approvals, forgetAll, useData } from './data.ts';
+import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
+import { Jobs } from './jobs.tsx';
+import { Limits } from './limits.tsx';
+import { LogIn } from './login.tsx';
+import { Notices } from './notices.tsx';
+import { Link } from './parts.tsx';
+import { route } from './router.ts';
+import { StepUpDialog } from './step-up.tsx';
+import { useStore } from './store.ts';
+import { WalletOverview } from './wallet.tsx';
+import { Wallets } from './wallets.tsx';
+import { Withdraw } from './withdraw.tsx';
+
+/** How long until the server is asked again whether somebody is logged in, where it could not be reached. */
+const AGAIN_MS = 3_000;
+
+function App() {
+  const known = useStore(session);
+  const parts = useStore(route);
+  const [page] = parts;
+  usePageChange(parts);
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      {known ? <TopBar /> : <PlainBar />}
+      <Connection />
+      <main id="main" tabIndex={-1}>
+        {page === 'claim' ? (
+          <Claim />
+        ) : known ? (
+          <Page />
+        ) : known === null ? (
+          <LogIn />
+        ) : (
+          <p class="loading">Loading…</p>
+        )}
+      </main>
+      <Notices />
+      <StepUpDialog />
+    </>
+  );
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  claim: 'Claim',
+  approvals: 'Approvals',
+  jobs: 'Jobs',
+  account: 'Account',
+};
+
+/** Names each page, and takes the keyboard and the screen reader to it. */
+function usePageChange(parts: readonly string[]): void {
+  const path = parts.join('/');
+  const shown = useRef(path);
+  useEffect(() => {
+    document.title = `${TITLES[parts[0] ?? ''] ?? 'Wallets'} · Bursar`;
+    if (shown.current !== path) document.getElementById('main')?.focus();
+    shown.current = path;
+  }, [path, parts]);
+}
+
+function PlainBar() {
+  return (
+    <header>
+      <span class="brand">Bursar</span>
+    </header>
+  );
+}
+
+function TopBar() {
+  const [page] = useStore(route);
+  const waiting = useData(approvals).value?.filter(({ status }) => status === 'pending').length ?? 0;
+  useEffect(noticeFreezes, []);
+  useEffect(noticeDecisions, []);
+  return (
+    <header>
+      <Link to="/" class="brand">
+        Bursar
+      </Link>
+      <nav aria-label="Pages">
+        <Link to="/" isCurrent={page === undefined || page === 'wallets'}>
+          Wallets
+        </Link>
+        <Link to="/jobs" isCurrent={page === 'jobs'}>
+          Jobs
+        </Link>
+        <Link to="/approvals" isCurrent={page === 'approvals'}>
+          Approvals{waiting === 0 ? null : <span class="count">{waiting}</span>}
+        </Link>
+        <Link to="/account" isCurrent={page === 'account'}>
+          Account
+        </Link>
+      </nav>
+      <div class="switch">
+        <FreezeSwitch />
+      </div>
+    </header>
+  );
+}
+
+function Page() {
+  const [page, id, part] = useStore(route);
+  if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
+  if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
+  if (page === 'approvals') return <Approvals />;
+  if (page === 'account') return <Account />;
+  if (page === 'wallets' && id !== undefined) {
+    if (part === undefined) return <WalletOverview key={id} id={id} />;
+    if (part === 'limits') return <Limits key={id} id={id} />;
+    if (part === 'withdraw') return <Withdraw key={id} id={id} />;
+    if (part === 'key') return <AgentKey key={id} id={id} />;
+  }
+  return (
+    <section>
+      <h1>There is no such page</h1>
+      <Link to="/">All wallets</Link>
+    </section>
+  );
+}
+
+/** Says while the server cannot be reached; what is shown may be old then. */
+function Connection() {
+  const connected = useStore(isConnected);
+  const known = useStore(session);
+  const [, again] = useState({});
+  useEffect(() => {
+    if (known !== undefined) return undefined;
+    const timer = setTimeout(() => void start().finally(() => again({})), AGAIN_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div role="status">
+      {connected ? null : (
+        <p class="says bad banner">
+          The server cannot be reached. What you see may be out of date; this page tries again by itself.
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function start(): Promise<void> {
+  try {
+    await resume();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('The page has no place for the console.');
+root.replaceChildren();
+// Before anything is drawn for the next user.
+session.subscribe(forgetAll);
+void start();
+render(<App />, root);

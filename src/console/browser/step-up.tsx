@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks';
+import { ApiError, proveWith } from './api.ts';
+import { Dialog, Field, Form } from './parts.tsx';
+import { createStore, useStore } from './store.ts';
+
+/** The person decided otherwise: nothing was done, and there is nothing to say about it. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+interface Asking {
+  readonly proven: () => void;
+  readonly cancelled: () => void;
+}
+
+const asking = createStore<Asking | undefined>(undefined);
+
+/**
+ * Does something, and does it again with the password where the server asks for it. Throws {@link Cancelled} where the
+ * person gives none.
+ */
+export async function withStepUp(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error;
+    await askForPassword();
+    await work();
+  }
+}
+
+function askForPassword(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    asking.get()?.cancelled();
+    const close = (end: () => void) => () => {
+      asking.set(undefined);
+      end();
+    };
+    asking.set({ proven: close(resolve), cancelled: close(() => reject(new Cancelled())) });
+  });
+}
+
+/** Asks for the password again, over whatever page is shown. */
+export function StepUpDialog() {
+  const asked = useStore(asking);
+  return asked === undefined ? null : <PasswordDialog {...asked} />;
+}
+
+function PasswordDialog({ proven, cancelled }: Asking) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<ApiError>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await proveWith(password);
+      proven();
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setError(problem);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Confirm that it is you" onClose={cancelled}>
+      <p class="soft">This needs your password again. For five minutes after that, nothing asks for it.</p>
+      <Form label="Continue" isBusy={isBusy} onSubmit={send} onCancel={cancelled}>
+        <Field
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          value={password}
+          onValue={setPassword}
+          error={error?.message}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+
+/** The console as files: what the browser asks for, by name. */
+export interface ConsoleFiles {
+  /** The page, whatever its path: its script shows what the path names. */
+  readonly page: string;
+  readonly assets: Readonly<Record<string, ConsoleAsset>>;
+}
+
+/** A file with a name that no other contents will ever have. */
+export interface ConsoleAsset {
+  readonly text: string;
+  readonly contentType: string;
+}
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230b5cc0'/%3E%3Cpath d='M9 8h8a4.5 4.5 0 0 1 2.6 8.2A5 5 0 0 1 17.500 24H9zm4 3.500v3.200h3.500a1.600 1.600 0 0 0 0-3.200zm0 6.300v3.200h4a1.600 1.600 0 0 0 0-3.200z' fill='%23fff'/%3E%3C/svg%3E";
+
+/** Builds the console from its sources. */
+export async function buildConsole(): Promise<ConsoleFiles> {
+  const built = await Bun.build({
+    entrypoints: [join(import.meta.dir, 'browser/main.tsx')],
+    target: 'browser',
+    format: 'esm',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const script = await built.outputs.find(({ kind }) => kind === 'entry-point')?.text();
+  const style = await Bun.file(join(import.meta.dir, 'browser/style.css')).text();
+  if (script === undefined) throw new Error('The script of the console was not built.');
+  const scriptName = `console-${digest(script)}.js`;
+  const styleName = `console-${digest(style)}.css`;
+  return {
+    page: pageOf(scriptName, styleName),
+    assets: {
+      [scriptName]: { text: script, contentType: 'text/javascript; charset=utf-8' },
+      [styleName]: { text: style, contentType: 'text/css; charset=utf-8' },
+    },
+  };
+}
+
+function pageOf(script: string, style: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
+<title>Bursar</title><link rel="icon" href="${ICON}">
+<link rel="stylesheet" href="/console/assets/${style}">
+<script type="module" src="/console/assets/${script}"></script></head>
+<body><div id="app"><p class="loading">Loading…</p></div><noscript>The console needs JavaScript.</noscript></body></html>
+`;
+}
+
+function digest(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,24 @@
+/** The kinds of things whose changes are told to those who watch. */
+export const CHANGE_KINDS = ['payment', 'job', 'approval', 'withdrawal', 'wallet', 'reputation'] as const;
+
+/** A kind of thing whose changes are told. */
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** That something of these wallets is not what it was. What it is now is read from where it is kept. */
+export interface ThingChange {
+  readonly kind: ChangeKind;
+  readonly walletIds: readonly string[];
+  readonly id: string;
+  /** The state that it entered; null for what has none, or for a change of something else. */
+  readonly status: string | null;
+}
+
+/** That a credential of a user or of a wallet has ended, if one has. */
+export interface AccessChange {
+  readonly kind: 'access';
+  /** The id of the user or of the wallet. */
+  readonly account: string;
+}
+
+/** What a commit has changed, for those who watch. */
+export type Change = ThingChange | AccessChange;

@@ -1,0 +1,165 @@
+import { type Address, getAddress, type Hex } from 'viem';
+import { eventAmount, eventNumber } from '../../chain/event-numbers.ts';
+import { type ChainEvent, eventsNamed } from '../../chain/events.ts';
+import {
+  type Commit,
+  type EventKeys,
+  type KeptEvent,
+  type Projection,
+  type ProjectionResult,
+  perCommit,
+} from '../../chain/projection.ts';
+import type { Statement } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
+import type { History } from '../../history/history.ts';
+import { differs } from '../../lib/differs.ts';
+import { type Clock, nowSeconds } from '../../lib/time.ts';
+import type { Logger } from '../../log.ts';
+import type { WalletsByAddress } from '../../wallets/by-address.ts';
+import { envelopeKey } from './event-key.ts';
+import { foldEnvelope, isOpeningOf, type ProjectedEnvelope } from './fold.ts';
+import { createEnvelopeStore, type EnvelopeStore, type FollowedEnvelope } from './store.ts';
+
+/** What the projection of envelopes needs. */
+export interface EnvelopeProjectionDeps {
+  readonly db: Db;
+  readonly wallets: WalletsByAddress;
+  readonly history: Pick<History, 'found'>;
+  /** Reads who gets the fees now. */
+  readonly treasury: () => Promise<Address>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+type EnvelopeEventName = 'EnvelopeOpened' | 'EnvelopeClosed';
+
+/** Nobody signs for an envelope that was found on-chain. */
+const NO_PROCESS = '';
+const NO_DOMAIN: Hex = `0x${'0'.repeat(64)}`;
+
+/** Creates what makes of chain events the state of envelopes. */
+export function createEnvelopeProjection(deps: EnvelopeProjectionDeps) {
+  const store = createEnvelopeStore(deps.db);
+  const kept = async ({ address, args }: ChainEvent<EnvelopeEventName>) =>
+    (await deps.wallets.isOurs(address)) ? { key: envelopeKey.of(address, args.envelope) } : undefined;
+  return {
+    eventKeys: { EnvelopeOpened: kept, EnvelopeClosed: kept } satisfies EventKeys<EnvelopeEventName>,
+    project: perCommit(
+      async (commit): Promise<ProjectionResult> => ({
+        statements: [...(await projectEnvelopes(store, commit)), ...(await endedBy(deps, store, commit))],
+      }),
+    ),
+    adopt: (events) => adoptEnvelopes(deps, store, events),
+    async needless(events, finalBlock) {
+      const keys = new Set(events.map(({ eventKey }) => eventKey));
+      const over: string[] = [];
+      for (const name of envelopeKey.idsIn(keys)) {
+        const rows = await rowsOf(store, name);
+        if (rows.every((row) => isOver(row, finalBlock))) over.push(envelopeKey.of(name.wallet, name.nonce));
+      }
+      return { keys: over };
+    },
+    messages: {
+      kind: 'envelope',
+      executions: ['EnvelopeOpened'],
+      overdue: async (timestamp, limit) =>
+        (await store.overdue(timestamp, limit)).map(({ id, ...message }) => ({
+          ...message,
+          id: String(id),
+          eventKey: envelopeKey.of(message.walletAddress, message.nonce),
+        })),
+    },
+  } satisfies Projection & { readonly eventKeys: EventKeys<EnvelopeEventName> };
+}
+
+async function rowsOf(
+  store: EnvelopeStore,
+  { wallet, nonce }: { readonly wallet: Address; readonly nonce: number },
+): Promise<FollowedEnvelope[]> {
+  return await store.ofName({ wallet: getAddress(wallet), nonce });
+}
+
+/** Whether nothing can change an envelope any more: its events may be deleted by then. */
+function isOver({ envelope: { state, closedAtBlock } }: FollowedEnvelope, finalBlock: number): boolean {
+  return state === 'void' || (closedAtBlock !== null && closedAtBlock <= finalBlock);
+}
+
+async function projectEnvelopes(
+  store: EnvelopeStore,
+  { keys, historiesOf, finalBlock, impossible }: Commit,
+): Promise<Statement[]> {
+  const names = envelopeKey.idsIn(keys);
+  const { after } = await historiesOf(names.map(({ wallet, nonce }) => envelopeKey.of(wallet, nonce)));
+  const statements: Statement[] = [];
+  for (const name of names) {
+    const key = envelopeKey.of(name.wallet, name.nonce);
+    const events = (after.get(key) ?? []).filter(
+      ({ address }) => address.toLowerCase() === name.wallet.toLowerCase(),
+    );
+    for (const row of await rowsOf(store, name)) {
+      if (isOver(row, finalBlock)) continue;
+      const { envelope } = row;
+      const projected = foldEnvelope(envelope, events, impossible.has(key));
+      if (differs<ProjectedEnvelope>(envelope, projected)) {
+        statements.push(store.updateFromChain(envelope.id, projected));
+      }
+    }
+  }
+  return statements;
+}
+
+/** A freeze ends every consent that was given before, and another session key those of its predecessor. */
+async function endedBy(
+  { wallets }: Pick<EnvelopeProjectionDeps, 'wallets'>,
+  store: EnvelopeStore,
+  { events }: Commit,
+): Promise<Statement[]> {
+  const ending = eventsNamed(events, 'Frozen', 'SessionUpdated');
+  const ids = await Promise.all(ending.map(({ address }) => wallets.idAt(address)));
+  return [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [store.retireAllStatement(id)]));
+}
+
+/**
+ * Creates rows for envelopes of our wallets that only the chain knows, as after a restored backup. Nobody here knows
+ * what was made of their slots, so that they serve nothing and are closed.
+ */
+async function adoptEnvelopes(
+  deps: EnvelopeProjectionDeps,
+  store: EnvelopeStore,
+  events: readonly KeptEvent[],
+): Promise<void> {
+  for (const event of eventsNamed(events, 'EnvelopeOpened')) {
+    const { address, args, blockNumber: number, timestamp, transactionHash: txHash } = event;
+    const nonce = eventNumber(args.envelope);
+    const walletId = await deps.wallets.idAt(address);
+    if (walletId === undefined) continue;
+    const known = await store.ofName({ wallet: getAddress(address), nonce });
+    if (known.some(({ envelope }) => isOpeningOf(envelope, event))) continue;
+    await deps.history.found(walletId, 'it opened an envelope that was not signed here', {
+      number,
+      timestamp,
+    });
+    const rules = await store.rulesOf(walletId);
+    if (rules === undefined) continue;
+    const { txLimit, dailyLimit, sessionAddress: session } = rules;
+    await deps.db.batch([
+      store.insertStatement({
+        ...{ walletId, messageId: null, nonce, session, txLimit, dailyLimit, txHash },
+        ...{ cap: eventAmount(args.cap), slots: eventNumber(args.slots), end: eventNumber(args.end) },
+        ...{ fee: eventAmount(args.fee), minFee: eventAmount(args.minFee), domain: NO_DOMAIN },
+        ...{ feeRecipient: await deps.treasury(), process: NO_PROCESS, signedAtBlock: number },
+        ...{
+          usedAt: nowSeconds(deps.clock),
+          nextSlot: 0,
+          isRetired: true,
+          isAccounted: false,
+          state: 'signed',
+        },
+      }),
+    ]);
+    deps.logger.warn(
+      { wallet: address, envelope: nonce },
+      'an envelope that was not recorded here was taken in',
+    );
+  }
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startChromium } from '../support/chromium.ts';
+import { call, createClaimedWallet, fund } from '../support/client.ts';
+import { outcome } from '../support/http.ts';
+import { type Scene, startScene } from '../support/scenario.ts';
+
+const PASSWORD = 'correct horse battery';
+const SHOP = '0x000000000000000000000000000000000000b0b0';
+const HOME = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+
+let scene: Scene;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let wallet: { readonly id: string; readonly claimKey: string };
+let apiKey: string;
+const asked: string[] = [];
+const problems: string[] = [];
+
+/** The binary, a wallet with money that nobody has claimed, and a phone. */
+beforeAll(async () => {
+  scene = await startScene('console', []);
+  const { json } = await scene.ask({
+    method: 'POST',
+    path: '/v1/wallets',
+    body: { name: 'Research', version: 'v3' },
+  });
+  wallet = json;
+  await fund(scene.apiUrl, json.chainAddress, '100');
+  browser = await startChromium();
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript({ content: axe.source });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  // What the API refuses and what this test cuts off is logged by the browser, too.
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !/status of 4\d\d|ERR_(INTERNET_DISCONNECTED|FAILED)/.test(line.text()))
+      problems.push(line.text());
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await scene.stop();
+}, 30_000);
+
+const open = (path: string) => page.goto(`${scene.apiUrl}/console${path}`);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const switchTo = (what: 'Freeze' | 'Unfreeze') =>
+  page.getByRole('banner').getByRole('button', { name: `${what} Research`, exact: true });
+const enter = (label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text);
+const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const copyable = async () => (await page.locator('.copy code').first().textContent()) ?? '';
+const enterPassword = async () => {
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+};
+const pay = (amount: string, more: object = {}) =>
+  scene.ask({
+    ...{ method: 'POST', path: '/v1/payments', token: apiKey },
+    body: { to: SHOP, amount, currency: 'USDC', ...more },
+  });
+const logIn = async () => {
+  const body = { username: 'ann', password: PASSWORD };
+  return (await scene.ask({ method: 'POST', path: '/v1/auth/login', body })).json.token;
+};
+
+/** What somebody with a phone, a keyboard or a screen reader could not use here, in both schemes. */
+async function requireUsable(): Promise<void> {
+  const found: unknown[] = [];
+  const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  if (wide !== 0) found.push(`${page.url()} is ${wide} px too wide`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(
+      await page.evaluate(
+        `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => id + ' at ' + nodes.map(({ html }) => html).join(' ')))`,
+      ),
+    );
+  }
+  expect(found).toEqual([[], []]);
+}
+
+test('a link with a claim key makes a new user the Owner, and the address bar and the history forget the key', async () => {
+  await open(`/claim#${wallet.claimKey}`);
+  await enter('User name', 'ann');
+  await enter('Password', 'password');
+  expect(page.url()).toBe(`${scene.apiUrl}/console/claim`);
+  await press('Claim the wallet');
+  await shows('ten most common');
+  await requireUsable();
+  await enter('Password', PASSWORD);
+  await press('Claim the wallet');
+  await shows('The wallet is yours');
+  await requireUsable();
+  apiKey = await copyable();
+  expect((await pay('0.5')).status).toBe(200);
+  expect(asked.filter((url) => url.includes(wallet.claimKey))).toEqual([]);
+  const [cookie, ...others] = await context.cookies();
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ name: 'bursar', httpOnly: true, sameSite: 'Strict', secure: false });
+  expect(await page.evaluate('document.cookie + localStorage.length + sessionStorage.length')).toBe('00');
+}, 60_000);
+
+test('new limits are shown before they are sent, and what the chain enforces afterwards', async () => {
+  await follow('Set limits');
+  await enter('Most per payment', '1.0000001');
+  await press('Review the changes');
+  await shows('at most 6 decimals');
+  await enter('Most per payment', '5');
+  await enter('Most per day', '10');
+  await requireUsable();
+  await press('Review the changes');
+  await page.getByText('no limit → 10 USDC').waitFor();
+  await requireUsable();
+  await press('Change the limits');
+  await shows('This is what the chain enforces now');
+  await page.locator('dd', { hasText: /^10 USDC$/ }).waitFor();
+  expect(await copyable()).toMatch(/^0x[0-9a-f]{64}$/);
+  expect(outcome(await pay('5.01'))).toBe('400 TX_LIMIT_EXCEEDED');
+}, 60_000);
+
+test('payments move the bar of the daily limit by themselves', async () => {
+  await follow('Back to the wallet');
+  await shows(/^0\.5 of 10 USDC spent today/);
+  const meter = page.getByRole('meter', { name: 'Spent today' });
+  expect(await meter.getAttribute('value')).toBe('5');
+  await pay('4.5', { memo: 'weather data' });
+  await shows(/^5 of 10 USDC spent today/);
+  expect(await meter.getAttribute('value')).toBe('50');
+  await shows('weather data');
+  await shows('confirmed');
+  await requireUsable();
+  await press('Fund');
+  await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
+  await requireUsable();
+  await press('Close');
+}, 60_000);
+
+test('one click freezes, on every page, and the page says what was frozen elsewhere', async () => {
+  for (const path of ['/', '/approvals', '/account', `/wallets/${wallet.id}/withdraw`]) {
+    await open(path);
+    await switchTo('Freeze').waitFor();
+    await requireUsable();
+  }
+  await switchTo('Freeze').dblclick();
+  await shows('Research is frozen: nothing of it can be spent.');
+  await switchTo('Unfreeze').waitFor();
+  expect(outcome(await pay('1'))).toBe('400 WALLET_FROZEN');
+  await follow('Research');
+  await shows('Frozen');
+  await switchTo('Unfreeze').click();
+  await shows('Research can spend again.');
+  const token = await logIn();
+  const frozen = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token, body: {} };
+  expect((await scene.ask(frozen)).status).toBe(200);
+  await shows('Research was frozen elsewhere.');
+  await switchTo('Unfreeze').click();
+  await switchTo('Freeze').waitFor();
+}, 60_000);
+
+test('an approval is shown with its reason and decided once, also when it was decided elsewhere', async () => {
+  const asks = async (amount: string, reason: string): Promise<string> => {
+    const { status, json } = await pay(amount, { approval: 'request', reason });
+    expect(status).toBe(202);
+    return json.approval.id;
+  };
+  await asks('7', 'A year is cheaper.');
+  await follow('Approvals');
+  await shows('A year is cheaper.');
+  await shows('more than your limit per payment');
+  await requireUsable();
+  await press('Approve');
+  await shows('Approved: 7 USDC.');
+  await shows('approved and paid');
+  const id = await asks('8', '<b>bold</b>');
+  await shows('<b>bold</b>');
+  const token = await logIn();
+  await scene.ask({ method: 'POST', path: `/v1/approvals/${id}/decline`, token });
+  await shows('The payment of 8 USDC is decided meanwhile: declined.');
+}, 60_000);
+
+test('a lost connection is shown, recovers, and a withdrawal that it interrupts is made once', async () => {
+  await open(`/wallets/${wallet.id}/withdraw`);
+  await shows('The wallet has ');
+  await enter('To', HOME);
+  await enter('Amount, in USDC', '12');
+  await press('Withdraw…');
+  await requireUsable();
+  // The server takes the order, and its answer is lost.
+  await page.route('**/withdraw', async (routed) => {
+    await routed.fetch();
+    await routed.abort();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await shows('It is not known whether it was made.');
+  await page.unroute('**/withdraw');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
+  await shows('Withdrawn, in this transaction:');
+  // 100, less 0.5, 4.5 and 7 with 2 % each, less one withdrawal.
+  await shows('The wallet has 75.76 USDC.');
+  await context.setOffline(true);
+  await shows('The server cannot be reached.');
+  await context.setOffline(false);
+  await page.getByText('The server cannot be reached.').waitFor({ state: 'detached' });
+}, 60_000);
+
+test('a Job that no rule can judge waits for the Owner, who decides it, and the page follows by itself', async () => {
+  const provider = await createClaimedWallet(scene.apiUrl, 'v3');
+  await follow('Jobs');
+  await shows('Research takes part in no Job yet.');
+  const order = {
+    ...{ providerAddress: provider.address, budget: '3', title: 'Rank the pools', description: 'Twenty.' },
+    ...{ expiredAt: Math.floor(Date.now() / 1000) + 172_800, evaluatorRule: { type: 'manual' }, fund: true },
+  };
+  const { json } = await scene.ask({ method: 'POST', path: '/v1/jobs', token: apiKey, body: order });
+  await page.getByRole('region', { name: 'Funded' }).getByText('Rank the pools').waitFor();
+  const work = { method: 'POST', path: `/v1/jobs/${json.jobId}/submit`, body: { content: ['a', 'b'] } };
+  expect((await scene.ask({ ...work, token: provider.apiKey })).status).toBe(200);
+  await page.getByRole('region', { name: 'Waits for your decision' }).waitFor();
+  await page.getByText('Details').click();
+  await requireUsable();
+  await enter('Why', 'All twenty are there.');
+  await press('Approve the work');
+  await shows('Rank the pools: the Provider is paid.');
+  const done = page.getByRole('region', { name: 'Completed' });
+  await done.getByText('The work was approved: All twenty are there.').waitFor();
+  await requireUsable();
+  const shown = await call(scene.apiUrl, 'GET', `/v1/jobs/${json.jobId}`);
+  expect(shown.body).toMatchObject({ status: 'completed', evaluation_outcome: 'approved' });
+}, 60_000);
+
+test('the password is asked for again where the Owner wants that, and nothing is done without it', async () => {
+  await follow('Account');
+  await press('Turn on');
+  await shows('Your password is asked for again from now on.');
+  await open(`/wallets/${wallet.id}/key`);
+  await press('Show the key');
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await shows(/password is wrong|are wrong/);
+  await requireUsable();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByText(apiKey).count()).toBe(0);
+  await press('Rotate…');
+  await press('Rotate the key');
+  await enterPassword();
+  await page.locator('.copy code').waitFor();
+  expect(outcome(await pay('1'))).toBe('401 INVALID_API_KEY');
+  apiKey = await copyable();
+  expect((await pay('1')).status).toBe(200);
+}, 60_000);
+
+test('a session that ended elsewhere is told, and the same page is there after the log-in, by keyboard alone', async () => {
+  const token = await logIn();
+  expect((await scene.ask({ method: 'DELETE', path: '/v1/auth/sessions', token })).status).toBe(200);
+  await shows('This session has ended. Log in again.');
+  await requireUsable();
+  await page.getByRole('textbox', { name: 'User name' }).focus();
+  await page.keyboard.type('ann');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: "Agent's key" }).waitFor();
+  await follow('Account');
+  await press('Log out');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await context.cookies()).toEqual([]);
+}, 60_000);
+
+test('the pages asked nobody but their own server, and nothing in them failed', () => {
+  expect(problems).toEqual([]);
+  expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([scene.apiUrl]));
+});
