@@ -39,21 +39,23 @@ async function startSeller(chain: TestChain, options: SellerOptions = {}): Promi
   return seller;
 }
 
-/** Once it is armed, a process never leaves a step: what comes after it is never done, as when it is killed. */
+/**
+ * Once it is armed, a process never leaves a step: what comes after it is never done, as when it is killed. `isOnDisk`:
+ * whether the transaction that it is about is committed; an earlier one may come to the same step meanwhile.
+ */
 async function startDying(chain: TestChain, db: Db, step: RelayStep) {
   const reached = Promise.withResolvers<void>();
-  let isArmed = false;
+  let isOnDisk = () => Promise.resolve(false);
   const dying = await setUpPayments(chain, {
     db,
-    failpoint: (at) => {
-      if (at !== step || !isArmed) return;
-      isArmed = false;
+    failpoint: async (at) => {
+      if (at !== step || !(await isOnDisk())) return;
       reached.resolve();
-      return new Promise(() => undefined);
+      await new Promise(() => undefined);
     },
   });
-  const arm = () => {
-    isArmed = true;
+  const arm = (armed: typeof isOnDisk) => {
+    isOnDisk = armed;
   };
   return { dying, arm, reached: reached.promise };
 }
@@ -98,7 +100,7 @@ describe('a process that dies', () => {
     for (let times = 0; times < 3; times++) await buy(dying, wallet, seller);
     await dying.settlements.run();
     await until(async () => (await viewOf(chain, wallet, 'reserved')) === 0n, 'all is settled');
-    arm();
+    arm(async () => (await envelopesOf(dying, wallet)).length > 0);
     void dying.envelopes.run();
     await reached;
     await dying.stop(DYING_MS);
@@ -134,7 +136,7 @@ describe('a process that dies', () => {
       async () => (await viewOf(chain, wallet, 'reserved')) === BigInt(slots) * TOTAL,
       'it settled',
     );
-    arm();
+    arm(async () => (await envelopesOf(dying, wallet)).some(({ closingUntil }) => closingUntil !== null));
     void dying.envelopes.run();
     await reached;
     await dying.stop(DYING_MS);

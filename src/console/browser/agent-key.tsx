@@ -1,14 +1,20 @@
 import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api } from './api.ts';
+import { OtherKeys } from './other-keys.tsx';
 import { Button, Copyable, Dialog, Form, Problem } from './parts.tsx';
 import { WalletPage } from './wallet.tsx';
 
-/** The API key of a wallet's agent. */
+/** The API key of a wallet's agent, and whoever has another one. */
 export function AgentKey({ id }: { id: string }) {
   return (
     <WalletPage id={id} title="Agent's key">
-      {({ name }) => <Key id={id} name={name} />}
+      {({ name }) => (
+        <>
+          <Key id={id} name={name} />
+          <OtherKeys id={id} />
+        </>
+      )}
     </WalletPage>
   );
 }

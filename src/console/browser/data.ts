@@ -210,6 +210,12 @@ export const withdrawalsOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', path(id)))).withdrawals,
   ['withdrawal'],
 );
+/** The connected apps of a wallet, and its keys beside the agent's. */
+export const keysOf = keyed(
+  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/keys', path(id)))).keys,
+  [],
+  { isTold: false },
+);
 /** The latest approvals of all wallets, and whatever waits. */
 export const approvals = createResource(
   async () => (await answerOf(api.GET('/v1/approvals', { params: { query: { limit: 50 } } }))).approvals,

@@ -96,8 +96,11 @@ export function createEnvelopeKeeper(deps: KeeperDeps): EnvelopeKeeper {
       await refoldOutdated(deps);
       await noteOver(deps);
       await accountAll(deps);
-      // Those of several wallets share a transaction.
-      await Promise.all((await envelopes.closable(await closingTime(deps), TOGETHER)).map(close));
+      // No node is asked, each second, about nothing.
+      if (await envelopes.anyOpen()) {
+        // Those of several wallets share a transaction.
+        await Promise.all((await envelopes.closable(await closingTime(deps), TOGETHER)).map(close));
+      }
       const due = [...wanted.values()].slice(0, TOGETHER);
       for (const each of due) wanted.delete(nameOf(each));
       await Promise.all(due.map(open));

@@ -92,6 +92,10 @@ export function createEnvelopeStore({ orm, batch }: Db) {
         .where(and(eq(envelopes.walletId, walletId), isLive))
         .orderBy(asc(envelopes.id))
         .all(),
+    /** Whether any wallet has one. */
+    anyOpen: async (): Promise<boolean> =>
+      (await orm.select({ id: envelopes.id }).from(envelopes).where(and(isLive, isOpen)).limit(1).get()) !==
+      undefined,
     rulesOf: (walletId: string): Promise<WalletRules | undefined> =>
       orm
         .select({

@@ -1,0 +1,72 @@
+import { useAction } from './action.ts';
+import { answerOf, api, type Schemas } from './api.ts';
+import { keysOf, useData } from './data.ts';
+import { say } from './notices.tsx';
+import { Button, Problem, Time } from './parts.tsx';
+
+type Key = Schemas['AgentKey'];
+
+/** What the apps may do that the Owner has connected to a wallet, and who else has a key of it. */
+export function OtherKeys({ id }: { id: string }) {
+  const { value, error } = useData(keysOf(id));
+  if (value?.length === 0) return null;
+  return (
+    <>
+      <h2>Connected apps and further keys</h2>
+      <Problem error={value === undefined ? error : undefined} />
+      <ul class="lines">
+        {value?.map((key) => (
+          <Line key={key.id} walletId={id} agentKey={key} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const MAY: Readonly<Record<Key['scopes'][number], string>> = {
+  read: 'see the wallet',
+  payments: 'pay',
+  x402: 'buy from sellers',
+  jobs: 'take part in Jobs',
+};
+
+function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
+  const { id: keyId, kind, name, appHost, scopes, lastUsedAt, expiresAt } = agentKey;
+  const { isBusy, error, run } = useAction();
+  const word = kind === 'app' ? 'Disconnect' : 'Revoke';
+  const revoke = async () => {
+    const params = { path: { id: walletId, keyId } };
+    await answerOf(api.DELETE('/v1/wallets/{id}/keys/{keyId}', { params }));
+    say(kind === 'app' ? `${name} is disconnected.` : `The key ${name} works no more.`);
+  };
+  return (
+    <li>
+      <div class="spread">
+        <span>
+          <strong class="quoted">{name}</strong>{' '}
+          {appHost === null ? null : <span class="soft">{appHost}</span>}
+        </span>
+        <Button kind="second" label={`${word} ${name}`} isBusy={isBusy} onClick={() => void run(revoke)}>
+          {word}
+        </Button>
+      </div>
+      <p class="soft">
+        May {scopes.map((scope) => MAY[scope]).join(', ')} ·{' '}
+        {lastUsedAt === null ? (
+          'not used yet'
+        ) : (
+          <>
+            last used <Time at={lastUsedAt} />
+          </>
+        )}
+        {expiresAt === null ? null : (
+          <>
+            {' '}
+            · until <Time at={expiresAt} />
+          </>
+        )}
+      </p>
+      <Problem error={error} />
+    </li>
+  );
+}
