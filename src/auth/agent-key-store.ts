@@ -43,7 +43,7 @@ export function cutOffStatements({ orm }: Pick<Db, 'orm'>, walletId?: string): r
 
 /** The SQL of keys beside the wallet's own. Look-ups are prepared: each request of an app makes one. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
-export function createAgentKeyStore({ orm }: Db) {
+export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
   const grantByPrefix = orm
     .select({ key: apiKeys, grant: appGrants })
     .from(apiKeys)

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
-import { apiKeys, knownNetworks, userSessions, users } from './tables.ts';
+import { apiKeys, knownNetworks, users } from './tables.ts';
 
 /** A row of `users`. */
 export type UserRow = typeof users.$inferSelect;
@@ -17,8 +17,7 @@ interface LoggingIn {
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /** The SQL of users and API keys. Look-ups are prepared: each request with a credential makes one. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
-export function createAuthStore({ orm }: Db) {
+export function createAuthStore({ orm }: Pick<Db, 'orm'>) {
   const userById = orm.select().from(users).where(isGiven(users.id, 'id')).prepare();
   const userByKey = orm.select().from(users).where(isGiven(users.usernameKey, 'usernameKey')).prepare();
   const userLoggingIn = orm
@@ -49,24 +48,6 @@ export function createAuthStore({ orm }: Db) {
       const found = await userLoggingIn.get({ usernameKey, network });
       return { user: found?.user, isKnown: found !== undefined && found.network !== null };
     },
-    /** Users in the order of their creation, from after one of them on, with their sessions that are alive. */
-    usersAfter: async (last: Pick<UserRow, 'id' | 'createdAt'>, now: number, limit: number) =>
-      orm
-        .select({
-          id: users.id,
-          username: users.username,
-          createdAt: users.createdAt,
-          stepUp: users.stepUp,
-          sessions: count(userSessions.id),
-          lastSeenAt: max(userSessions.lastSeenAt),
-        })
-        .from(users)
-        .leftJoin(userSessions, and(eq(userSessions.userId, users.id), gt(userSessions.expiresAt, now)))
-        .where(sql`(${users.createdAt}, ${users.id}) > (${last.createdAt}, ${last.id})`)
-        .groupBy(users.id)
-        .orderBy(asc(users.createdAt), asc(users.id))
-        .limit(limit)
-        .all(),
     liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> =>
       liveKeyByPrefix.get({ prefix }),
     /** The wallet's own. */

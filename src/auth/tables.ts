@@ -20,7 +20,7 @@ export const users = sqliteTable(
     /** The invitation that the user came by, if any. */
     inviteId: text('invite_id'),
   },
-  (table) => [index('users_invite').on(table.inviteId)],
+  (table) => [index('users_invite').on(table.inviteId), index('users_created').on(table.createdAt, table.id)],
 );
 
 /** Log-ins that have neither ended nor expired: a JWT opens nothing without its row. */

@@ -17,7 +17,7 @@ const MAX_NETWORKS = 50;
 
 /** The SQL of log-ins. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
-export function createUserSessionStore({ orm }: Db) {
+export function createUserSessionStore({ orm }: Pick<Db, 'orm'>) {
   const userAndSession = orm
     .select({
       userId: users.id,

@@ -32,9 +32,18 @@ describe('every command', () => {
     const names = commands.flatMap(({ name, json }) => (json === undefined ? [] : [name]));
     const shown = [
       'health',
+      'waiting',
+      'job list',
+      'job show',
+      'payment list',
+      'payment show',
       'payment explain',
+      'wallet list',
+      'wallet show',
       'reputation verify',
       'user list',
+      'user show',
+      'lane list',
       'invite create',
       'invite list',
     ];

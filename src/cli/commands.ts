@@ -13,13 +13,18 @@ import { healthCommand } from './health.ts';
 import { initCommand } from './init.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './invite.ts';
 import { liftWithdrawalPolicyCommand } from './lift-withdrawal-policy.ts';
+import { listJobsCommand, showJobCommand } from './look/jobs.ts';
+import { listLanesCommand } from './look/lanes.ts';
+import { listPaymentsCommand, showPaymentCommand } from './look/payments.ts';
+import { listUsersCommand, showUserCommand } from './look/users.ts';
+import { waitingCommand } from './look/waiting.ts';
+import { listWalletsCommand, showWalletCommand } from './look/wallets.ts';
 import { mcpCommand } from './mcp.ts';
 import { reissueClaimKeyCommand } from './reissue-claim-key.ts';
 import { restoredCommand } from './restored.ts';
 import { serveCommand } from './serve.ts';
 import { setWebhookCommand } from './set-webhook.ts';
 import { endSessionsCommand } from './user-end-sessions.ts';
-import { listUsersCommand } from './user-list.ts';
 import { resetPasswordCommand } from './user-reset-password.ts';
 import { verifyReputationCommand } from './verify-reputation.ts';
 
@@ -32,23 +37,32 @@ const most: readonly Command[] = [
   deployCommand,
   healthCommand,
   mcpCommand,
+  waitingCommand,
   restoredCommand,
   exitPageCommand,
+  listJobsCommand,
+  showJobCommand,
   evaluateJobCommand,
+  listPaymentsCommand,
+  showPaymentCommand,
   explainPaymentCommand,
   registerAgentCommand,
   setAgentUriCommand,
+  listWalletsCommand,
+  showWalletCommand,
   reissueClaimKeyCommand,
   liftWithdrawalPolicyCommand,
   exportOwnerKeyCommand,
   setWebhookCommand,
   verifyReputationCommand,
   listUsersCommand,
+  showUserCommand,
   createInviteCommand,
   listInvitesCommand,
   revokeInviteCommand,
   endSessionsCommand,
   resetPasswordCommand,
+  listLanesCommand,
 ];
 
 /** Every command, in the order of the help text. */

@@ -5,7 +5,7 @@ import { censorOf } from '../log.ts';
 import { commandThatReads } from './command.ts';
 import { diagnose } from './doctor/diagnose.ts';
 import { type Finding, finding, type Verdict, worstOf } from './doctor/finding.ts';
-import { isColoured, jsonOnce, print, printJson } from './output.ts';
+import { isColoured, jsonOnce, print, printJson, visible } from './output.ts';
 import { serveSettings } from './serve-settings.ts';
 
 const diagnosis = z.object({
@@ -61,9 +61,4 @@ export function findingsText(findings: readonly Finding[]): string {
       ...(advice === undefined ? [] : [`${' '.repeat(width + 8)}${visible(advice)}`]),
     ])
     .join('\n');
-}
-
-/** What nodes answer is repeated here, and must not move a terminal's cursor. */
-function visible(text: string): string {
-  return text.replace(/\p{C}+/gu, ' ');
 }

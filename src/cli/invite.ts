@@ -4,9 +4,10 @@ import { RowCountError } from '../db/batch.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
-import { command, type Invocation } from './command.ts';
+import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { dateOf, jsonLines, jsonOnce, print, printJson, printTable } from './output.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const MAX_USES = 10_000;
 const MAX_DAYS = 366;
@@ -102,14 +103,6 @@ export const revokeInviteCommand = command({
     }
   },
 });
-
-function wholeNumber(given: Invocation, name: string, fallback: number, most: number): number {
-  const text = given.text(name);
-  if (text === undefined) return fallback;
-  const value = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= most)) throw new UsageError(`--${name} must be a whole number from 1 to ${most}.`);
-  return value;
-}
 
 function noteOf(text: string | undefined): string | null {
   if (text === undefined) return null;

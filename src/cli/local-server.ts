@@ -11,12 +11,27 @@ export class NoAnswerError extends Error {
 }
 
 const TIMEOUT_MS = 4_000;
+/** Nobody waits for long for what is left out without an answer. */
+const METRICS_TIMEOUT_MS = 1_000;
+const LANE_BALANCE = /^bursar_relay_gas_balance_ether\{lane="(0x[0-9a-fA-F]{40})"\} ([\d.e+-]+)$/gm;
 const BOUNDS = { maxBytes: 1024 * 1024, maxDepth: 8 };
 
 /** Where this machine reaches a server that listens on an address: one on all addresses by loopback. */
 export function localUrl(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** The balances, in ether, of the lanes of a server that runs on this machine; empty where none tells. */
+export async function askLaneBalances(baseUrl: string): Promise<ReadonlyMap<string, number>> {
+  try {
+    const response = await fetch(`${baseUrl}/metrics`, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) });
+    const { bytes } = await readBody(response, BOUNDS.maxBytes);
+    const found = new TextDecoder().decode(bytes).matchAll(LANE_BALANCE);
+    return new Map(Array.from(found, ([, lane = '', ether = '']) => [lane, Number(ether)]));
+  } catch {
+    return new Map();
+  }
 }
 
 /** What a server says of its health, down or not. @throws {NoAnswerError} */

@@ -42,10 +42,26 @@ export async function printExactly(text: string): Promise<void> {
   await written.promise;
 }
 
-/** Writes a value as a line of JSON: what its schema names, and nothing else. */
+/**
+ * Writes a value as a line of JSON: what its schema names, and nothing else. What a terminal could obey, or nobody
+ * would see, is written as an escape.
+ */
 export async function printJson<T>(schema: z.ZodType<T>, value: T): Promise<void> {
-  await print(JSON.stringify(schema.parse(value)));
+  await print(jsonText(schema.parse(value)));
 }
+
+/** JSON on one line, with escapes for control characters and the like in its texts. */
+export function jsonText(value: unknown): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replace(UNSEEN, (text) => text.split('').map(escaped).join(''));
+}
+
+/** A text from outside as a line for people: it cannot move a terminal's cursor, nor turn the direction of others. */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, ' ');
+}
+
+const UNSEEN = /[\p{C}\u2028\u2029]+/gu;
 
 /** Whether a stream is a terminal on which colours are welcome (https://no-color.org). */
 export function isColoured(stream: { readonly isTTY?: boolean }): boolean {
@@ -54,15 +70,16 @@ export function isColoured(stream: { readonly isTTY?: boolean }): boolean {
 
 /**
  * Rows for people at a terminal: columns below their heads. For programs each row is a line with tabs between its
- * cells, without heads.
+ * cells, without heads. What a cell has from outside is made {@link visible}.
  */
 export function tableText(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
   isTerminal: boolean = process.stdout.isTTY,
 ): string {
-  if (!isTerminal) return rows.map((row) => row.join('\t')).join('\n');
-  const lines = [heads.map((head) => head.toUpperCase()), ...rows];
+  const shown = rows.map((row) => row.map(visible));
+  if (!isTerminal) return shown.map((row) => row.join('\t')).join('\n');
+  const lines = [heads.map((head) => head.toUpperCase()), ...shown];
   const widths = heads.map((_, column) =>
     Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))),
   );

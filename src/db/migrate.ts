@@ -11,6 +11,17 @@ export class DatabaseTooNewError extends Error {
   }
 }
 
+/** The database was written by an older version of this program, and nothing may change it at present. */
+export class DatabaseTooOldError extends Error {
+  override readonly name = 'DatabaseTooOldError';
+  constructor(found: number, known: number) {
+    super(
+      `The database has schema version ${found}, of an older bursar; this program reads version ${known}. ` +
+        'Use the version that runs on it, or start the server of this version once, which brings it up to date.',
+    );
+  }
+}
+
 /**
  * Brings the schema up to date. `user_version` counts the migrations that were applied; each one runs in a
  * transaction together with its count, so an interrupted start repeats nothing and skips nothing.
@@ -34,6 +45,15 @@ export function migrate(sqlite: Database): void {
  */
 export function needsMigration(path: string): boolean {
   return schemaAge(path) === 'older';
+}
+
+/**
+ * Throws {@link DatabaseTooNewError} or {@link DatabaseTooOldError} unless the database has the schema of this program.
+ */
+export function requireOwnSchema(sqlite: Database): void {
+  const found = schemaVersion(sqlite);
+  if (found > migrations.length) throw new DatabaseTooNewError(found, migrations.length);
+  if (found < migrations.length) throw new DatabaseTooOldError(found, migrations.length);
 }
 
 /** How an existing database's schema stands to the one of this program. */

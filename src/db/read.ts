@@ -1,12 +1,26 @@
 import { Database } from 'bun:sqlite';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
+import { requireOwnSchema } from './migrate.ts';
 import type { Db } from './open.ts';
 import { preparedOn } from './statements.ts';
 
-/** Opens a database of this version to look at it: nothing is created, migrated or written. Throws if there is none. */
+/** A database that is only read. */
+export type Reading = Pick<Db, 'orm'>;
+
+/**
+ * Opens a database to look at it, beside a server that may run: nothing is created, migrated or written, and nobody is
+ * kept from writing. Throws if there is none, `DatabaseTooNewError` or `DatabaseTooOldError` where it is not of this
+ * version.
+ */
 export function openForReading(path: string): Pick<Db, 'orm' | 'close'> {
   const sqlite = new Database(path, { readonly: true, strict: true });
-  sqlite.run('PRAGMA busy_timeout = 2000');
+  try {
+    sqlite.run('PRAGMA busy_timeout = 2000');
+    requireOwnSchema(sqlite);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
   const { prepare, finalize } = preparedOn(sqlite);
   const orm = drizzle(async (text, params, method) => {
     const rows = prepare(text).values(...params);

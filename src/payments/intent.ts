@@ -33,7 +33,7 @@ export interface PaymentIntentDeps {
 /** A payment that was accepted for signing. */
 export interface NewPayment extends PaymentName {
   readonly wallet: SessionWallet;
-  readonly request: Pick<PaymentRequest, 'to' | 'amount' | 'type' | 'memo' | 'idempotencyKey'>;
+  readonly request: Pick<PaymentRequest, 'to' | 'amount' | 'type' | 'memo' | 'idempotencyKey' | 'keyPrefix'>;
 }
 
 /** The intent of one payment. Throws the policy's codes, and what {@link sessionIntent} does. */
@@ -81,6 +81,7 @@ export function paymentStatement(
     type: request.type,
     memo: request.memo,
     idempotencyKey: request.idempotencyKey ?? null,
+    keyPrefix: request.keyPrefix,
     createdAt: nowSeconds(sessions.clock),
   });
 }

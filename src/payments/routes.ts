@@ -77,7 +77,7 @@ function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): End
     },
     async ({ caller, body, request }) => {
       const endsAt = performance.now() + ANSWER_DEADLINE_MS;
-      const made = await approvals.payOrAsk(caller.walletId, body);
+      const made = await approvals.payOrAsk(caller.walletId, { ...body, keyPrefix: caller.keyPrefix });
       if ('approval' in made) {
         const asked = { approval: recordOf(made.approval), ...replayAnswer(made) };
         return reply(asked, { status: 202, headers: replayHeaders(made) });

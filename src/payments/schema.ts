@@ -48,7 +48,10 @@ export const paymentBody = z.object({
 });
 
 /** The parsed body of a payment; the amount in micro-USDC. */
-export type PaymentRequest = z.output<typeof paymentBody>;
+export type PaymentRequest = z.output<typeof paymentBody> & {
+  /** The public part of the key that asks, where one does. */
+  readonly keyPrefix?: string | undefined;
+};
 
 const status = z.enum(['pending', 'confirmed', 'failed']);
 const type = z.enum(['direct', 'x402']);

@@ -19,6 +19,8 @@ export interface SignedPaymentRow {
   readonly type: PaymentType;
   readonly memo: string;
   readonly idempotencyKey: string | null;
+  /** The public part of the key that asked for it, where that is known. */
+  readonly keyPrefix?: string | undefined;
   readonly createdAt: number;
 }
 
@@ -39,6 +41,7 @@ export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Stat
       type: at('type'),
       memo: at('memo'),
       idempotencyKey: at('idempotencyKey'),
+      keyPrefix: at('keyPrefix'),
       createdAt: at('createdAt'),
       status: 'pending',
       txHash: at('txHash'),
@@ -46,7 +49,8 @@ export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Stat
     }),
   );
   return (row) => {
-    const { id, walletId } = row;
-    return telling(insert({ ...row }), { kind: 'payment', walletIds: [walletId], id, status: 'pending' });
+    const { id, walletId, keyPrefix = null } = row;
+    const fields = { kind: 'payment', walletIds: [walletId], id, status: 'pending' } as const;
+    return telling(insert({ ...row, keyPrefix }), fields);
   };
 }

@@ -41,6 +41,8 @@ export const payments = sqliteTable(
     type: text('type').$type<PaymentType>().notNull(),
     memo: text('memo').notNull(),
     idempotencyKey: text('idempotency_key'),
+    /** The public part of the key that asked for it; null where that is not known. */
+    keyPrefix: text('key_prefix'),
     /** Unix seconds of the host. */
     createdAt: integer('created_at').notNull(),
 
@@ -56,6 +58,8 @@ export const payments = sqliteTable(
     index('payments_wallet').on(table.walletId, table.messageId),
     index('payments_x402').on(table.walletId, table.messageId).where(sql`${table.type} = 'x402'`),
     index('payments_failed').on(table.walletId, table.messageId).where(sql`${table.status} = 'failed'`),
+    // Of all wallets, in the order in which they were made.
+    index('payments_failed_seq').on(table.seq).where(sql`${table.status} = 'failed'`),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)

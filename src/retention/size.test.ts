@@ -81,7 +81,12 @@ async function payAll(parts: Parts, addresses: readonly Address[], batch: number
       payments.signedStatement({
         ...{ id, walletId, messageId, txHash: transaction.hash, ref, amount, fee },
         ...{ to: addresses[0] ?? zeroAddress, feeRecipient: addresses[1] ?? zeroAddress, type: 'direct' },
-        ...{ memo: 'a memo of thirty characters...', idempotencyKey: key, createdAt: NOW },
+        ...{
+          memo: 'a memo of thirty characters...',
+          idempotencyKey: key,
+          keyPrefix: 'rw86uhvg',
+          createdAt: NOW,
+        },
       }),
     ]),
   ]);

@@ -24,6 +24,16 @@ export type StoredEvent = KeptEvent & {
 /** What makes a log one and the same wherever it is seen. */
 export type LogId = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
 
+/** The latest final block and the head at the moment when it was seen; for operators. Times are Unix seconds. */
+export interface FinalView {
+  readonly number: number;
+  readonly timestamp: number;
+  readonly headNumber: number;
+  readonly headTimestamp: number;
+  /** Of the host. */
+  readonly seenAt: number;
+}
+
 /** Where an event comes in chain order. */
 export type ChainPosition = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
 
@@ -32,6 +42,7 @@ export type TruthStore = ReturnType<typeof createTruthStore>;
 
 const FEED = 'indexer';
 const FINAL = 'final block';
+const FINAL_VIEW = 'final block seen';
 const FINAL_KEPT = 'final block hash';
 const FINALITY_TAG = 'finality tag';
 const PRUNED = 'pruned events';
@@ -48,7 +59,7 @@ const MAX_ROWS = 64;
 const LATEST_OF_KIND = 8;
 
 /** The SQL of chain events and of the feed's cursor. */
-export function createTruthStore({ orm }: Db) {
+export function createTruthStore({ orm }: Pick<Db, 'orm'>) {
   return { ...eventQueries(orm), ...rangeQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
 }
 
@@ -284,6 +295,20 @@ function cursorOf(orm: Db['orm']) {
     keptFinalStatement: ({ number, hash }: BlockKey): Statement =>
       move({ feed: FINAL_KEPT, position: `${number}:${hash}` }),
     finalStatement: (number: number): Statement => move({ feed: FINAL, position: String(number) }),
+    /** What was known when the final block moved last; `undefined` before that. */
+    finalView: async (): Promise<FinalView | undefined> => {
+      const position = await positionOf(orm, FINAL_VIEW);
+      if (position === undefined) return undefined;
+      const [number = 0, timestamp = 0, headNumber = 0, headTimestamp = 0, seenAt = 0] = position
+        .split(':')
+        .map(Number);
+      return { number, timestamp, headNumber, headTimestamp, seenAt };
+    },
+    finalViewStatement: (view: FinalView): Statement => {
+      const { number, timestamp, headNumber, headTimestamp, seenAt } = view;
+      const position = [number, timestamp, headNumber, headTimestamp, seenAt].join(':');
+      return move({ feed: FINAL_VIEW, position });
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
 import type { EventKeys, Projection } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Db } from '../db/open.ts';
-import type { Clock } from '../lib/time.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { createExpiry, type Expiry } from './expiry.ts';
 import { createFeedClient } from './feed-client.ts';
@@ -117,7 +117,10 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     async onHead(head) {
       finalized = head.finalized ?? finalized;
       if (finalized !== undefined && finalized.number > stored) {
-        await db.batch([store.finalStatement(finalized.number)]);
+        const { number, timestamp } = finalized;
+        const { number: headNumber, timestamp: headTimestamp } = head.latest;
+        const view = { number, timestamp, headNumber, headTimestamp, seenAt: nowSeconds(clock) };
+        await db.batch([store.finalStatement(number), store.finalViewStatement(view)]);
         stored = finalized.number;
       }
       await ingest.headMoved(head.latest.number);

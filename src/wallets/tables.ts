@@ -60,7 +60,11 @@ export const wallets = sqliteTable(
     /** When it was offered to them, in Unix seconds; null while it is not. */
     offeredAt: integer('offered_at'),
   },
-  (table) => [index('wallets_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('wallets_user').on(table.userId, table.createdAt),
+    // Operators look for the beginning of a name.
+    index('wallets_name').on(sql`lower(${table.name})`),
+  ],
 );
 
 /** One live claim key per wallet; only a keyed hash of its secret is kept. */

@@ -45,6 +45,8 @@ export interface NewX402Payment extends PaymentName {
   readonly chosen: Chosen;
   readonly memo: string;
   readonly idempotencyKey: string | null;
+  /** The public part of the key that asked for it, where that is known. */
+  readonly keyPrefix: string | undefined;
   /** What was asked of the seller. */
   readonly asked: Pick<NewAuthorization, 'url' | 'urlDigest' | 'method' | 'bodyDigest'>;
 }
@@ -109,7 +111,7 @@ interface Authorized extends PaymentQuote {
 
 function statementsOf(
   { payments, store, sessions }: AuthorizeDeps,
-  { id, ref, wallet, chosen, memo, idempotencyKey, asked }: NewX402Payment,
+  { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, asked }: NewX402Payment,
   { fee, feeRecipient, transfer, digest }: Authorized,
   placement: Placement,
 ): readonly Statement[] {
@@ -119,7 +121,7 @@ function statementsOf(
     ...(idempotencyKey === null ? [] : [payments.notAskedStatement(ref)]),
     payments.signedStatement({
       ...placement,
-      ...{ id, ref, walletId, fee, feeRecipient, memo, idempotencyKey },
+      ...{ id, ref, walletId, fee, feeRecipient, memo, idempotencyKey, keyPrefix },
       to: chosen.payTo,
       amount: chosen.value,
       type: 'x402',

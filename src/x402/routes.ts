@@ -75,7 +75,7 @@ export function x402Endpoints({
       },
       async ({ caller, body, request }) => {
         const endsAt = performance.now() + ANSWER_DEADLINE_MS;
-        const outcome = await x402.pay(caller.walletId, body);
+        const outcome = await x402.pay(caller.walletId, { ...body, keyPrefix: caller.keyPrefix });
         const wait = preferredWait(request, endsAt);
         const { payment: made } = outcome;
         const payment = made && (await payments.awaitSettled(made, wait.ms, request.signal));

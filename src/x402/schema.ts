@@ -108,7 +108,10 @@ export const x402Quote = z.object({
 });
 
 /** The parsed body of a purchase; `maxAmount` in micro-USDC. */
-export type X402Request = z.output<ReturnType<typeof x402Body>>;
+export type X402Request = z.output<ReturnType<typeof x402Body>> & {
+  /** The public part of the key that asks, where one does. */
+  readonly keyPrefix?: string | undefined;
+};
 
 function urlField(allowPrivateTargets: boolean) {
   return z.string('INVALID_URL').transform((text, context) => {

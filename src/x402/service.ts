@@ -253,10 +253,10 @@ async function pay(
   { wallet, request, endsAt }: Purchase,
   chosen: Chosen,
 ): Promise<PaymentRow> {
-  const { memo, idempotencyKey } = request;
+  const { memo, idempotencyKey, keyPrefix } = request;
   const name = await deps.names.nameNew(wallet.id, idempotencyKey);
   const payment = {
-    ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null },
+    ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null, keyPrefix },
     asked: askedOf(request),
   };
   if (!(await deps.envelopes.takeSlot(payment))) await authorize(deps, payment, endsAt);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPublicClient, erc20Abi, getAddress, http } from 'viem';
 import { z } from 'zod';
-import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
+import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { endsWithItsChildren } from '../support/processes.ts';
 
@@ -90,6 +90,22 @@ describe('the compiled binary, alone in an empty folder', () => {
         type: 'direct',
       },
     });
+  }, 40_000);
+
+  test('tells an operator beside it what became of a payment, and fails for one that there is not', async () => {
+    const { id } = paid.parse((await pay('1', {}, { Prefer: 'wait=30' })).body);
+    const beside = ['--data-dir', `${folder.path}/data`, '--port', new URL(server.facts.apiUrl).port];
+    const shown = await runBinary(['payment', 'show', id, ...beside]);
+    expect(shown).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(shown.stdout).toContain(`${id}, confirmed`);
+    expect(shown.stdout).toMatch(/\tsent\ttransaction 0x[\s\S]*\nNow: waits for block \d+ to be final/);
+    const lanes = await runBinary(['lane', 'list', '--json', ...beside]);
+    expect(JSON.parse(lanes.stdout.split('\n')[0] ?? '')).toMatchObject({
+      ...{ nextNonce: expect.any(Number), balance: expect.stringMatching(/^\d/) },
+    });
+    const unknown = await runBinary(['payment', 'show', 'pay_0', ...beside]);
+    expect(unknown).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(unknown.stderr).toContain('There is no payment "pay_0"');
   }, 40_000);
 
   test('its indexer shows the payment to operators', async () => {

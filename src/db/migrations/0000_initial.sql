@@ -70,6 +70,7 @@ CREATE TABLE `users` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_username_key_unique` ON `users` (`username_key`);--> statement-breakpoint
 CREATE INDEX `users_invite` ON `users` (`invite_id`);--> statement-breakpoint
+CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `transaction_attempts` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`hash` blob NOT NULL,
@@ -353,6 +354,7 @@ CREATE TABLE `payments` (
 	`type` text NOT NULL,
 	`memo` text NOT NULL,
 	`idempotency_key` text,
+	`key_prefix` text,
 	`created_at` integer NOT NULL,
 	`status` text DEFAULT 'pending' NOT NULL,
 	`tx_hash` blob NOT NULL,
@@ -366,6 +368,7 @@ CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-br
 CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_x402` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."type" = 'x402';--> statement-breakpoint
 CREATE INDEX `payments_failed` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
+CREATE INDEX `payments_failed_seq` ON `payments` (`seq`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
 CREATE INDEX `payments_pending` ON `payments` (`created_at`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_idempotency` ON `payments` (`wallet_id`,`idempotency_key`) WHERE "payments"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `feedback_contexts` (
@@ -602,6 +605,7 @@ CREATE TABLE `wallets` (
 CREATE UNIQUE INDEX `wallets_id_unique` ON `wallets` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `wallets_chain_address_unique` ON `wallets` (`chain_address`);--> statement-breakpoint
 CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `wallets_name` ON `wallets` (lower("name"));--> statement-breakpoint
 CREATE TABLE `withdrawal_policies` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`allow_list` text,

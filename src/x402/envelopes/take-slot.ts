@@ -213,7 +213,7 @@ interface Taken {
 
 async function statementsOf(
   { db, envelopes, store, payments, sessions, reserveMessageId }: TakeSlotDeps,
-  { id, ref, wallet, chosen, memo, idempotencyKey, asked }: NewX402Payment,
+  { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, asked }: NewX402Payment,
   { envelope, transfer, goodAtBlock }: Taken,
 ): Promise<readonly Statement[]> {
   const walletId = wallet.id;
@@ -225,7 +225,7 @@ async function statementsOf(
     ...(idempotencyKey === null ? [] : [payments.notAskedStatement(ref)]),
     messageStatement(db, { messageId, wallet: wallet.chainAddress, deadline: validBefore, now }),
     payments.signedStatement({
-      ...{ id, ref, walletId, messageId, txHash: envelope.txHash, memo, idempotencyKey },
+      ...{ id, ref, walletId, messageId, txHash: envelope.txHash, memo, idempotencyKey, keyPrefix },
       ...{ fee: quotedFee(envelope, chosen.value), feeRecipient: envelope.feeRecipient },
       ...{ to: chosen.payTo, amount: chosen.value, type: 'x402', createdAt: now },
     }),

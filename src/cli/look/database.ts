@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reading } from '../../db/read.ts';
+import { openForReading } from '../../db/read.ts';
+
+/** There is nothing that is called so, or no database in which to look. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
+}
+
+/**
+ * Runs with the database of a data folder, which it can only read: the server may run meanwhile, and is never kept from
+ * anything. Throws {@link NotFoundError} without a database, `DatabaseTooNewError` or `DatabaseTooOldError` where
+ * another version of this program has written it.
+ */
+export async function reading<T>(dataDir: string, run: (db: Reading) => Promise<T>): Promise<T> {
+  const path = join(dataDir, 'bursar.sqlite');
+  if (!existsSync(path))
+    throw new NotFoundError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
+  const db = opened(path);
+  try {
+    return await run(db);
+  } finally {
+    db.close();
+  }
+}
+
+function opened(path: string) {
+  try {
+    return openForReading(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CANTOPEN')
+      throw new NotFoundError(`${path} cannot be opened. Run this as the user of the server, or as root.`);
+    throw error;
+  }
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { createTrails, type Trail } from '../../chain/relay/trail.ts';
+import type { Reading } from '../../db/read.ts';
+import { formatUsdc } from '../../lib/money.ts';
+import { paymentKey } from '../../payments/event-key.ts';
+import { createPaymentListing } from '../../payments/listing.ts';
+import { type PaymentWithMessage, projectionQueries } from '../../payments/projection-store.ts';
+import type { ApprovalRow, PaymentRow } from '../../payments/tables.ts';
+import { createReputationStore } from '../../reputation/store.ts';
+import { createTruthStore } from '../../truth/store.ts';
+import { createDeliveryListing } from '../../webhooks/listing.ts';
+import { createPurchaseListing, type ListedPurchase } from '../../x402/listing.ts';
+import { dateOf, visible } from '../output.ts';
+import { approvalWait, paymentWait } from './payment-wait.ts';
+import { time, usdc } from './shown.ts';
+import {
+  deliverySteps,
+  eventSteps,
+  finalSteps,
+  inOrder,
+  reputationSteps,
+  STEPS_HELP,
+  type Step,
+  shownStep,
+  step,
+  trailSteps,
+} from './steps.ts';
+import { isFinal, type View } from './waits.ts';
+
+/** A payment with all that happened to it. */
+export const paymentStory = z.object({
+  id: z.string().describe('Id of the payment'),
+  status: z
+    .enum(['asked', 'approved', 'declined', 'expired', 'pending', 'confirmed', 'failed'])
+    .describe('Its status; the first four of what its Owner has to approve and nobody has paid'),
+  final: z.boolean().describe('Whether its block is final'),
+  refusal: z
+    .string()
+    .nullable()
+    .describe('Code with which it was refused, while it is not executed, or null'),
+  amount: usdc.describe('Decimal USDC'),
+  fee: usdc.describe('Fee on top, decimal USDC: as quoted until it is confirmed'),
+  to: z.string().describe('Address of the recipient'),
+  type: z.string().describe('`direct`, or `x402` for a payment to an x402 seller'),
+  memo: z.string().describe('Note of the agent'),
+  walletId: z.string().describe('Id of the wallet that pays'),
+  idempotencyKey: z.string().nullable().describe('Its idempotency key, or null'),
+  ref: z.string().describe('Its reference on-chain'),
+  txHash: z.string().nullable().describe('Hash of its transaction, or null before it is signed'),
+  block: z.int().nullable().describe('Block that has it, or null'),
+  createdAt: time.describe('When it was signed, or asked for'),
+  seller: z
+    .string()
+    .nullable()
+    .describe('Of a purchase by authorisation: URL of the seller, without its query'),
+  steps: z.array(step).describe(STEPS_HELP),
+  waitsFor: z
+    .string()
+    .nullable()
+    .describe('What it waits for now and what will end that, or null for nothing'),
+});
+type PaymentStory = z.output<typeof paymentStory>;
+
+const EVENT_WORDS = {
+  PaymentExecuted: 'the wallet paid',
+  CallFailed: 'the wallet refused it',
+  TransferAuthorized: 'the wallet authorised the transfer',
+  AuthorizationUsed: 'the seller took the money',
+  AuthorizationSettled: 'the fee was settled',
+  AuthorizationReleased: 'the wallet took the authorisation back',
+  EnvelopeClosed: 'its envelope has ended',
+} as const;
+
+/** All that is known of a payment that was signed. */
+export async function storyOfPayment(db: Reading, payment: PaymentRow, view: View): Promise<PaymentStory> {
+  const { id, ref, walletId, status, blockNumber, refusal, amount, feeAmount, createdAt } = payment;
+  const trail = await createTrails(db).trailOf(payment.messageId);
+  const purchase = await createPurchaseListing(db).ofPayment(id);
+  const deliveries = await createDeliveryListing(db).ofPayment(id);
+  const [signed] = await projectionQueries(db.orm).byRefs([ref]);
+  const approval = await createPaymentListing(db).approvalOfRef(ref);
+  const events = await createTruthStore(db).ofKeys([paymentKey.of(ref)]);
+  const line = [
+    ...approvalSteps(approval),
+    ...signedSteps(payment, signed, trail, purchase),
+    ...(trail === undefined ? [] : trailSteps(trail)),
+    ...(events.length === 0 ? executedStep(payment) : eventSteps(events, EVENT_WORDS)),
+    ...finalSteps(blockNumber, view),
+  ];
+  const others = [
+    ...deliverySteps(deliveries),
+    ...reputationSteps(await createReputationStore(db).ofCauses([id])),
+  ];
+  return {
+    ...{ id, status, refusal, walletId, ref, block: blockNumber, txHash: payment.txHash },
+    final: blockNumber !== null && isFinal(blockNumber, view),
+    ...{ amount: formatUsdc(amount), fee: formatUsdc(feeAmount), to: payment.toAddress },
+    ...{ type: payment.type, memo: payment.memo, idempotencyKey: payment.idempotencyKey },
+    createdAt: dateOf(createdAt),
+    seller: purchase?.url ?? null,
+    steps: inOrder(line, others).map(shownStep),
+    waitsFor: await paymentWait({ payment, trail, purchase, deliveries }, view),
+  };
+}
+
+const APPROVAL_STATUS = {
+  pending: 'asked',
+  approved: 'approved',
+  declined: 'declined',
+  expired: 'expired',
+  used: 'pending',
+} as const;
+
+/** The same of a payment that was not signed, since its Owner has to approve it first. */
+export function storyOfApproval(approval: ApprovalRow): PaymentStory {
+  const { paymentId, walletId, refusal, exceeds, status, ref, createdAt } = approval;
+  return {
+    ...{ id: paymentId, walletId, ref, status: APPROVAL_STATUS[status], final: false },
+    refusal: refusal ?? exceeds,
+    ...{ amount: formatUsdc(approval.amount), fee: formatUsdc(approval.feeAmount), to: approval.toAddress },
+    ...{ type: approval.type, memo: approval.memo, idempotencyKey: approval.idempotencyKey },
+    ...{ txHash: null, block: null, createdAt: dateOf(createdAt), seller: null },
+    steps: approvalSteps(approval).map(shownStep),
+    waitsFor: approvalWait(approval),
+  };
+}
+
+function approvalSteps(approval: ApprovalRow | undefined): Step[] {
+  if (approval === undefined) return [];
+  const { id, createdAt, decidedAt, exceeds, reason, status, expiresAt } = approval;
+  const decided = status === 'declined' ? 'declined' : 'approved';
+  return [
+    {
+      ...{ at: createdAt, what: 'asked' },
+      text: `approval ${id} was asked for (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${visible(reason)}`}`,
+    },
+    ...(decidedAt === null ? [] : [{ at: decidedAt, what: decided, text: `the Owner has ${decided} it` }]),
+    ...(status === 'expired' ? [{ at: expiresAt, what: 'expired', text: 'nobody paid it in time' }] : []),
+  ];
+}
+
+function signedSteps(
+  { createdAt, idempotencyKey, keyPrefix }: PaymentRow,
+  signed: PaymentWithMessage | undefined,
+  trail: Trail | undefined,
+  purchase: ListedPurchase | undefined,
+): Step[] {
+  const by = keyPrefix === null ? '' : ` by key ${keyPrefix}`;
+  const key = idempotencyKey === null ? '' : `, idempotency key ${visible(idempotencyKey)}`;
+  const seller = purchase === undefined ? '' : `, to buy from ${visible(purchase.url)}`;
+  const requested = { at: createdAt, what: 'requested', text: `requested${by}${key}${seller}` };
+  if (purchase !== undefined && purchase.envelopeId !== null) {
+    const text = `signed as slot ${purchase.slot} of envelope ${purchase.envelopeId}, void from ${dateOf(purchase.validBefore)} on`;
+    return [requested, { at: createdAt, what: 'signed', text }];
+  }
+  if (trail === undefined || signed === undefined) return [requested];
+  const { nonce, deadline, signedAtBlock } = signed;
+  return [
+    requested,
+    {
+      ...{ at: trail.message.createdAt, what: 'signed', nonce },
+      text: `signed at block ${signedAtBlock} with nonce ${nonce} of the session key, cannot execute after ${dateOf(deadline)}`,
+    },
+    {
+      ...{ at: trail.message.createdAt, what: 'committed' },
+      text: 'committed with its first transaction, before anything was broadcast',
+    },
+  ];
+}
+
+/** What is left of its events once they are not kept any more. */
+function executedStep({ blockNumber, txHash, status }: PaymentRow): Step[] {
+  if (blockNumber === null || status === 'failed') return [];
+  const place = { txHash, block: blockNumber };
+  return [
+    { at: null, what: 'event', text: `the wallet paid in block ${blockNumber}, in ${txHash}`, ...place },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Trail } from '../../chain/relay/trail.ts';
+import type { ApprovalRow, PaymentRow } from '../../payments/tables.ts';
+import type { ListedDelivery } from '../../webhooks/listing.ts';
+import type { ListedPurchase } from '../../x402/listing.ts';
+import { dateOf } from '../output.ts';
+import { durationOf } from './shown.ts';
+import { deliveryWaits } from './steps.ts';
+import { callWait, finalWait, isFinal, type View } from './waits.ts';
+
+/** What there is of a payment beside its own row. */
+export interface PaymentParts {
+  readonly payment: PaymentRow;
+  /** `undefined` once it is not kept any more. */
+  readonly trail: Trail | undefined;
+  readonly purchase: ListedPurchase | undefined;
+  readonly deliveries: readonly ListedDelivery[];
+}
+
+/** What a payment waits for now, and what will end that; null for nothing. */
+export async function paymentWait(parts: PaymentParts, view: View): Promise<string | null> {
+  const chain = await chainWait(parts, view);
+  const waits = [...(chain === undefined ? [] : [chain]), ...deliveryWaits(parts.deliveries)];
+  return waits.length === 0 ? null : waits.join('; ');
+}
+
+async function chainWait(parts: PaymentParts, view: View): Promise<string | undefined> {
+  const { payment, purchase, trail } = parts;
+  const { status, blockNumber } = payment;
+  const sellers = purchase && purchaseWait(purchase, view);
+  if (sellers !== undefined) return sellers;
+  if (status === 'failed') return undefined;
+  if (blockNumber !== null) {
+    if (status === 'pending')
+      return `is in block ${blockNumber}, and waits for as many blocks on top of it as BURSAR_CONFIRMATIONS says`;
+    return isFinal(blockNumber, view) ? undefined : finalWait(blockNumber, view);
+  }
+  if (trail === undefined) return 'its signed message is not kept any more: see bursar payment explain';
+  const advice = `if it stays pending, see bursar payment explain ${payment.id}`;
+  return await callWait(trail, payment.refusal, { afterwards: 'is reported failed', advice }, view);
+}
+
+/** What a purchase waits for once its authorisation is in a block. */
+function purchaseWait(purchase: ListedPurchase, { now, final }: View): string | undefined {
+  const { state, validBefore, envelopeId, settlementTries, settlementDueAt } = purchase;
+  const again = settlementTries === 0 ? '' : `, tried again at ${dateOf(settlementDueAt)}`;
+  switch (state) {
+    case 'authorized': {
+      const over = final !== undefined && final.headTimestamp >= validBefore;
+      const missed = `the seller did not take the money by ${dateOf(validBefore)}`;
+      if (over && envelopeId !== null) return `${missed}; waits for a block after that to be final`;
+      if (over) return `${missed}; waits to be released${again}`;
+      const left = validBefore > now ? `, in ${durationOf(validBefore - now)}` : '';
+      return `waits for the seller to take the money, or for the end of the authorisation at ${dateOf(validBefore)}${left}`;
+    }
+    case 'used':
+      if (envelopeId !== null)
+        return `the seller has the money; waits for envelope ${envelopeId} to close, which settles the fee`;
+      return `the seller has the money; waits for the fee to be settled${again}`;
+    case 'signed':
+    case 'settled':
+    case 'released':
+      return undefined;
+  }
+}
+
+/** What an approval waits for; null once it has ended. */
+export function approvalWait({ status, expiresAt, refusal, dueAt }: ApprovalRow): string | null {
+  if (status === 'pending') return `waits for its Owner to approve or decline it, until ${dateOf(expiresAt)}`;
+  if (status !== 'approved') return null;
+  const last = refusal === null ? '' : `, refused at the last try (${refusal})`;
+  const next = dueAt === null ? '' : `; tried again at ${dateOf(dueAt)}`;
+  return `is approved and waits to be paid${last}${next}, until ${dateOf(expiresAt)}`;
+}

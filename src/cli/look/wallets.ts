@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { createAgentKeyStore } from '../../auth/agent-key-store.ts';
+import { createAuthStore } from '../../auth/store.ts';
+import { createTrails } from '../../chain/relay/trail.ts';
+import type { Reading } from '../../db/read.ts';
+import { createHistoryStore } from '../../history/store.ts';
+import { createJobListing } from '../../jobs/listing.ts';
+import { parseAddress } from '../../lib/address.ts';
+import { formatUsdc } from '../../lib/money.ts';
+import { nowSeconds, systemClock } from '../../lib/time.ts';
+import { createPaymentListing } from '../../payments/listing.ts';
+import { createWalletListing, type ListedWallet } from '../../wallets/listing.ts';
+import { command } from '../command.ts';
+import { dateOf, jsonLines, jsonOnce, print, printJson, tableText, visible } from '../output.ts';
+import { reading } from './database.ts';
+import { jobWait } from './job-wait.ts';
+import { messageWait } from './message-wait.ts';
+import { limitOf, PAGE_FLAGS, printPage } from './paging.ts';
+import { approvalWait } from './payment-wait.ts';
+import { factsText, hostOf, orDash, time, timeOf, usdc } from './shown.ts';
+import { existingUser } from './users.ts';
+import { VIEW_SETTINGS, viewOf } from './view.ts';
+import { waitOfPayment } from './waiting-list.ts';
+import type { View } from './waits.ts';
+import { existingWallet } from './wallet-named.ts';
+
+/** Payments and Jobs that are shown with a wallet. */
+const FEW = 10;
+
+const walletRow = z.object({
+  id: z.string().describe('Id of the wallet'),
+  name: z.string().describe('Its name'),
+  address: z.string().describe('Its address'),
+  version: z.enum(['v2', 'v3']).describe('Version of its contract'),
+  status: z.enum(['pending', 'active']).describe('`pending` until it is claimed'),
+  frozen: z.boolean().describe('Whether it is frozen'),
+  ownerId: z.string().nullable().describe('Id of the user who claimed it, or null'),
+  createdAt: time.describe('When it was created'),
+});
+
+const waitingPart = z.object({ id: z.string(), status: z.string(), waitsFor: z.string().nullable() });
+
+const walletDetails = walletRow.extend({
+  deployedAtBlock: z.int().nullable().describe('Block that has its contract, or null'),
+  txLimit: usdc.nullable().describe('Limit per payment as last known, decimal USDC; null for none'),
+  dailyLimit: usdc.nullable().describe('Limit per day as last known, decimal USDC; null for none'),
+  expiresAt: time.nullable().describe('When its agent can pay no more, or null'),
+  whitelist: z.int().describe('Recipients on its whitelist; 0 for no list'),
+  session: z.string().describe('Address of the session key that signs here'),
+  sessionOnChain: z
+    .string()
+    .nullable()
+    .describe('Address of the session key that the chain accepts, or null'),
+  ownerAddress: z.string().describe('Address that owns its contract'),
+  guardian: z.string().nullable().describe('Who may freeze beside the owner, or null'),
+  webhookHost: z.string().nullable().describe('Host of its webhook URL, or null'),
+  keys: z
+    .array(
+      z.object({
+        prefix: z.string(),
+        kind: z.string(),
+        name: z.string(),
+        scopes: z.array(z.string()),
+        createdAt: time,
+        lastUsedAt: time.nullable(),
+        expiresAt: time.nullable(),
+      }),
+    )
+    .describe(
+      "Live keys: `prefix`, `kind` (`own`, `named`, `app`), `name`, `scopes`, `createdAt`, `lastUsedAt` (not noted of the wallet's own), `expiresAt`",
+    ),
+  payments: z
+    .array(z.object({ id: z.string(), createdAt: time, status: z.string(), amount: usdc, to: z.string() }))
+    .describe(`The last ${FEW} payments: \`id\`, \`createdAt\`, \`status\`, \`amount\`, \`to\``),
+  jobs: z
+    .array(waitingPart)
+    .describe(`Of its last ${FEW} Jobs those that are not over: \`id\`, \`status\`, \`waitsFor\``),
+  approvals: z.array(waitingPart).describe('Open approvals: `id`, `status`, `waitsFor`'),
+  waitsFor: z.array(z.string()).describe('What the wallet and its signed calls wait for'),
+});
+type WalletDetails = z.output<typeof walletDetails>;
+
+/** `bursar wallet list`: the wallets of all users, or of one. */
+export const listWalletsCommand = command({
+  name: 'wallet list',
+  summary: 'lists wallets: id, name, address, status, owner; the newest first',
+  examples: [
+    'wallet list --owner mira',
+    'wallet list --search shop',
+    'wallet list --search 0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8 --json',
+  ],
+  json: jsonLines(walletRow),
+  texts: [
+    { name: 'search', help: 'How names begin, in any case, or an address; lists in the order of names' },
+    { name: 'owner', help: 'Name or id of the user who claimed them' },
+    ...PAGE_FLAGS,
+  ],
+  settings: ['dataDir'],
+  async run({ dataDir }, given) {
+    const limit = limitOf(given);
+    await reading(dataDir, async (db) => {
+      const { rows, hasMore } = await foundWallets(db, { limit, text: given.text });
+      const heads = ['id', 'name', 'address', 'version', 'status', 'owner', 'created'];
+      await printPage(
+        { rows: rows.map(rowOf), hasMore },
+        { schema: walletRow, heads, cellsOf, none: 'No wallets.' },
+        given.isJson,
+      );
+    });
+  },
+});
+
+interface Asked {
+  readonly limit: number;
+  readonly text: (name: string) => string | undefined;
+}
+
+async function foundWallets(db: Reading, { limit, text }: Asked) {
+  const listing = createWalletListing(db);
+  const [search, owner, after] = [text('search'), text('owner'), text('after')];
+  const address = search === undefined ? undefined : parseAddress(search);
+  if (address !== undefined) {
+    const wallet = await listing.byAddress(address);
+    return { rows: wallet === undefined ? [] : [wallet], hasMore: false };
+  }
+  return await listing.page({
+    ...{ limit, search },
+    userId: owner === undefined ? undefined : (await existingUser(db, owner)).id,
+    after: after === undefined ? undefined : await existingWallet(db, after),
+  });
+}
+
+/** `bursar wallet show`: one wallet. */
+export const showWalletCommand = command({
+  name: 'wallet show',
+  summary: 'shows a wallet: owner, limits, keys, last payments, and what it waits for',
+  examples: ['wallet show wallet_1a09955d9756', 'wallet show wallet_1a09955d9756 --json | jq .waitsFor'],
+  words: [{ name: 'wallet', help: 'Id or address of the wallet' }],
+  json: jsonOnce(walletDetails),
+  settings: VIEW_SETTINGS,
+  async run({ dataDir, ...place }, { word, isJson }) {
+    await reading(dataDir, async (db) => {
+      const wallet = await existingWallet(db, word('wallet'));
+      const details = await detailsOf(db, wallet, await viewOf(db, place));
+      await (isJson ? printJson(walletDetails, details) : print(detailsText(details)));
+    });
+  },
+});
+
+async function detailsOf(db: Reading, wallet: ListedWallet, view: View): Promise<WalletDetails> {
+  const { txLimit, dailyLimit, expiresAt, webhookUrl } = wallet;
+  const payments = await createPaymentListing(db).page({ walletId: wallet.id, limit: FEW });
+  return {
+    ...rowOf(wallet),
+    deployedAtBlock: wallet.deployedAtBlock,
+    txLimit: txLimit === 0n ? null : formatUsdc(txLimit),
+    dailyLimit: dailyLimit === 0n ? null : formatUsdc(dailyLimit),
+    expiresAt: expiresAt === 0 ? null : dateOf(expiresAt),
+    whitelist: wallet.whitelist.length,
+    ...{ session: wallet.sessionAddress, sessionOnChain: wallet.chainSession },
+    ...{ ownerAddress: wallet.chainOwner ?? wallet.ownerAddress, guardian: wallet.guardian },
+    webhookHost: webhookUrl === null ? null : hostOf(webhookUrl),
+    keys: await keysOf(db, wallet.id),
+    payments: payments.rows.map(({ id, createdAt, status, amount, toAddress: to }) => ({
+      ...{ id, createdAt: dateOf(createdAt), status, amount: formatUsdc(amount), to },
+    })),
+    jobs: await openJobsOf(db, wallet.id, view),
+    approvals: (await createPaymentListing(db).openApprovals(FEW * 2, wallet.id)).map((approval) => ({
+      ...{ id: approval.id, status: approval.status, waitsFor: approvalWait(approval) },
+    })),
+    waitsFor: await waitsOf(db, wallet, view),
+  };
+}
+
+async function keysOf(db: Reading, walletId: string): Promise<WalletDetails['keys']> {
+  const own = await createAuthStore(db).liveKeyOfWallet(walletId);
+  const others = await createAgentKeyStore(db).ofWallet(walletId, nowSeconds(systemClock));
+  return [...(own === undefined ? [] : [own]), ...others.map(({ key }) => key)].map(
+    ({ prefix, kind, name, scopes, createdAt, lastUsedAt, expiresAt }) => ({
+      ...{ prefix, kind, name, createdAt: dateOf(createdAt) },
+      scopes: kind === 'own' ? ['all'] : [...scopes],
+      ...{ lastUsedAt: timeOf(lastUsedAt), expiresAt: timeOf(expiresAt) },
+    }),
+  );
+}
+
+async function openJobsOf(db: Reading, walletId: string, view: View): Promise<WalletDetails['jobs']> {
+  const listing = createJobListing(db);
+  const { rows } = await listing.page({ walletId, limit: FEW });
+  const open = rows.filter(({ status }) => ['open', 'funded', 'submitted'].includes(status));
+  return await Array.fromAsync(open, async (job) => ({
+    ...{ id: job.id, status: job.status },
+    waitsFor: jobWait(job, await listing.evaluationsOf(job.id), view),
+  }));
+}
+
+async function waitsOf(db: Reading, wallet: ListedWallet, view: View): Promise<string[]> {
+  const trails = createTrails(db);
+  const payments = createPaymentListing(db);
+  const open = await createHistoryStore(db).open();
+  const calls = await Array.fromAsync(
+    await trails.unfinalMessagesOf(wallet.chainAddress),
+    async (message) => {
+      const payment = await payments.byMessage(wallet.id, message.id);
+      if (payment === undefined) return `${message.kind}: ${await messageWait(trails, message, view)}`;
+      return `payment ${payment.id}: ${await waitOfPayment(db, payment, view)}`;
+    },
+  );
+  return [
+    ...(wallet.status === 'pending' ? [await claimWait(db, wallet)] : []),
+    ...(wallet.frozen ? ['it is frozen: waits for its Owner to unfreeze it'] : []),
+    ...open
+      .filter(({ scope }) => scope === 'all' || scope === wallet.id)
+      .map(({ reason }) => `nothing is spent until the indexer has shown what is missing: ${reason}`),
+    ...calls,
+  ];
+}
+
+async function claimWait(db: Reading, { id }: ListedWallet): Promise<string> {
+  const { expiresAt, claimSince } = await createWalletListing(db).unclaimed(id);
+  if (claimSince !== null) return `waits for its claim, which began at ${dateOf(claimSince)}`;
+  const isGood = expiresAt !== null && expiresAt > nowSeconds(systemClock);
+  return isGood
+    ? `waits to be claimed, until ${dateOf(expiresAt)}`
+    : `its claim key has expired: bursar wallet reissue-claim-key ${id} makes a new one`;
+}
+
+function detailsText(details: WalletDetails): string {
+  const { id, name, status, frozen, version, address, ownerId, keys, payments, jobs, approvals } = details;
+  const limits = [
+    details.txLimit === null ? 'no limit per payment' : `${details.txLimit} USDC per payment`,
+    details.dailyLimit === null ? 'no limit per day' : `${details.dailyLimit} USDC per day`,
+    details.whitelist === 0 ? 'no whitelist' : `${details.whitelist} on the whitelist`,
+    details.expiresAt === null ? 'no end' : `until ${details.expiresAt}`,
+  ];
+  const session =
+    details.session === details.sessionOnChain
+      ? details.session
+      : `${details.session}, but the chain accepts ${details.sessionOnChain ?? 'none so far'}`;
+  return [
+    factsText([
+      ['wallet', `${id}, ${status}${frozen ? ', frozen' : ''}`],
+      ['name', visible(name)],
+      ['address', `${address} (${version})`],
+      ['created', details.createdAt],
+      ['owner', `${orDash(ownerId)}, on-chain ${details.ownerAddress}`],
+      ['guardian', orDash(details.guardian)],
+      ['limits', limits.join(', ')],
+      ['session', session],
+      ['webhook', orDash(details.webhookHost)],
+    ]),
+    ...part('Keys', ['prefix', 'kind', 'name', 'scopes', 'last used', 'until'], keys, (key) => [
+      ...[key.prefix, key.kind, orDash(key.name), key.scopes.join(' ')],
+      ...[orDash(key.lastUsedAt), orDash(key.expiresAt)],
+    ]),
+    ...part('Payments', ['id', 'time', 'status', 'amount', 'to'], payments, (each) => [
+      ...[each.id, each.createdAt, each.status, each.amount, each.to],
+    ]),
+    ...part('Jobs', ['id', 'status', 'waits for'], jobs, partCells),
+    ...part('Approvals', ['id', 'status', 'waits for'], approvals, partCells),
+    '',
+    ...(details.waitsFor.length === 0
+      ? ['Now: waits for nothing.']
+      : details.waitsFor.map((text) => `Now: ${visible(text)}.`)),
+  ].join('\n');
+}
+
+function partCells({ id, status, waitsFor }: z.output<typeof waitingPart>): string[] {
+  return [id, status, orDash(waitsFor)];
+}
+
+function part<Row>(
+  title: string,
+  heads: readonly string[],
+  rows: readonly Row[],
+  cells: (row: Row) => string[],
+): string[] {
+  return rows.length === 0 ? [] : ['', `${title}:`, tableText(heads, rows.map(cells))];
+}
+
+function rowOf(wallet: ListedWallet): z.output<typeof walletRow> {
+  const { id, name, chainAddress: address, version, status, frozen, userId: ownerId } = wallet;
+  return { id, name, address, version, status, frozen, ownerId, createdAt: dateOf(wallet.createdAt) };
+}
+
+function cellsOf({
+  id,
+  name,
+  address,
+  version,
+  status,
+  frozen,
+  ownerId,
+  createdAt,
+}: z.output<typeof walletRow>) {
+  return [id, name, address, version, frozen ? `${status}, frozen` : status, orDash(ownerId), createdAt];
+}
