@@ -15,6 +15,8 @@ const INHERITED = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
   'NO_PROXY',
+  // The last tier of the compiler of WebAssembly, which tests leave out.
+  'BUN_JSC_useOMGJIT',
 ];
 
 /** The environment of a child that is run by this very executable as the bun command. */
