@@ -95,9 +95,13 @@ test('a purchase by a slot that the database has lost is not made twice', async 
       status: 503,
       json: { error: 'CATCHING_UP' },
     });
-  await keep(restored);
-  expect((await restored.store.list(wallet.id, 10, 0)).map(({ status, amount }) => [status, amount])).toEqual(
-    Array.from({ length: 4 }, () => ['confirmed', PRICE]),
+  await until(async () => {
+    await keep(restored);
+    const found = await restored.store.list(wallet.id, 10, 0);
+    return found.length === 4 && found.every(({ status }) => status === 'confirmed');
+  }, 'what was cashed is found');
+  expect((await restored.store.list(wallet.id, 10, 0)).map(({ amount }) => amount)).toEqual(
+    Array.from({ length: 4 }, () => PRICE),
   );
   // Nothing is signed for the wallet until its history is known, so that the envelope is still open.
   expect(restored.history.open().map(({ scope }) => scope)).toEqual([wallet.id]);

@@ -67,6 +67,9 @@ const untilClosed = (envelope: EnvelopeRow) =>
     await keep();
     return (await stateOf(envelope)) === 'closed';
   }, 'the envelope is closed');
+/** The settlements, closings and openings that are on their way are in a block. */
+const untilReserved = (wallet: TestWallet, amount: bigint) =>
+  until(async () => (await viewOf(wallet, 'reserved')) === amount, `${amount} are reserved`);
 const elapse = async (seconds: number) => {
   await chain.control.increaseTime({ seconds });
   await chain.control.mine({ blocks: 1 });
@@ -108,9 +111,9 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     await untilClosed(envelope);
     await keep();
     // The next one was opened before the last slot was taken, and is all that is put aside.
+    await untilReserved(wallet, 20n * 20_400n);
     const [, next] = await envelopesOf(service, wallet);
     expect(next).toMatchObject({ cap: 20_000n, slots: 20 });
-    expect(await viewOf(wallet, 'reserved')).toBe(20n * 20_400n);
     expect(await viewOf(wallet, 'spentToday')).toBe(35n * 20_000n);
     expect(await balanceOf(wallet.address)).toBe(100_000_000n - 15n * 20_400n);
     expect((await slotsOf(wallet)).map(({ state }) => state)).toEqual(ids.map(() => 'settled'));
@@ -201,8 +204,10 @@ describe('a slot', () => {
     expect(taken.map(({ slot }) => slot)).toEqual([0, 1, 2, 3]);
     expect(new Set(taken.map(({ nonce }) => nonce)).size).toBe(4);
     for (const { json } of answers) expect((await cash(sellers.v2, json)).status).toBe(200);
-    await keep();
-    expect((await slotsOf(wallet)).map(({ state }) => state)).toEqual(['used', 'used', 'used', 'used']);
+    await until(async () => {
+      await keep();
+      return (await slotsOf(wallet)).every(({ state }) => state === 'used');
+    }, 'the uses are found');
   });
 
   test('is taken once for an idempotency key, with the same header each time', async () => {
@@ -260,10 +265,10 @@ describe('a hostile seller', () => {
     await untilClosed(envelope);
     await keep();
     // The next one, which the purchase asked for, is all that is put aside.
+    await untilReserved(wallet, 20n * 20_400n);
     const [, next] = await envelopesOf(service, wallet);
     expect(next).toMatchObject({ slots: 20, nextSlot: 0 });
     expect(await viewOf(wallet, 'spentToday')).toBe(80_000n + 20n * 20_000n);
-    expect(await viewOf(wallet, 'reserved')).toBe(20n * 20_400n);
     expect(await balanceOf(wallet.address)).toBe(100_000_000n - 4n * 20_400n);
     expect((await recordOf(json.paymentId)).status).toBe('pending');
     await until(async () => {
@@ -287,8 +292,10 @@ describe('a hostile seller', () => {
     await cashing(json);
     await expect(cashing(json)).rejects.toThrow();
     expect(await balanceOf(wallet.address)).toBe(before - 20_000n);
-    await keep();
-    expect((await recordOf(json.paymentId)).status).toBe('confirmed');
+    await until(async () => {
+      await keep();
+      return (await recordOf(json.paymentId)).status === 'confirmed';
+    }, 'the use is found');
   });
 
   test('who cashes after the end of the envelope gets nothing', async () => {
@@ -322,6 +329,8 @@ describe('a hostile seller', () => {
 });
 
 describe('what is put aside', () => {
+  /** Waits for the block, which is looked at next. */
+  const MINED = { Prefer: 'wait=10' };
   const simulate = async ({ apiKey: token }: TestWallet, amount: string) => {
     const body = { to: PAY_TO, amount, currency: 'USDC' };
     return (await service.ask({ method: 'POST', path: '/v1/payments/simulate', token, body })).json;
@@ -347,7 +356,7 @@ describe('what is put aside', () => {
     await keep();
     expect(await simulate(wallet, '0.92')).toMatchObject({ ok: true, remainingToday: '0.92' });
     expect(await simulate(wallet, '0.93')).toMatchObject({ ok: false, error: 'DAILY_LIMIT_EXCEEDED' });
-    expect((await service.pay(wallet, { amount: '0.92' })).json.status).toBeDefined();
+    expect((await service.pay(wallet, { amount: '0.92' }, MINED)).json.status).toBe('confirmed');
     expect(await viewOf(wallet, 'spentToday')).toBe(80_000n + 920_000n);
     expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
   });
@@ -361,8 +370,8 @@ describe('what is put aside', () => {
       'nothing but the envelope is reserved',
     );
     expect(slots).toBeGreaterThan(8);
-    const { status, json } = await service.pay(wallet, { amount: '0.9' });
-    expect([status, json.amount]).toEqual([200, '0.9']);
+    const { json } = await service.pay(wallet, { amount: '0.9' }, MINED);
+    expect([json.status, json.amount]).toEqual(['confirmed', '0.9']);
     expect(await balanceOf(wallet.address)).toBe(1_000_000n - 61_200n - 918_000n);
     expect(await viewOf(wallet, 'reserved')).toBe(0n);
   });
@@ -387,6 +396,7 @@ describe('what is put aside', () => {
     await elapse(21);
     await untilClosed(envelope);
     // The next one is of the next day.
+    await until(async () => (await envelopesOf(service, wallet))[1]?.state === 'open', 'the next is open');
     const [, next] = await envelopesOf(service, wallet);
     expect(next?.end).toBe(envelope.end + 86_400);
     expect(await viewOf(wallet, 'spentToday')).toBe(BigInt(next?.slots ?? 0) * 20_000n);
