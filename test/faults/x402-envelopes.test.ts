@@ -4,6 +4,7 @@ import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { startDying } from '../support/dying.ts';
 import { envelopesOf, untilOpen, withDayAhead } from '../support/envelopes.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
@@ -37,27 +38,6 @@ async function startSeller(chain: TestChain, options: SellerOptions = {}): Promi
   const seller = await startSellerV2(chain, facilitator, { amount: String(PRICE), ...options });
   opened.push(seller);
   return seller;
-}
-
-/**
- * Once it is armed, a process never leaves a step: what comes after it is never done, as when it is killed. `isOnDisk`:
- * whether the transaction that it is about is committed; an earlier one may come to the same step meanwhile.
- */
-async function startDying(chain: TestChain, db: Db, step: RelayStep) {
-  const reached = Promise.withResolvers<void>();
-  let isOnDisk = () => Promise.resolve(false);
-  const dying = await setUpPayments(chain, {
-    db,
-    failpoint: async (at) => {
-      if (at !== step || !(await isOnDisk())) return;
-      reached.resolve();
-      await new Promise(() => undefined);
-    },
-  });
-  const arm = (armed: typeof isOnDisk) => {
-    isOnDisk = armed;
-  };
-  return { dying, arm, reached: reached.promise };
 }
 
 const restart = (chain: TestChain, db: Db) =>

@@ -5,6 +5,7 @@ import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsOptions,
@@ -38,28 +39,6 @@ async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<P
   const service = await setUpPayments(chain, { relayLimits, ...options });
   opened.push(service);
   return service;
-}
-
-/**
- * A process that, once it is armed, never leaves a step: what comes after it is never done, as when the process is
- * killed.
- */
-async function startDying(chain: TestChain, db: Db, step: RelayStep) {
-  const reached = Promise.withResolvers<void>();
-  let isArmed = false;
-  const dying = await setUpPayments(chain, {
-    db,
-    failpoint: (at) => {
-      if (at !== step || !isArmed) return;
-      isArmed = false;
-      reached.resolve();
-      return new Promise(() => undefined);
-    },
-  });
-  const arm = () => {
-    isArmed = true;
-  };
-  return { dying, arm, reached: reached.promise };
 }
 
 /** The next process on the same database. */

@@ -1,0 +1,26 @@
+import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { Db } from '../../src/db/open.ts';
+import type { TestChain } from './chain.ts';
+import { setUpPayments } from './payments-service.ts';
+
+/**
+ * A process that, once it is armed, never leaves a step: what comes after it is never done, as when the process is
+ * killed. `arm` takes whether the step is that of the transaction that is meant: an earlier one may come to it
+ * meanwhile.
+ */
+export async function startDying(chain: TestChain, db: Db, step: RelayStep) {
+  const reached = Promise.withResolvers<void>();
+  let isMeant = () => Promise.resolve(false);
+  const dying = await setUpPayments(chain, {
+    db,
+    failpoint: async (at) => {
+      if (at !== step || !(await isMeant())) return;
+      reached.resolve();
+      await new Promise(() => undefined);
+    },
+  });
+  const arm = (meant: typeof isMeant = () => Promise.resolve(true)) => {
+    isMeant = meant;
+  };
+  return { dying, arm, reached: reached.promise };
+}
