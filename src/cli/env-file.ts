@@ -1,7 +1,8 @@
 import type { Stats } from 'node:fs';
 import { SettingsError, settings } from '../config.ts';
 import { nearestName, shownName } from '../http/nearest-name.ts';
-import { codeOf, readBoundedFile } from '../lib/bounded-file.ts';
+import { readBoundedFile } from '../lib/bounded-file.ts';
+import { codeOf } from '../lib/error-code.ts';
 
 const MAX_FILE_BYTES = 65_536;
 /** Readable or writable by whoever is neither the owner nor in the file's group. */

@@ -1,5 +1,6 @@
 import { type SettingName, SettingsError, settings } from '../config.ts';
-import { codeOf, readBoundedFile } from '../lib/bounded-file.ts';
+import { readBoundedFile } from '../lib/bounded-file.ts';
+import { codeOf } from '../lib/error-code.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

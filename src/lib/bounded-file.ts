@@ -31,11 +31,6 @@ export function readBoundedFile(path: string, maxBytes: number): BoundedFile {
   }
 }
 
-/** Why a file could not be read, in a word. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-}
-
 function textOf(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,3 +1,4 @@
+import { codeOf } from '../lib/error-code.ts';
 import type { Outgoing } from './request.ts';
 import { TargetError, type TargetErrorReason } from './target-error.ts';
 import type { Target } from './target-url.ts';
@@ -89,8 +90,4 @@ function isConnectFailure(code: string): boolean {
     'EACCES',
     'EPERM',
   ].includes(code);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
