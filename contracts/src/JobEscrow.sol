@@ -31,12 +31,16 @@ contract JobEscrow is IJobEscrow {
     /// @inheritdoc IJobEscrow
     address public immutable platformFees;
 
-    /// @dev Four slots, the last one for a description of up to 31 bytes.
+    /// @dev Three slots, and more for a description of more than 16 bytes. A shorter one is in what the addresses leave free of
+    /// theirs: its first bytes, the rest and its length; that is zero if it is in `description`, or empty.
     struct StoredJob {
         address client;
+        bytes12 head;
         Progress progress;
         address evaluator;
         uint48 budget;
+        bytes4 tail;
+        uint8 shortLength;
         string description;
     }
 
@@ -77,7 +81,7 @@ contract JobEscrow is IJobEscrow {
         // forge-lint: disable-next-line(unsafe-typecast)
         job.progress = ProgressLib.create(provider, uint48(expiredAt));
         job.evaluator = evaluator;
-        if (bytes(description).length != 0) job.description = description;
+        _storeDescription(job, description);
         emit JobCreated(jobId, msg.sender, provider, evaluator, expiredAt, address(0));
     }
 
@@ -365,7 +369,7 @@ contract JobEscrow is IJobEscrow {
             client: job.client,
             provider: progress.provider(),
             evaluator: job.evaluator,
-            description: job.description,
+            description: _descriptionOf(job),
             budget: job.budget,
             expiredAt: progress.expiredAt(),
             status: progress.status(),
@@ -415,20 +419,38 @@ contract JobEscrow is IJobEscrow {
         Progress progress = _progressOf(job);
         if (
             job.client != client || progress.provider() != provider || job.evaluator != evaluator
-                || progress.expiredAt() != expiredAt || !_isShort(job.description, description)
+                || progress.expiredAt() != expiredAt || !_isDescription(job, description)
         ) revert JobMismatch();
     }
 
-    /// @dev Whether a stored text is this one, without the zero bytes at its end. In storage up to 31 bytes share a word with
-    /// twice their number.
-    function _isShort(string storage stored, bytes16 text) private view returns (bool) {
+    /// @dev Whether a Job's description is this one, without the zero bytes at its end.
+    function _isDescription(StoredJob storage job, bytes16 text) private view returns (bool) {
         uint256 length = 16;
         while (length != 0 && text[length - 1] == 0) --length;
-        uint256 word;
-        assembly ("memory-safe") {
-            word := sload(stored.slot)
+        if (job.shortLength != length || job.head != bytes12(text)) return false;
+        if (job.tail != bytes4(text << 96)) return false;
+        return length != 0 || bytes(job.description).length == 0;
+    }
+
+    function _storeDescription(StoredJob storage job, string calldata description) private {
+        uint256 length = bytes(description).length;
+        if (length > 16) {
+            job.description = description;
+            return;
         }
-        return word == uint256(bytes32(text)) | (2 * length);
+        bytes16 text = bytes16(bytes(description));
+        // forge-lint: disable-next-line(unsafe-typecast)
+        (job.head, job.tail, job.shortLength) = (bytes12(text), bytes4(text << 96), uint8(length));
+    }
+
+    function _descriptionOf(StoredJob storage job) private view returns (string memory) {
+        uint256 length = job.shortLength;
+        if (length == 0) return job.description;
+        bytes memory text = abi.encodePacked(job.head, job.tail);
+        assembly ("memory-safe") {
+            mstore(text, length)
+        }
+        return string(text);
     }
 
     function _requireSubmittable(StoredJob storage job, address provider)

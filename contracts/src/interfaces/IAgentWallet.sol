@@ -149,9 +149,10 @@ interface IAgentWallet {
     /// @param sessionSignature 65 bytes (r, s, v) or 64 bytes (EIP-2098).
     function pay(Payment calldata payment, bytes calldata sessionSignature) external;
 
-    /// @notice Reverts as `pay` would for the present session now, the token's own refusals included.
+    /// @notice Reverts as `pay` would for a session key now, the token's own refusals included.
+    /// @param key Who would sign: zero for the first session key.
     /// @return fee The fee in micro-USDC that `pay` would charge.
-    function previewPayment(address to, uint48 amount) external view returns (uint48 fee);
+    function previewPayment(address to, uint48 amount, address key) external view returns (uint48 fee);
 
     // Approvals
 
@@ -171,14 +172,16 @@ interface IAgentWallet {
         bytes calldata ownerSignature
     ) external;
 
-    /// @notice Reverts as `payApproved` would for the present session now, the token's own refusals included.
+    /// @notice Reverts as `payApproved` would for a session key now, the token's own refusals included.
+    /// @param key Who would sign: zero for the first session key.
     /// @return fee The fee in micro-USDC that `payApproved` would charge.
     function previewApprovedPayment(
         address to,
         uint48 amount,
         bytes32 ref,
         uint48 validUntil,
-        bytes calldata ownerSignature
+        bytes calldata ownerSignature,
+        address key
     ) external view returns (uint48 fee);
 
     // Owner functions: for the owner directly, or signed through `ownerCall`

@@ -117,12 +117,16 @@ interface IAuthorizationWallet {
     /// `IAgentWallet` are.
     function cancelAuthorization(bytes32 digest, bytes32 ref) external;
 
-    /// @notice Reverts as `authorizeTransfer` would for the present session now.
+    /// @notice Reverts as `authorizeTransfer` would for a session key now.
+    /// @param key Who would sign: zero for the first session key.
     /// @return fee The fee in micro-USDC that would be reserved.
-    function previewAuthorizeTransfer(address to, uint48 value, uint48 validAfter, uint48 validBefore)
-        external
-        view
-        returns (uint48 fee);
+    function previewAuthorizeTransfer(
+        address to,
+        uint48 value,
+        uint48 validAfter,
+        uint48 validBefore,
+        address key
+    ) external view returns (uint48 fee);
 
     /// @notice What is remembered under `digest`; all zero if nothing is.
     function authorizationOf(bytes32 digest)

@@ -94,13 +94,18 @@ interface IEnvelopeWallet {
     /// @dev Not while the wallet is frozen, since it would pay.
     function expireEnvelope(uint256 envelope) external;
 
-    /// @notice Reverts as `openEnvelope` would for the present session now.
+    /// @notice Reverts as `openEnvelope` would for a session key now.
+    /// @param key Who would sign: zero for the first session key.
     /// @return fee The fee in micro-USDC that would be reserved for each slot.
-    function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end) external view returns (uint48 fee);
+    function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end, address key)
+        external
+        view
+        returns (uint48 fee);
 
-    /// @notice Reverts as `closeEnvelope` would for the present session now, the token's own refusals included.
+    /// @notice Reverts as `closeEnvelope` would for a session key now, the token's own refusals included.
+    /// @param key Who would sign: zero for the first session key.
     /// @return fee The fee in micro-USDC that it would charge.
-    function previewCloseEnvelope(uint256 envelope, uint64 unused, uint64 value)
+    function previewCloseEnvelope(uint256 envelope, uint64 unused, uint64 value, address key)
         external
         view
         returns (uint256 fee);

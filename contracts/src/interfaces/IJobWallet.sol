@@ -83,19 +83,26 @@ interface IJobWallet is IJobPayer {
     /// @notice Hands in the work.
     function submitJob(JobSubmission calldata submission, bytes calldata sessionSignature) external;
 
-    /// @notice Reverts as `createJob` would for the present session now.
-    function previewCreateJob(address provider, address evaluator, uint48 expiredAt, uint48 budget)
-        external
-        view;
+    /// @notice Reverts as `createJob` would for a session key now.
+    /// @param key Who would sign: zero for the first session key.
+    function previewCreateJob(
+        address provider,
+        address evaluator,
+        uint48 expiredAt,
+        uint48 budget,
+        address key
+    ) external view;
 
-    /// @notice Reverts as `fundJob` would for the present session now, the token's own refusals included.
+    /// @notice Reverts as `fundJob` would for a session key now, the token's own refusals included.
+    /// @param key Who would sign: zero for the first session key.
     function previewFundJob(
         uint256 jobId,
         address provider,
         address evaluator,
         uint48 budget,
         uint48 expiredAt,
-        bytes16 description
+        bytes16 description,
+        address key
     ) external view;
 
     /// @notice Sets which evaluator the session key may choose beside those on the whitelist, and how long its Jobs may last.
@@ -117,8 +124,9 @@ interface IJobWallet is IJobPayer {
     /// @notice What `setJobPolicy` has set; `maxDuration` is the default where it has set none.
     function jobPolicy() external view returns (address evaluator, uint32 maxDuration);
 
-    /// @notice Reverts as `submitJob` would for the present session now.
-    function previewSubmitJob(uint256 jobId) external view;
+    /// @notice Reverts as `submitJob` would for a session key now.
+    /// @param key Who would sign: zero for the first session key.
+    function previewSubmitJob(uint256 jobId, address key) external view;
 
     /// @notice The escrow that the Jobs are in.
     function jobEscrow() external view returns (address);

@@ -27,6 +27,12 @@ library AccessLib {
     /// @dev A freeze has ended the consent to what was authorised before it.
     uint256 internal constant CONSENT_ENDED = 1 << 251;
 
+    /// @dev The wallet has a budget of any period.
+    uint256 internal constant BUDGETS = 7 << 252;
+
+    /// @dev A recipient has a budget, or the wallet a fleet: the slot of both is to be read.
+    uint256 internal constant RULES = 1 << 255;
+
     /// @dev How far above the last one an owner nonce may be. Unbounded, one message could use up all. The time of day in
     /// Unix seconds fits, and all nonces last for 65,535 such jumps.
     uint256 internal constant MAX_OWNER_NONCE_JUMP = 1 << 32;
@@ -35,6 +41,9 @@ library AccessLib {
 
     uint256 private constant _EXPIRES_AT_SHIFT = 160;
     uint256 private constant _OWNER_NONCE_SHIFT = 200;
+
+    /// @dev So that bit 252 is that of period 1.
+    uint256 private constant _BUDGETS_SHIFT = 251;
 
     function session(Access self) internal pure returns (address) {
         return address(uint160(Access.unwrap(self)));
@@ -50,6 +59,15 @@ library AccessLib {
 
     function has(Access self, uint256 flag) internal pure returns (bool) {
         return Access.unwrap(self) & flag != 0;
+    }
+
+    /// @dev Which budgets the wallet has, as `Budgets` takes it.
+    function budgetPeriods(Access self) internal pure returns (uint256) {
+        return (Access.unwrap(self) & BUDGETS) >> _BUDGETS_SHIFT;
+    }
+
+    function withBudgetPeriods(Access self, uint256 periods) internal pure returns (Access) {
+        return Access.wrap((Access.unwrap(self) & ~BUDGETS) | (periods << _BUDGETS_SHIFT));
     }
 
     function withSession(Access self, address newSession) internal pure returns (Access) {

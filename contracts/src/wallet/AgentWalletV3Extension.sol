@@ -3,22 +3,18 @@ pragma solidity ^0.8.28;
 
 import {IJobWallet} from "../interfaces/IJobWallet.sol";
 import {WalletExtension} from "./WalletExtension.sol";
-import {WalletJobPolicy} from "./WalletJobPolicy.sol";
+import {WalletJobPreviews} from "./WalletJobPreviews.sol";
 import {WalletStorage} from "./WalletStorage.sol";
 
 /// @title The extension of a wallet for payments and Jobs: what the owner lets Jobs be.
-contract AgentWalletV3Extension is WalletExtension, WalletJobPolicy {
+contract AgentWalletV3Extension is WalletExtension, WalletJobPreviews {
     /// @notice How long a Job may last where the owner has set nothing else.
     uint32 public constant DEFAULT_JOB_DURATION = _DEFAULT_JOB_DURATION;
 
-    /// @notice As `IJobWallet` says.
-    address public immutable jobEscrow;
-
     constructor(address usdc_, address platformFees_, address jobEscrow_)
         WalletStorage(usdc_, platformFees_)
-    {
-        jobEscrow = jobEscrow_;
-    }
+        WalletJobPreviews(jobEscrow_)
+    {}
 
     /// @dev See `IJobWallet`.
     function setJobPolicy(address evaluator, uint32 maxDuration) external onlyOwner {

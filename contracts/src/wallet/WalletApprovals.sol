@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access} from "../libraries/Access.sol";
+import {SessionKeyLib} from "../libraries/SessionKey.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletSpending} from "./WalletSpending.sol";
 
@@ -21,7 +22,7 @@ abstract contract WalletApprovals is WalletSpending {
     ) external {
         (address to, uint48 amount, bytes32 ref) = (payment.to, payment.amount, payment.ref);
         (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
-        _requireSession(access, _hashPayment(payment), sessionSignature);
+        _requireSession(access, _hashPayment(payment), sessionSignature, SessionKeyLib.PAYMENTS);
         _requireApproved(access, to, amount, ref, validUntil, ownerSignature);
         (uint256 fee, address treasury) = _feeOn(amount);
         if (fee > payment.maxFee) revert IAgentWallet.FeeAboveMaximum();
@@ -39,9 +40,10 @@ abstract contract WalletApprovals is WalletSpending {
         uint48 amount,
         bytes32 ref,
         uint48 validUntil,
-        bytes calldata ownerSignature
+        bytes calldata ownerSignature,
+        address key
     ) external view returns (uint48) {
-        Access access = _accessOfSession();
+        (Access access,) = _accessOfSession(key, SessionKeyLib.PAYMENTS);
         _requireApproved(access, to, amount, ref, validUntil, ownerSignature);
         (uint256 fee, address treasury) = _feeOn(amount);
         _requireTransferable(to, amount, fee, treasury);
@@ -78,5 +80,6 @@ abstract contract WalletApprovals is WalletSpending {
         if (!_isSignedBy(_owner(access), _hashTypedData(structHash), ownerSignature)) {
             revert IAgentWallet.InvalidApproval();
         }
+        _requireFleetRunning(access);
     }
 }

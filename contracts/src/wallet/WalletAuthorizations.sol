@@ -4,8 +4,9 @@ pragma solidity ^0.8.28;
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
-import {Access} from "../libraries/Access.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
 import {Reservation, ReservationLib} from "../libraries/Reservation.sol";
+import {SessionKeyLib} from "../libraries/SessionKey.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletConsents} from "./WalletConsents.sol";
 import {WalletExtended} from "./WalletExtended.sol";
@@ -15,37 +16,34 @@ import {WalletPayments} from "./WalletPayments.sol";
 /// @title Transfers that the session key authorises and somebody else has USDC execute. See `IAuthorizationWallet`.
 /// @dev USDC asks a wallet for its consent in a static call, in which nothing can be counted. So everything is counted
 /// before, and consent is given to what was counted and to nothing else.
-abstract contract WalletAuthorizations is
-    IAuthorizationWallet,
-    WalletExtended,
-    WalletOwner,
-    WalletPayments,
-    WalletConsents
-{
+abstract contract WalletAuthorizations is WalletExtended, WalletOwner, WalletPayments, WalletConsents {
     /// @notice How far ahead `validBefore` may be: money must not be reserved for long.
-    uint256 public constant MAX_VALIDITY = 10 minutes;
+    uint256 public constant MAX_VALIDITY = _MAX_VALIDITY;
 
     bytes32 private constant _AUTHORIZATION_TYPEHASH = keccak256(
         "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
     );
 
-    /// @inheritdoc IAuthorizationWallet
-    function authorizeTransfer(Authorization calldata authorization, bytes calldata sessionSignature)
-        external
-        returns (bytes32 digest)
-    {
+    /// @dev See `IAuthorizationWallet`.
+    function authorizeTransfer(
+        IAuthorizationWallet.Authorization calldata authorization,
+        bytes calldata sessionSignature
+    ) external returns (bytes32 digest) {
         uint48 value = authorization.value;
         (Access access, Spending spending) = _requireTimely(authorization.deadline, authorization.nonce);
-        _requireSession(access, _hashAuthorization(authorization), sessionSignature);
+        address key =
+            _requireSession(access, _hashAuthorization(authorization), sessionSignature, SessionKeyLib.X402);
         _spending = _checkPolicy(access, spending, authorization.to, value).withReserving(true);
+        if (_isBound(access, key)) _countInBudgets(access, key, authorization.to, value, value);
         _requireValidity(authorization.validAfter, authorization.validBefore);
         (uint256 fee,) = _feeOn(value);
         if (fee > authorization.maxFee) revert IAgentWallet.FeeAboveMaximum();
         _reserve(value + fee);
-        return _remember(authorization, fee);
+        digest = _remember(authorization, fee);
+        if (access.has(AccessLib.RULES)) _spendFromFleet(value);
     }
 
-    /// @inheritdoc IAuthorizationWallet
+    /// @dev See `IAuthorizationWallet`.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
         bool valid;
         if (_isConsent(signature)) valid = _consentsToAuthorized(hash, signature);
@@ -54,49 +52,35 @@ abstract contract WalletAuthorizations is
         return valid ? this.isValidSignature.selector : bytes4(0xffffffff);
     }
 
-    /// @inheritdoc IAuthorizationWallet
+    /// @dev See `IAuthorizationWallet`.
     function settleAuthorization(bytes32 digest, bytes32 ref) external {
         _requireNotFrozen(_access);
         Reservation reservation = _forget(digest, ref);
-        if (!_isUsed(reservation)) revert AuthorizationUnused();
+        if (!_isUsed(reservation)) revert IAuthorizationWallet.AuthorizationUnused();
         uint256 fee = reservation.fee();
         bool waived = false;
         if (fee != 0) {
             (,, address treasury) = _feeTerms();
             waived = !_transferUnlessBlacklisted(treasury, fee);
         }
-        emit AuthorizationSettled(ref, reservation.value(), waived ? 0 : fee, waived);
+        emit IAuthorizationWallet.AuthorizationSettled(ref, reservation.value(), waived ? 0 : fee, waived);
     }
 
-    /// @inheritdoc IAuthorizationWallet
+    /// @dev See `IAuthorizationWallet`.
     function releaseAuthorization(bytes32 digest, bytes32 ref) external {
         Reservation reservation = _forget(digest, ref);
         uint256 validBefore = reservation.validBefore();
-        if (block.timestamp < validBefore) revert AuthorizationPending(validBefore);
-        _release(reservation, ref);
+        if (block.timestamp < validBefore) revert IAuthorizationWallet.AuthorizationPending(validBefore);
+        uint256 given = _release(reservation, ref);
+        if (given != 0) _giveBackToFleet(_access, given, _today());
     }
 
-    /// @inheritdoc IAuthorizationWallet
+    /// @dev See `IAuthorizationWallet`.
     function cancelAuthorization(bytes32 digest, bytes32 ref) external onlyOwner {
         _release(_forget(digest, ref), ref);
     }
 
-    /// @inheritdoc IAuthorizationWallet
-    function previewAuthorizeTransfer(address to, uint48 value, uint48 validAfter, uint48 validBefore)
-        external
-        view
-        returns (uint48)
-    {
-        Access access = _accessOfSession();
-        _checkPolicy(access, _spending, to, value);
-        _requireValidity(validAfter, validBefore);
-        (uint256 fee,) = _feeOn(value);
-        _requireReservable(value + fee);
-        // forge-lint: disable-next-line(unsafe-typecast)
-        return uint48(fee);
-    }
-
-    /// @inheritdoc IAuthorizationWallet
+    /// @dev See `IAuthorizationWallet`.
     function authorizationOf(bytes32 digest)
         external
         view
@@ -108,7 +92,10 @@ abstract contract WalletAuthorizations is
         return (authorizationNonce, reservation.value(), reservation.fee(), reservation.validBefore());
     }
 
-    function _remember(Authorization calldata authorization, uint256 fee) private returns (bytes32 digest) {
+    function _remember(IAuthorizationWallet.Authorization calldata authorization, uint256 fee)
+        private
+        returns (bytes32 digest)
+    {
         bytes32 authorizationNonce = _authorizationNonce(authorization.nonce);
         digest = _transferDigest(
             authorization.to,
@@ -118,7 +105,7 @@ abstract contract WalletAuthorizations is
             authorizationNonce
         );
         _reservations[digest] = _reservationOf(authorization, fee);
-        emit TransferAuthorized(
+        emit IAuthorizationWallet.TransferAuthorized(
             authorization.ref,
             authorization.to,
             authorization.value,
@@ -130,7 +117,7 @@ abstract contract WalletAuthorizations is
         );
     }
 
-    function _reservationOf(Authorization calldata authorization, uint256 fee)
+    function _reservationOf(IAuthorizationWallet.Authorization calldata authorization, uint256 fee)
         private
         view
         returns (Reservation)
@@ -149,30 +136,30 @@ abstract contract WalletAuthorizations is
     /// @dev Consent ends here, before anything else happens.
     function _forget(bytes32 digest, bytes32 ref) private returns (Reservation reservation) {
         reservation = _reservations[digest];
-        if (!reservation.exists() || !reservation.hasRef(ref)) revert UnknownAuthorization();
+        if (!reservation.exists() || !reservation.hasRef(ref)) {
+            revert IAuthorizationWallet.UnknownAuthorization();
+        }
         _reservations[digest] = Reservation.wrap(0);
         _unreserve(uint256(reservation.value()) + reservation.fee());
     }
 
     /// @dev For what USDC has not executed, and cannot execute any more.
-    function _release(Reservation reservation, bytes32 ref) private {
-        if (_isUsed(reservation)) revert AuthorizationUsed();
+    /// @return given What no longer counts for today.
+    function _release(Reservation reservation, bytes32 ref) private returns (uint256 given) {
+        if (_isUsed(reservation)) revert IAuthorizationWallet.AuthorizationUsed();
         uint256 today = _today();
-        if (reservation.isOf(today)) _spending = _spending.giveBack(reservation.value(), today);
-        emit AuthorizationReleased(ref, reservation.value(), reservation.fee());
+        if (reservation.isOf(today)) {
+            given = reservation.value();
+            _spending = _spending.giveBack(given, today);
+            // Which key had authorised it is not remembered.
+            _giveBackToBudgets(_access, address(0), given, today);
+        }
+        emit IAuthorizationWallet.AuthorizationReleased(ref, reservation.value(), reservation.fee());
     }
 
     function _isUsed(Reservation reservation) private view returns (bool) {
         bytes32 nonce = _authorizationNonce(reservation.sessionNonce());
         return IFiatToken(_usdc).authorizationState(address(this), nonce);
-    }
-
-    function _requireValidity(uint256 validAfter, uint256 validBefore) private view {
-        if (validBefore <= block.timestamp || validBefore <= validAfter + 1) {
-            revert ValidityEmpty(validAfter, validBefore);
-        }
-        uint256 latest = block.timestamp + MAX_VALIDITY;
-        if (validBefore > latest) revert ValidityTooLong(validBefore, latest);
     }
 
     /// @dev Session nonces are used once, so that no two authorisations share a nonce at USDC.
@@ -186,7 +173,11 @@ abstract contract WalletAuthorizations is
         return nonce;
     }
 
-    function _hashAuthorization(Authorization calldata authorization) private view returns (bytes32) {
+    function _hashAuthorization(IAuthorizationWallet.Authorization calldata authorization)
+        private
+        view
+        returns (bytes32)
+    {
         uint256 offset;
         assembly ("memory-safe") {
             offset := authorization

@@ -43,7 +43,7 @@ abstract contract WalletConsents is WalletSpending {
         if (!reservation.isValidAt(block.timestamp)) return false;
         Access access = _access;
         if (!_isConsenting(access, reservation.sessionNonce())) return false;
-        return _isSignedBySession(access, hash, signature[:65]);
+        return _isConsenter(access, _signerOf(hash, signature[:65]));
     }
 
     /// @dev Whether one of `_SLOT_CONSENT_LENGTH` is the session key's over a transfer that fits into a slot. The recipient is
@@ -61,11 +61,14 @@ abstract contract WalletConsents is WalletSpending {
         if (validBefore > envelope.end()) return false;
         if (block.timestamp <= validAfter || block.timestamp >= validBefore) return false;
         Access access = _access;
-        if (!_isConsenting(access, id) || !envelope.isOf(access.session())) return false;
+        if (!_isConsenting(access, id)) return false;
         if (!_canReceive(to) || (access.has(AccessLib.WHITELIST) && !_isListed(to))) return false;
+        // Nothing can be counted here.
+        if (_budgetOf(access, to).exists()) return false;
         bytes32 nonce = EnvelopeLib.nonceOf(address(this), id, slot);
         if (_transferDigest(to, value, validAfter, validBefore, nonce) != hash) return false;
-        return _isSignedBySession(access, hash, signature[:65]);
+        address signer = _signerOf(hash, signature[:65]);
+        return envelope.isOf(signer) && _isConsenter(access, signer);
     }
 
     /// @dev USDC's digest of a transfer. The token's domain is asked for each time: it can rename itself.
@@ -94,17 +97,13 @@ abstract contract WalletConsents is WalletSpending {
 
     /// @dev Whether the wallet still stands by what a message with this session nonce has counted.
     function _isConsenting(Access access, uint256 sessionNonce) private view returns (bool) {
-        if (access.has(AccessLib.FROZEN) || _isExpired(access)) return false;
+        if (access.has(AccessLib.FROZEN) || _isExpired(access) || !_isFleetRunning(access)) return false;
         return !access.has(AccessLib.CONSENT_ENDED) || sessionNonce >= _executedAtFreeze;
     }
 
-    function _isSignedBySession(Access access, bytes32 hash, bytes calldata signature)
-        private
-        view
-        returns (bool)
-    {
-        if (uint256(bytes32(signature[32:64])) > _MAX_S) return false;
-        address signer = ECDSA.tryRecoverCalldata(hash, signature);
-        return signer != address(0) && signer == access.session();
+    /// @dev Zero if nobody's.
+    function _signerOf(bytes32 hash, bytes calldata signature) private view returns (address) {
+        if (uint256(bytes32(signature[32:64])) > _MAX_S) return address(0);
+        return ECDSA.tryRecoverCalldata(hash, signature);
     }
 }

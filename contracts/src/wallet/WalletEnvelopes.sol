@@ -6,8 +6,10 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IEnvelopeWallet} from "../interfaces/IEnvelopeWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
-import {Access} from "../libraries/Access.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
+import {BudgetLib} from "../libraries/Budget.sol";
 import {Envelope, EnvelopeLib} from "../libraries/Envelope.sol";
+import {SessionKeyLib} from "../libraries/SessionKey.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletSpending} from "./WalletSpending.sol";
 
@@ -35,14 +37,17 @@ abstract contract WalletEnvelopes is WalletSpending {
     {
         (uint48 cap, uint48 slots, uint48 end) = (opening.cap, opening.slots, opening.end);
         (Access access, Spending spending) = _requireTimely(opening.deadline, opening.nonce);
-        _requireSession(access, _hashOpening(opening), sessionSignature);
-        _spending = _checkOpening(access, spending, cap, slots, end).withReserving(true);
+        address key = _requireSession(access, _hashOpening(opening), sessionSignature, SessionKeyLib.X402);
+        _spending = _checkOpening(access, key, spending, cap, slots, end).withReserving(true);
+        if (_isBound(access, key)) _countInBudgets(access, key, address(0), cap, uint256(cap) * slots);
         (uint256 fee, uint256 minFee,) = _feeAndMinimumOn(cap);
         if (fee > opening.maxFee) revert IAgentWallet.FeeAboveMaximum();
-        Envelope envelope = EnvelopeLib.create(cap, fee, minFee, slots, end, access.session());
+        address opener = key == address(0) ? access.session() : key;
+        Envelope envelope = EnvelopeLib.create(cap, fee, minFee, slots, end, opener);
         _reserve(envelope.reserve());
         _envelopes[opening.nonce] = envelope;
         emit IEnvelopeWallet.EnvelopeOpened(opening.nonce, cap, slots, fee, minFee, end);
+        if (access.has(AccessLib.RULES)) _spendFromFleet(uint256(cap) * slots);
     }
 
     /// @dev See `IEnvelopeWallet`.
@@ -51,14 +56,18 @@ abstract contract WalletEnvelopes is WalletSpending {
     {
         (uint256 id, uint256 unused, uint256 value) = (closing.envelope, closing.unused, closing.value);
         (Access access, Spending spending) = _requireTimely(closing.deadline, closing.nonce);
-        _requireSession(access, _hashClosing(closing), sessionSignature);
-        (Envelope envelope, uint256 fee) = _checkClosing(id, unused, value);
+        address key = _requireSession(access, _hashClosing(closing), sessionSignature, SessionKeyLib.X402);
+        (Envelope envelope, uint256 fee) = _checkClosing(key, id, unused, value);
         uint256 today = _today();
+        uint256 given;
         if (_dayOf(envelope) == today) {
-            spending = spending.giveBack(LibBit.popCount(unused) * envelope.cap(), today);
+            given = LibBit.popCount(unused) * envelope.cap();
+            spending = spending.giveBack(given, today);
+            _giveBackToBudgets(access, key, given, today);
         }
         _spending = spending;
         _end(id, envelope, unused, value, fee);
+        if (given != 0) _giveBackToFleet(access, given, today);
     }
 
     /// @dev See `IEnvelopeWallet`. Its day is over, so that nothing is given back to it.
@@ -75,18 +84,29 @@ abstract contract WalletEnvelopes is WalletSpending {
     }
 
     /// @dev See `IEnvelopeWallet`.
-    function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end) external view returns (uint48) {
-        _checkOpening(_accessOfSession(), _spending, cap, slots, end);
+    function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end, address key)
+        external
+        view
+        returns (uint48)
+    {
+        Access access;
+        (access, key) = _accessOfSession(key, SessionKeyLib.X402);
+        _checkOpening(access, key, _spending, cap, slots, end);
         (uint256 fee,) = _feeOn(cap);
         _requireReservable(slots * (cap + fee));
+        _requireSpendableFromFleet(access, uint256(cap) * slots);
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint48(fee);
     }
 
     /// @dev See `IEnvelopeWallet`.
-    function previewCloseEnvelope(uint256 id, uint64 unused, uint64 value) external view returns (uint256) {
-        _requireNotFrozen(_accessOfSession());
-        (, uint256 fee) = _checkClosing(id, unused, value);
+    function previewCloseEnvelope(uint256 id, uint64 unused, uint64 value, address key)
+        external
+        view
+        returns (uint256)
+    {
+        (, key) = _accessOfSession(key, SessionKeyLib.X402);
+        (, uint256 fee) = _checkClosing(key, id, unused, value);
         (,, address treasury) = _feeTerms();
         if (fee == 0 || IFiatToken(_usdc).isBlacklisted(treasury)) return 0;
         _requireSendable();
@@ -112,12 +132,16 @@ abstract contract WalletEnvelopes is WalletSpending {
     }
 
     /// @dev Everything between the signature and the fee. It ends with the day that it counts against, so that what a day's
-    /// slots move never adds to another day's.
-    function _checkOpening(Access access, Spending spending, uint48 cap, uint256 slots, uint256 end)
-        private
-        view
-        returns (Spending)
-    {
+    /// slots move never adds to another day's; and with the third of a period that it counts in where there are budgets, so that
+    /// it counts for a whole period after its end.
+    function _checkOpening(
+        Access access,
+        address key,
+        Spending spending,
+        uint48 cap,
+        uint256 slots,
+        uint256 end
+    ) private view returns (Spending) {
         _requireActive(access);
         if (slots == 0 || slots > MAX_ENVELOPE_SLOTS) {
             revert IEnvelopeWallet.InvalidSlots(slots, MAX_ENVELOPE_SLOTS);
@@ -125,19 +149,23 @@ abstract contract WalletEnvelopes is WalletSpending {
         if (cap == 0) revert IAgentWallet.ZeroAmount();
         uint256 today = _today();
         spending = spending.spendEach(cap, slots, today);
+        _requireWithinBudgets(access, key, address(0), cap, cap * slots);
         if (end <= block.timestamp) revert IAuthorizationWallet.ValidityEmpty(block.timestamp, end);
-        uint256 latest = (today + 1) * 1 days;
+        // A day has three of the shortest thirds, and where a third of another period ends, one of those does.
+        uint256 bound = _isBudgeted(access, key) ? BudgetLib.SHORTEST_THIRD : 1 days;
+        uint256 latest = (block.timestamp / bound + 1) * bound;
         if (end > latest) revert IAuthorizationWallet.ValidityTooLong(end, latest);
         return spending;
     }
 
-    /// @dev Everything behind the signature.
-    function _checkClosing(uint256 id, uint256 unused, uint256 value)
+    /// @dev Everything behind the signature. A key beside the first one has no say about what another one opened.
+    function _checkClosing(address key, uint256 id, uint256 unused, uint256 value)
         private
         view
         returns (Envelope envelope, uint256 fee)
     {
         envelope = _requireEnvelope(id);
+        if (key != address(0) && !envelope.isOf(key)) revert IAgentWallet.InvalidSession();
         uint256 wrong = unused & ~envelope.all();
         wrong |= _executed(id, unused ^ wrong);
         if (wrong != 0) revert IEnvelopeWallet.SlotsUsed(wrong);

@@ -7,6 +7,8 @@ import {WalletApprovals} from "./WalletApprovals.sol";
 import {WalletEnvelopes} from "./WalletEnvelopes.sol";
 import {WalletGuardian} from "./WalletGuardian.sol";
 import {WalletOwnerSignatures} from "./WalletOwnerSignatures.sol";
+import {WalletPreviews} from "./WalletPreviews.sol";
+import {WalletSessionKeySettings} from "./WalletSessionKeySettings.sol";
 import {WalletViews} from "./WalletViews.sol";
 
 /// @title What a wallet does less often than it pays: most of what the owner can do, what the owner has approved, and the
@@ -17,6 +19,8 @@ abstract contract WalletExtension is
     WalletViews,
     WalletOwnerSignatures,
     WalletGuardian,
+    WalletSessionKeySettings,
+    WalletPreviews,
     WalletApprovals,
     WalletEnvelopes
 {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {IJobWallet} from "../interfaces/IJobWallet.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
 import {WalletStorage} from "./WalletStorage.sol";
 
 /// @title What bounds the Jobs of a wallet's session key, as both its implementation and its extension read it.
@@ -9,8 +12,34 @@ abstract contract WalletJobPolicy is WalletStorage {
     /// then.
     uint32 internal constant _DEFAULT_JOB_DURATION = 90 days;
 
+    /// @dev The most that a session key can put into one Job: 1,000 USDC.
+    uint256 internal constant _MAX_JOB_APPROVAL = 1000e6;
+
     function _jobPolicy() internal view returns (address evaluator, uint32 maxDuration) {
         maxDuration = _maxJobDuration;
         return (_jobEvaluator, maxDuration == 0 ? _DEFAULT_JOB_DURATION : maxDuration);
+    }
+
+    function _requireFundingAllowed(Access access, address evaluator, uint48 budget, uint48 expiredAt)
+        internal
+        view
+    {
+        if (budget > _MAX_JOB_APPROVAL) {
+            revert IJobWallet.JobApprovalExceeded(budget, _MAX_JOB_APPROVAL);
+        }
+        _requireJobAllowed(access, evaluator, expiredAt);
+    }
+
+    /// @dev An evaluator decides about the budget, and until a Job's end nobody else does: both are for the owner to bound.
+    function _requireJobAllowed(Access access, address evaluator, uint48 expiredAt) internal view {
+        (address allowed, uint32 maxDuration) = _jobPolicy();
+        if (evaluator != allowed) {
+            bool isFree = allowed == address(0) && !access.has(AccessLib.WHITELIST);
+            if (!isFree && !(access.has(AccessLib.WHITELIST) && _isListed(evaluator))) {
+                revert IJobWallet.EvaluatorNotAllowed(evaluator);
+            }
+        }
+        uint256 latest = block.timestamp + maxDuration;
+        if (expiredAt > latest) revert IAgentWallet.ExpiryTooLate(expiredAt, latest);
     }
 }

@@ -6,6 +6,7 @@ import {IJobEscrow} from "../interfaces/IJobEscrow.sol";
 import {IJobPayer} from "../interfaces/IJobPayer.sol";
 import {IJobWallet} from "../interfaces/IJobWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {SessionKeyLib} from "../libraries/SessionKey.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletJobPolicy} from "./WalletJobPolicy.sol";
 import {WalletPayments} from "./WalletPayments.sol";
@@ -13,7 +14,7 @@ import {WalletPayments} from "./WalletPayments.sol";
 /// @title What the session key can do about Jobs: create, fund and submit them, each by a call of its own.
 abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
     /// @notice The most that a session key can put into one Job: 1,000 USDC.
-    uint256 public constant MAX_JOB_APPROVAL = 1000e6;
+    uint256 public constant MAX_JOB_APPROVAL = _MAX_JOB_APPROVAL;
 
     /// @dev The escrow that the Jobs are in.
     address private immutable _jobEscrow;
@@ -37,7 +38,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         returns (uint256 jobId)
     {
         (Access access, Spending spending) = _requireTimely(creation.deadline, creation.nonce);
-        _requireSession(access, _hashJobCreation(creation), sessionSignature);
+        _requireSession(access, _hashJobCreation(creation), sessionSignature, SessionKeyLib.JOBS);
         _requireActive(access);
         _spending = spending;
         uint48 budget = creation.budget;
@@ -56,8 +57,9 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
     function fundJob(IJobWallet.JobFunding calldata funding, bytes calldata sessionSignature) external {
         (address provider, uint48 budget) = (funding.provider, funding.budget);
         (Access access, Spending spending) = _requireTimely(funding.deadline, funding.nonce);
-        _requireSession(access, _hashJobFunding(funding), sessionSignature);
+        address key = _requireSession(access, _hashJobFunding(funding), sessionSignature, SessionKeyLib.JOBS);
         spending = _checkPolicy(access, spending, provider, budget);
+        if (_isBound(access, key)) _countInBudgets(access, key, provider, budget, budget);
         if (spending.reserving()) spending = _withReserving(spending);
         _spending = spending;
         _requireFundingAllowed(access, funding.evaluator, budget, funding.expiredAt);
@@ -65,6 +67,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
             .fundPaid(
                 funding.jobId, provider, funding.evaluator, budget, funding.expiredAt, funding.description
             );
+        if (access.has(AccessLib.RULES)) _spendFromFleet(budget);
     }
 
     /// @inheritdoc IJobPayer
@@ -80,68 +83,10 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         external
     {
         (Access access, Spending spending) = _requireTimely(submission.deadline, submission.nonce);
-        _requireSession(access, _hashJobSubmission(submission), sessionSignature);
+        _requireSession(access, _hashJobSubmission(submission), sessionSignature, SessionKeyLib.JOBS);
         _requireActive(access);
         _spending = spending;
         IJobEscrow(_jobEscrow).submit(submission.jobId, submission.deliverable, "");
-    }
-
-    /// @dev See `IJobWallet`.
-    function previewCreateJob(address provider, address evaluator, uint48 expiredAt, uint48 budget)
-        external
-        view
-    {
-        Access access = _accessOfSession();
-        _requireActive(access);
-        if (budget == 0) revert IJobEscrow.ZeroBudget();
-        _requireJobAllowed(access, evaluator, expiredAt);
-        IJobEscrow(_jobEscrow).previewCreateJob(address(this), provider, evaluator, expiredAt);
-    }
-
-    /// @dev See `IJobWallet`.
-    function previewFundJob(
-        uint256 jobId,
-        address provider,
-        address evaluator,
-        uint48 budget,
-        uint48 expiredAt,
-        bytes16 description
-    ) external view {
-        Access access = _accessOfSession();
-        _checkPolicy(access, _spending, provider, budget);
-        _requireFundingAllowed(access, evaluator, budget, expiredAt);
-        IJobEscrow(_jobEscrow)
-            .previewFundPaid(jobId, address(this), provider, evaluator, budget, expiredAt, description);
-        _requireTransferable(_jobEscrow, budget, 0, address(0));
-    }
-
-    /// @dev See `IJobWallet`.
-    function previewSubmitJob(uint256 jobId) external view {
-        _requireActive(_accessOfSession());
-        IJobEscrow(_jobEscrow).previewSubmit(jobId, address(this));
-    }
-
-    function _requireFundingAllowed(Access access, address evaluator, uint48 budget, uint48 expiredAt)
-        private
-        view
-    {
-        if (budget > MAX_JOB_APPROVAL) {
-            revert IJobWallet.JobApprovalExceeded(budget, MAX_JOB_APPROVAL);
-        }
-        _requireJobAllowed(access, evaluator, expiredAt);
-    }
-
-    /// @dev An evaluator decides about the budget, and until a Job's end nobody else does: both are for the owner to bound.
-    function _requireJobAllowed(Access access, address evaluator, uint48 expiredAt) private view {
-        (address allowed, uint32 maxDuration) = _jobPolicy();
-        if (evaluator != allowed) {
-            bool isFree = allowed == address(0) && !access.has(AccessLib.WHITELIST);
-            if (!isFree && !(access.has(AccessLib.WHITELIST) && _isListed(evaluator))) {
-                revert IJobWallet.EvaluatorNotAllowed(evaluator);
-            }
-        }
-        uint256 latest = block.timestamp + maxDuration;
-        if (expiredAt > latest) revert IAgentWallet.ExpiryTooLate(expiredAt, latest);
     }
 
     function _trimmed(bytes16 text) private pure returns (string memory) {

@@ -5,9 +5,10 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {WalletOwned} from "./WalletOwned.sol";
 import {WalletOwnerMessages} from "./WalletOwnerMessages.sol";
+import {WalletSessionKeys} from "./WalletSessionKeys.sol";
 
 /// @title What the owner does at a claim, in an emergency, or by a signature. The rest is in `WalletExtension`.
-abstract contract WalletOwner is WalletOwned, WalletOwnerMessages {
+abstract contract WalletOwner is WalletSessionKeys, WalletOwned, WalletOwnerMessages {
     /// @dev See `IAgentWallet`. The wallet calls itself, so that it does not matter where the function is.
     function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
         external
@@ -49,8 +50,11 @@ abstract contract WalletOwner is WalletOwned, WalletOwnerMessages {
         return msg.sender != address(0) && msg.sender == _guardian;
     }
 
+    /// @dev A key with scopes of its own would still have them when it is replaced as the first one. There is none before there is
+    /// a first one.
     function _withSession(Access access, address session) private returns (Access) {
-        if (session == address(0)) revert IAgentWallet.InvalidSessionKey();
+        bool isScoped = access.session() != address(0) && _sessionKeyTerms(session).scopes() != 0;
+        if (session == address(0) || isScoped) revert IAgentWallet.InvalidSessionKey();
         emit IAgentWallet.SessionUpdated(session);
         return access.withSession(session);
     }

@@ -3,7 +3,10 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
+import {IBudgetWallet} from "../interfaces/IBudgetWallet.sol";
+import {IFleetWallet} from "../interfaces/IFleetWallet.sol";
 import {IJobWallet} from "../interfaces/IJobWallet.sol";
+import {ISessionKeyWallet} from "../interfaces/ISessionKeyWallet.sol";
 import {WalletSignatures} from "./WalletSignatures.sol";
 
 /// @title What an owner signs instead of calling: each function has a message of its own, which shows its arguments.
@@ -37,6 +40,18 @@ abstract contract WalletOwnerMessages is WalletSignatures {
         keccak256("Execute(address target,uint256 value,bytes data,uint48 nonce,uint48 deadline)");
     bytes32 private constant _CANCEL_AUTHORIZATION_TYPEHASH =
         keccak256("CancelAuthorization(bytes32 digest,bytes32 ref,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _SET_BUDGETS_TYPEHASH =
+        keccak256("SetBudgets(uint48 day,uint48 week,uint48 month,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _SET_RECIPIENT_BUDGET_TYPEHASH = keccak256(
+        "SetRecipientBudget(address recipient,uint8 period,uint48 limit,uint48 nonce,uint48 deadline)"
+    );
+    bytes32 private constant _SET_SESSION_KEY_TYPEHASH = keccak256(
+        "SetSessionKey(address key,uint8 scopes,uint48 expiresAt,uint48 txLimit,uint8 period,uint48 limit,uint48 nonce,uint48 deadline)"
+    );
+    bytes32 private constant _REVOKE_SESSION_KEYS_TYPEHASH =
+        keccak256("RevokeSessionKeys(uint48 nonce,uint48 deadline)");
+    bytes32 private constant _SET_FLEET_TYPEHASH =
+        keccak256("SetFleet(address newFleet,uint48 nonce,uint48 deadline)");
     bytes32 private constant _SET_JOB_POLICY_TYPEHASH =
         keccak256("SetJobPolicy(address evaluator,uint32 maxDuration,uint48 nonce,uint48 deadline)");
     bytes32 private constant _CONFIGURE_WITH_JOBS_TYPEHASH = keccak256(
@@ -100,6 +115,17 @@ abstract contract WalletOwnerMessages is WalletSignatures {
         if (selector == IAuthorizationWallet.cancelAuthorization.selector) {
             return (_CANCEL_AUTHORIZATION_TYPEHASH, _words(2));
         }
+        if (selector == IBudgetWallet.setBudgets.selector) return (_SET_BUDGETS_TYPEHASH, _words(3));
+        if (selector == IBudgetWallet.setRecipientBudget.selector) {
+            return (_SET_RECIPIENT_BUDGET_TYPEHASH, _words(3));
+        }
+        if (selector == ISessionKeyWallet.setSessionKey.selector) {
+            return (_SET_SESSION_KEY_TYPEHASH, _words(6));
+        }
+        if (selector == ISessionKeyWallet.revokeSessionKeys.selector) {
+            return (_REVOKE_SESSION_KEYS_TYPEHASH, _words(0));
+        }
+        if (selector == IFleetWallet.setFleet.selector) return (_SET_FLEET_TYPEHASH, _words(1));
         if (selector == IJobWallet.setJobPolicy.selector) return (_SET_JOB_POLICY_TYPEHASH, _words(2));
         if (selector == IJobWallet.configureWithJobs.selector) {
             return (_CONFIGURE_WITH_JOBS_TYPEHASH, _withList(6, 3));

@@ -2,7 +2,8 @@
 pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
-import {Access} from "../libraries/Access.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
+import {SessionKeyLib} from "../libraries/SessionKey.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletSpending} from "./WalletSpending.sol";
 
@@ -15,23 +16,16 @@ abstract contract WalletPayments is WalletSpending {
     function pay(IAgentWallet.Payment calldata payment, bytes calldata sessionSignature) external {
         (address to, uint48 amount) = (payment.to, payment.amount);
         (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
-        _requireSession(access, _hashPayment(payment), sessionSignature);
+        address key = _requireSession(access, _hashPayment(payment), sessionSignature, SessionKeyLib.PAYMENTS);
         spending = _checkPolicy(access, spending, to, amount);
+        if (_isBound(access, key)) _countInBudgets(access, key, to, amount, amount);
         (uint256 fee, address treasury) = _feeOn(amount);
         if (fee > payment.maxFee) revert IAgentWallet.FeeAboveMaximum();
         if (spending.reserving()) spending = _requireUnreserved(spending, amount + fee);
         _spending = spending;
         _transferWithFee(to, amount, fee, treasury);
         emit IAgentWallet.PaymentExecuted(payment.ref, to, amount, fee);
-    }
-
-    /// @dev See `IAgentWallet`.
-    function previewPayment(address to, uint48 amount) external view returns (uint48) {
-        _checkPolicy(_accessOfSession(), _spending, to, amount);
-        (uint256 fee, address treasury) = _feeOn(amount);
-        _requireTransferable(to, amount, fee, treasury);
-        // forge-lint: disable-next-line(unsafe-typecast)
-        return uint48(fee);
+        if (access.has(AccessLib.RULES)) _spendFromFleet(amount);
     }
 
     /// @dev See `IAgentWallet`.

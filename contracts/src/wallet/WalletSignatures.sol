@@ -4,7 +4,6 @@ pragma solidity ^0.8.28;
 import {ECDSA} from "solady/utils/ECDSA.sol";
 import {SignatureCheckerLib} from "solady/utils/SignatureCheckerLib.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
-import {Access} from "../libraries/Access.sol";
 import {WalletStorage} from "./WalletStorage.sol";
 
 /// @title The EIP-712 messages of a wallet, and who may sign them.
@@ -25,12 +24,6 @@ abstract contract WalletSignatures is WalletStorage {
 
     /// @dev The version of the EIP-712 domain.
     function _version() internal pure virtual returns (string memory);
-
-    /// @dev Reverts unless the present session key, an ECDSA key, has signed.
-    function _requireSession(Access access, bytes32 digest, bytes calldata signature) internal view {
-        address signer = ECDSA.tryRecoverCalldata(digest, signature);
-        if (signer == address(0) || signer != access.session()) revert IAgentWallet.InvalidSession();
-    }
 
     /// @dev An ECDSA signature counts even if the signer has code: an account that delegates (EIP-7702) has both.
     function _isSignedBy(address signer, bytes32 digest, bytes calldata signature)

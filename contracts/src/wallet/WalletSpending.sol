@@ -2,16 +2,22 @@
 pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IPlatformFees} from "../interfaces/IPlatformFees.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Spending} from "../libraries/Spending.sol";
-import {WalletSignatures} from "./WalletSignatures.sol";
+import {WalletBudgets} from "./WalletBudgets.sol";
+import {WalletFleet} from "./WalletFleet.sol";
+import {WalletSessionKeys} from "./WalletSessionKeys.sol";
 import {WalletTransfers} from "./WalletTransfers.sol";
 
 /// @title What every message of the session key is checked for, and what a payment costs.
-abstract contract WalletSpending is WalletSignatures, WalletTransfers {
+abstract contract WalletSpending is WalletSessionKeys, WalletTransfers, WalletBudgets, WalletFleet {
     /// @dev No fee rate above this is paid, whatever the fees contract says: 5%.
     uint256 internal constant _MAX_FEE_BPS = 500;
+
+    /// @dev How far ahead a transfer by signature may end: money must not be reserved for long.
+    uint256 internal constant _MAX_VALIDITY = 10 minutes;
 
     /// @dev No smallest fee above this is paid, whatever the fees contract says: 5 cents.
     uint256 internal constant _MAX_MIN_FEE = 50_000;
@@ -31,7 +37,7 @@ abstract contract WalletSpending is WalletSignatures, WalletTransfers {
         spending = _spending.useNonce(nonce);
     }
 
-    /// @dev Everything between the signature and the fee, in the order that `pay` promises.
+    /// @dev Everything between the signature and what bounds a spend beside the policy, in the order that `pay` promises.
     /// @return What to store when `amount` is spent.
     function _checkPolicy(Access access, Spending spending, address to, uint48 amount)
         internal
@@ -45,10 +51,25 @@ abstract contract WalletSpending is WalletSignatures, WalletTransfers {
         return spending.spend(amount, _today());
     }
 
-    /// @dev For a preview: reverts if there is no session that could sign.
-    function _accessOfSession() internal view returns (Access access) {
+    function _requireValidity(uint256 validAfter, uint256 validBefore) internal view {
+        if (validBefore <= block.timestamp || validBefore <= validAfter + 1) {
+            revert IAuthorizationWallet.ValidityEmpty(validAfter, validBefore);
+        }
+        uint256 latest = block.timestamp + _MAX_VALIDITY;
+        if (validBefore > latest) revert IAuthorizationWallet.ValidityTooLong(validBefore, latest);
+    }
+
+    /// @dev For a preview: reverts if `key`, zero for the first session key, could sign nothing of this scope.
+    /// @return access As it is stored.
+    /// @return scoped Zero for the first session key.
+    function _accessOfSession(address key, uint8 scope)
+        internal
+        view
+        returns (Access access, address scoped)
+    {
         access = _access;
-        if (access.session() == address(0)) revert IAgentWallet.InvalidSession();
+        _requireNotFrozen(access);
+        scoped = _requireKey(access, key, scope);
     }
 
     function _requireActive(Access access) internal view {

@@ -3,8 +3,10 @@ pragma solidity ^0.8.28;
 
 import {LibClone} from "solady/utils/LibClone.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Budget} from "../libraries/Budget.sol";
 import {Envelope} from "../libraries/Envelope.sol";
 import {Reservation} from "../libraries/Reservation.sol";
+import {SessionKey} from "../libraries/SessionKey.sol";
 import {Spending} from "../libraries/Spending.sol";
 
 /// @title What a wallet stores, and who owns it.
@@ -64,6 +66,32 @@ abstract contract WalletStorage {
 
     /// @dev Slot 9: the open envelopes, by the session nonces with which they were opened.
     mapping(uint256 sessionNonce => Envelope) internal _envelopes;
+
+    /// @dev Slot 10: whose budgets and freeze bound this wallet, too; zero if nobody's.
+    address internal _fleet;
+
+    /// @dev The UTC days since when the fleet and the wallet's budgets count without a gap. On these days themselves nothing is
+    /// given back to them: it may not have been counted.
+    uint32 internal _fleetSince;
+    uint32 internal _budgetsSince;
+
+    /// @dev Session keys of other epochs are revoked.
+    uint24 internal _sessionKeyEpoch;
+
+    /// @dev Whether any recipient ever had a budget.
+    bool internal _hasRecipientBudgets;
+
+    /// @dev Slot 11: the wallet's budgets, by their periods.
+    mapping(uint256 period => Budget) internal _budgets;
+
+    /// @dev Slot 12.
+    mapping(address recipient => Budget) internal _recipientBudgets;
+
+    /// @dev Slot 13: the session keys beside the first one.
+    mapping(address key => SessionKey) internal _sessionKeys;
+
+    /// @dev Slot 14: their budgets, which stay when they are revoked.
+    mapping(address key => Budget) internal _sessionKeyBudgets;
 
     /// @dev Neither an implementation nor an extension belongs to anybody: both are marked as transferred, to no owner.
     constructor(address usdc_, address platformFees_) {

@@ -29,6 +29,7 @@ contract AuthorizationInvariants is QuickTest {
         _whatIsMovedStaysCounted();
         _walletCountsWhatIsCommitted();
         _reservedIsWhatIsHeld();
+        _budgetsCountWhatIsCommitted();
     }
 
     function _moneyIsWhereTheModelSays() private view {
@@ -56,6 +57,13 @@ contract AuthorizationInvariants is QuickTest {
     function _reservedIsWhatIsHeld() private view {
         (,,, uint256 reserved,) = _handler.expected();
         assertEq(_wallet.reserved(), reserved);
+    }
+
+    function _budgetsCountWhatIsCommitted() private view {
+        (uint256[4] memory modelled, uint256[4] memory told) = _handler.budgetsLeft();
+        for (uint256 i = 0; i < 4; ++i) {
+            assertEq(told[i], modelled[i]);
+        }
     }
 
     /// @dev At the end of every run, whatever it left behind.
@@ -87,6 +95,10 @@ contract AuthorizationInvariants is QuickTest {
             if (i % 8 == 3) _handler.setFee(i);
             if (i % 4 == 0) _handler.refuseTreasuryForAMoment(i);
             if (i % 8 == 5) _handler.renameUsdcForAMoment(i);
+            if (i % 16 == 7) _handler.setBudgets(i);
+            if (i % 8 == 6) _handler.setAgent(i);
+            if (i % 16 == 12) _handler.budgetSellerForAMoment(i);
+            invariant_holds();
             _handler.passTime(i);
         }
         _handler.endEverything();

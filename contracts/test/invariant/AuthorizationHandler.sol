@@ -3,8 +3,10 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
+import {IBudgetWallet} from "../../src/interfaces/IBudgetWallet.sol";
 import {IEnvelopeWallet} from "../../src/interfaces/IEnvelopeWallet.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
+import {ISessionKeyWallet} from "../../src/interfaces/ISessionKeyWallet.sol";
 import {EnvelopeFixture} from "../support/EnvelopeFixture.sol";
 import {IMint} from "../support/Fixture.sol";
 import {EnvelopeModel} from "./EnvelopeModel.sol";
@@ -19,6 +21,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     uint256 public days_;
 
     uint256[3] private _keys;
+    uint256 private _agentKey = uint256(keccak256("agent"));
     uint256 private _nonce;
     uint256 private _mixes;
     IAuthorizationWallet.Authorization[] private _messages;
@@ -27,6 +30,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         setUp();
         _keys = [sessionKey, uint256(keccak256("second session")), uint256(keccak256("third session"))];
         modelSession = session;
+        modelAgent = vm.addr(_agentKey);
         modelTxLimit = TX_LIMIT;
         modelDailyLimit = DAILY_LIMIT;
         modelFeeBps = FEE_BPS;
@@ -56,6 +60,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
 
     function _pickKey(uint256 seed) private view returns (uint256 key) {
         if (seed % 8 == 0) return _keys[(seed >> 8) % 3];
+        if (seed % 4 == 1) return _agentKey;
         uint256 i = 0;
         while (vm.addr(_keys[i]) != modelSession) ++i;
         return _keys[i];
@@ -81,6 +86,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         modelTreasuryBalance += fee;
         modelCommitted[_modelDay()] += payment.amount;
         modelMoved[_modelDay()] += payment.amount;
+        _modelCount(vm.addr(key), payment.amount);
         ++_nonce;
     }
 
@@ -111,6 +117,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
                 day: _modelDay(),
                 tokenName: modelTokenName,
                 frozenSince: false,
+                entry: _modelCount(vm.addr(key), authorization.value),
                 stage: Stage.Open
             })
         );
@@ -126,12 +133,13 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         IJobWallet.JobFunding memory funding = _funding(_makeJob(), _nonce);
         funding.budget = budget;
         bytes memory signature = _signFunding(key, funding);
-        bool expected = _mayCommit(vm.addr(key), budget, budget);
+        bool expected = _mayCommit(vm.addr(key), 4, budget, budget);
         (bool ok,) = address(wallet).call(abi.encodeCall(jobWallet.fundJob, (funding, signature)));
         _outcome(ok, expected, "funded");
         if (!ok) return;
         modelBalance -= budget;
         modelCommitted[_modelDay()] += budget;
+        _modelCount(vm.addr(key), budget);
         ++_nonce;
     }
 
@@ -156,9 +164,10 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
                 minFee: modelMinFee,
                 end: opening.end,
                 day: _modelDay(),
-                session: modelSession,
+                session: vm.addr(key),
                 executed: 0,
                 moved: 0,
+                entry: _modelCount(vm.addr(key), uint256(opening.cap) * opening.slots),
                 frozenSince: false,
                 open: true
             })
@@ -188,7 +197,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         (bool ok,) = address(wallet).call(abi.encodeCall(enveloper.closeEnvelope, (closing, signature)));
         _outcome(ok, expected, "closed");
         if (!ok) return;
-        _modelEnd(envelope, unused, value);
+        _modelEnd(envelope, unused, value, vm.addr(key));
         ++_nonce;
     }
 
@@ -211,16 +220,17 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         _outcome(ok, expected, "expired");
         if (!ok) return;
         uint256 unused = _modelUnused(envelope);
-        _modelEnd(envelope, unused, _modelUsed(envelope, unused) * envelope.cap);
+        _modelEnd(envelope, unused, _modelUsed(envelope, unused) * envelope.cap, address(0));
     }
 
     /// @dev What slots count that were used is their caps, whatever was said.
-    function _modelEnd(ModelEnvelope memory envelope, uint256 unused, uint256 value) private {
+    function _modelEnd(ModelEnvelope memory envelope, uint256 unused, uint256 value, address signer) private {
         uint256 fee = modelTreasuryRefused ? 0 : _modelEnvelopeFee(envelope, unused, value);
         modelBalance -= fee;
         modelTreasuryBalance += fee;
         uint256 free = envelope.slots - _modelUsed(envelope, unused);
         modelCommitted[envelope.day] -= free * envelope.cap;
+        _modelGiveBack(envelope.entry, free * envelope.cap, signer == modelAgent);
         for (uint256 i = 0; i < modelEnvelopes.length; ++i) {
             if (modelEnvelopes[i].id == envelope.id) modelEnvelopes[i].open = false;
         }
@@ -335,6 +345,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     function _modelRelease(Held storage held) private {
         held.stage = Stage.Released;
         modelCommitted[held.day] -= held.value;
+        _modelGiveBack(held.entry, held.value, false);
     }
 
     // The owner
@@ -386,6 +397,50 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         modelSession = vm.addr(_keys[_mix(seed) % 3]);
         vm.prank(owner);
         wallet.setSession(modelSession);
+    }
+
+    function setBudgets(uint256 seed) public {
+        seed = _mix(seed);
+        uint48[3] memory limits;
+        for (uint256 i = 0; i < 3; ++i) {
+            if ((seed >> i) % 2 == 0) limits[i] = uint48(1 + (seed >> (32 * i + 32)) % (400e6 << i));
+            _setCounter(i + 1, i + 1, limits[i]);
+        }
+        vm.prank(owner);
+        IBudgetWallet(address(wallet)).setBudgets(limits[0], limits[1], limits[2]);
+    }
+
+    function setAgent(uint256 seed) public {
+        seed = _mix(seed);
+        modelScopes = seed % 16 == 0 ? 0 : seed % 4 == 0 ? 1 + (seed >> 8) % 7 : 7;
+        uint8 period = uint8((seed >> 16) % 4);
+        uint48 limit = period == 0 || modelScopes == 0 ? 0 : uint48(1 + (seed >> 32) % 300e6);
+        modelAgentTxLimit = (seed >> 96) % 2 == 0 ? 0 : 1 + (seed >> 104) % TX_LIMIT;
+        bool expires = (seed >> 160) % 4 == 0;
+        modelAgentEnd = expires ? block.timestamp + (seed >> 168) % 10 minutes : type(uint48).max;
+        if (modelScopes != 0) _setCounter(0, period, limit);
+        vm.prank(owner);
+        ISessionKeyWallet(address(wallet))
+            .setSessionKey(
+                modelAgent,
+                uint8(modelScopes),
+                expires ? uint48(modelAgentEnd) : 0,
+                uint48(modelAgentTxLimit),
+                period,
+                limit
+            );
+    }
+
+    function budgetSellerForAMoment(uint256 seed) public {
+        vm.startPrank(owner);
+        IBudgetWallet(address(wallet)).setRecipientBudget(seller, 3, type(uint48).max);
+        modelSellerBudgeted = true;
+        vm.stopPrank();
+        cashSlot(seed);
+        authorize(seed);
+        modelSellerBudgeted = false;
+        vm.prank(owner);
+        IBudgetWallet(address(wallet)).setRecipientBudget(seller, 0, 0);
     }
 
     /// @dev Leaves something as a rule, and seldom nothing.
@@ -474,7 +529,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
             if (modelHeld[i].stage == Stage.Cashed) _settleAt(i, false);
             else if (modelHeld[i].stage == Stage.Open) _releaseAt(i);
         }
-        uint256 key = _pickKey(1);
+        uint256 key = _pickKey(2);
         for (uint256 i = 0; i < modelEnvelopes.length; i += 2) {
             if (modelEnvelopes[i].open) {
                 _closeAs(key, modelEnvelopes[i], _modelUnused(modelEnvelopes[i]), modelEnvelopes[i].moved);
@@ -528,6 +583,17 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
             if (modelMoved[day] > modelCommitted[day]) return true;
         }
         return false;
+    }
+
+    /// @dev What is left, as the model has it and as the wallet says.
+    function budgetsLeft() external view returns (uint256[4] memory modelled, uint256[4] memory told) {
+        for (uint256 i = 0; i < 4; ++i) {
+            uint256 limit = _modelBudgetLimit(i);
+            uint256 spent = _modelBudgetSpent(i);
+            modelled[i] = limit == 0 ? type(uint256).max : spent < limit ? limit - spent : 0;
+        }
+        if (!_maySign(modelAgent, 7)) modelled[0] = 0;
+        (told[1], told[2], told[3],, told[0],) = IBudgetWallet(address(wallet)).spendable(modelAgent, seller);
     }
 
     function dailyLimit() external view returns (uint256) {

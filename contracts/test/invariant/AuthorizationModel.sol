@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {BudgetModel} from "./BudgetModel.sol";
+
 /// @notice What a wallet whose session pays, authorises and funds Jobs should do: plain variables, one rule a line.
-abstract contract AuthorizationModel {
+abstract contract AuthorizationModel is BudgetModel {
     enum Stage {
         Open,
         Cashed,
@@ -21,11 +23,11 @@ abstract contract AuthorizationModel {
         uint256 day;
         bytes32 tokenName;
         bool frozenSince;
+        uint256 entry;
         Stage stage;
     }
 
     Held[] internal modelHeld;
-    address internal modelSession;
     uint256 internal modelTxLimit;
     uint256 internal modelDailyLimit;
     bool internal modelFrozen;
@@ -56,8 +58,14 @@ abstract contract AuthorizationModel {
         }
     }
 
-    function _mayCommit(address signer, uint256 amount, uint256 cost) internal view returns (bool) {
-        if (signer != modelSession || modelFrozen) return false;
+    function _mayCommit(address signer, uint256 scope, uint256 amount, uint256 cost)
+        internal
+        view
+        returns (bool)
+    {
+        if (!_maySign(signer, scope) || modelFrozen || !_fitsBudgets(signer, amount, amount)) {
+            return false;
+        }
         if (amount == 0 || amount > modelTxLimit) return false;
         if (modelCommitted[_modelDay()] + amount > modelDailyLimit) return false;
         return modelBalance >= cost + _modelReserved();
@@ -65,7 +73,7 @@ abstract contract AuthorizationModel {
 
     function _mayPay(address signer, uint256 amount) internal view returns (bool) {
         uint256 fee = _modelFee(amount);
-        return _mayCommit(signer, amount, amount + fee) && (fee == 0 || !modelTreasuryRefused);
+        return _mayCommit(signer, 1, amount, amount + fee) && (fee == 0 || !modelTreasuryRefused);
     }
 
     function _mayAuthorize(address signer, uint256 value, uint256 validAfter, uint256 validBefore)
@@ -73,13 +81,13 @@ abstract contract AuthorizationModel {
         view
         returns (bool)
     {
-        if (!_mayCommit(signer, value, value + _modelFee(value))) return false;
+        if (!_mayCommit(signer, 2, value, value + _modelFee(value))) return false;
         if (validBefore <= block.timestamp || validBefore > block.timestamp + 10 minutes) return false;
         return validBefore > validAfter + 1;
     }
 
     function _mayCash(Held memory held, address signer) internal view returns (bool) {
-        if (held.stage != Stage.Open || signer != modelSession || modelFrozen) return false;
+        if (held.stage != Stage.Open || !_maySign(signer, 2) || modelFrozen) return false;
         if (held.frozenSince || held.tokenName != modelTokenName || modelBalance < held.value) return false;
         return block.timestamp > held.validAfter && block.timestamp < held.validBefore;
     }

@@ -16,6 +16,7 @@ abstract contract EnvelopeModel is AuthorizationModel {
         address session;
         uint256 executed;
         uint256 moved;
+        uint256 entry;
         bool frozenSince;
         bool open;
     }
@@ -41,10 +42,12 @@ abstract contract EnvelopeModel is AuthorizationModel {
     }
 
     function _mayOpen(address signer, uint256 cap, uint256 slots, uint256 end) internal view returns (bool) {
-        if (signer != modelSession || modelFrozen) return false;
+        if (!_maySign(signer, 2) || modelFrozen) return false;
         if (slots == 0 || slots > 64 || cap == 0 || cap > modelTxLimit) return false;
         if (modelCommitted[_modelDay()] + slots * cap > modelDailyLimit) return false;
+        if (!_fitsBudgets(signer, cap, slots * cap)) return false;
         if (end <= block.timestamp || end > (_modelDay() + 1) * 1 days) return false;
+        if (_isModelBudgeted(signer) && end > (block.timestamp / 8 hours + 1) * 8 hours) return false;
         return modelBalance >= slots * (cap + _modelFee(cap)) + _modelReserved();
     }
 
@@ -55,10 +58,13 @@ abstract contract EnvelopeModel is AuthorizationModel {
         uint256 value,
         uint256 validBefore
     ) internal view returns (bool) {
-        if (!envelope.open || envelope.frozenSince || modelFrozen || modelSellerUnlisted) {
+        if (
+            !envelope.open || envelope.frozenSince || modelFrozen || modelSellerUnlisted
+                || modelSellerBudgeted
+        ) {
             return false;
         }
-        if (signer != modelSession || signer != envelope.session) return false;
+        if (!_maySign(signer, 2) || signer != envelope.session) return false;
         if (slot >= envelope.slots || (envelope.executed >> slot) & 1 == 1) return false;
         if (value == 0 || value > envelope.cap || value > modelBalance) return false;
         return block.timestamp < validBefore && validBefore <= envelope.end;
@@ -69,7 +75,8 @@ abstract contract EnvelopeModel is AuthorizationModel {
         view
         returns (bool)
     {
-        if (!envelope.open || modelFrozen || signer != modelSession) return false;
+        if (!envelope.open || modelFrozen || !_maySign(signer, 2)) return false;
+        if (signer != modelSession && signer != envelope.session) return false;
         if (unused & envelope.executed != 0 || unused >> envelope.slots != 0) return false;
         if (value > _modelUsed(envelope, unused) * envelope.cap) return false;
         return modelTreasuryRefused || modelBalance >= _modelEnvelopeFee(envelope, unused, value);

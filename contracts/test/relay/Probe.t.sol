@@ -36,9 +36,13 @@ contract ProbeTest is Fixture {
 
     function test_answersEachByItself() public {
         IBatchRelay.Query[] memory queries = new IBatchRelay.Query[](5);
-        queries[0] = _query(address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6)));
-        queries[1] =
-            _query(address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, TX_LIMIT + 1)));
+        queries[0] = _query(
+            address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0)))
+        );
+        queries[1] = _query(
+            address(wallet),
+            abi.encodeCall(IAgentWallet.previewPayment, (recipient, TX_LIMIT + 1, address(0)))
+        );
         queries[2] = _query(address(_counter), abi.encodeCall(Counter.devour, ()));
         queries[3] = _query(stranger, abi.encodeCall(IAgentWallet.state, ()));
         queries[4] = _query(address(wallet), abi.encodeCall(IAgentWallet.owner, ()));
@@ -63,7 +67,9 @@ contract ProbeTest is Fixture {
         for (uint256 i = 0; i < 19; ++i) {
             queries[i] = _query(address(_counter), abi.encodeCall(Counter.devour, ()));
         }
-        queries[19] = _query(address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6)));
+        queries[19] = _query(
+            address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0)))
+        );
         (,, IBatchRelay.Answer[] memory answers) = relay.probe{gas: 10_000_000}(queries);
         assertTrue(answers[19].ok);
     }

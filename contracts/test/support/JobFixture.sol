@@ -124,7 +124,8 @@ abstract contract JobFixture is Fixture {
                 funding.evaluator,
                 funding.budget,
                 funding.expiredAt,
-                funding.description
+                funding.description,
+                address(0)
             )
         );
     }

@@ -3,7 +3,10 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
+import {IBudgetWallet} from "../../src/interfaces/IBudgetWallet.sol";
+import {IFleetWallet} from "../../src/interfaces/IFleetWallet.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
+import {ISessionKeyWallet} from "../../src/interfaces/ISessionKeyWallet.sol";
 
 /// @notice The structs that an owner signs, written anew from the text of the types: decoded from the call, encoded again.
 library OwnerMessages {
@@ -82,6 +85,29 @@ library OwnerMessages {
                 _configuredWithJobs(args)
             );
         }
+        if (selector == IBudgetWallet.setBudgets.selector) {
+            (uint48 day, uint48 week, uint48 month) = abi.decode(args, (uint48, uint48, uint48));
+            return ("SetBudgets", "uint48 day,uint48 week,uint48 month", abi.encode(day, week, month));
+        }
+        if (selector == IBudgetWallet.setRecipientBudget.selector) {
+            (address recipient, uint8 period, uint48 limit) = abi.decode(args, (address, uint8, uint48));
+            return (
+                "SetRecipientBudget",
+                "address recipient,uint8 period,uint48 limit",
+                abi.encode(recipient, period, limit)
+            );
+        }
+        if (selector == ISessionKeyWallet.setSessionKey.selector) {
+            return (
+                "SetSessionKey",
+                "address key,uint8 scopes,uint48 expiresAt,uint48 txLimit,uint8 period,uint48 limit",
+                _six(args)
+            );
+        }
+        if (selector == ISessionKeyWallet.revokeSessionKeys.selector) return ("RevokeSessionKeys", "", "");
+        if (selector == IFleetWallet.setFleet.selector) {
+            return ("SetFleet", "address newFleet", _one(args));
+        }
         // Of what is no owner function, as if it took its arguments as they are.
         return ("OwnerCall", "bytes data", abi.encode(keccak256(bytes.concat(selector, args))));
     }
@@ -94,6 +120,12 @@ library OwnerMessages {
         (address session, uint48 tx_, uint48 day, uint48 end) =
             abi.decode(args, (address, uint48, uint48, uint48));
         return abi.encode(session, tx_, day, end);
+    }
+
+    function _six(bytes memory args) private pure returns (bytes memory) {
+        (address key, uint8 scopes, uint48 end, uint48 tx_, uint8 period, uint48 limit) =
+            abi.decode(args, (address, uint8, uint48, uint48, uint8, uint48));
+        return abi.encode(key, scopes, end, tx_, period, limit);
     }
 
     function _configured(bytes memory args) private pure returns (bytes memory) {

@@ -355,7 +355,7 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         bytes memory full = abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 5, 6);
         _expectRevert(_authorization(6, 1), full);
         vm.expectRevert(full);
-        authorizer.previewAuthorizeTransfer(seller, 6, 0, uint48(START + 60));
+        authorizer.previewAuthorizeTransfer(seller, 6, 0, uint48(START + 60), address(0));
         IAuthorizationWallet.Authorization memory second = _authorize(5, 1);
         assertEq(wallet.reserved(), 2 ** 48 - 1);
         _cancel(second);

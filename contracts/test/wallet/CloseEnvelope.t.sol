@@ -25,7 +25,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
     function _expectRefusal(uint256 unused, uint256 value, bytes memory reason) private {
         _expectRevert(_closing(ID, unused, value, _freshNonce()), reason);
         vm.expectRevert(reason);
-        enveloper.previewCloseEnvelope(ID, uint64(unused), uint64(value));
+        enveloper.previewCloseEnvelope(ID, uint64(unused), uint64(value), address(0));
     }
 
     function _setMinFee(uint16 minFee) private {
@@ -192,10 +192,12 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         _setMinFee(30_000);
         _openEnvelope(4);
         _setMinFee(0);
-        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), 0), 90_000);
-        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * 1e6)), 90_000);
-        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * CAP)), 3 * SLOT_FEE);
-        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL), 0), 0);
+        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), 0, address(0)), 90_000);
+        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * 1e6), address(0)), 90_000);
+        assertEq(
+            enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * CAP), address(0)), 3 * SLOT_FEE
+        );
+        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL), 0, address(0)), 0);
         _close(4, ALL ^ 7, 3, 5);
         assertEq(usdc.balanceOf(treasury), 90_000);
     }
@@ -227,7 +229,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         uint256 expected = fee * value / cap;
         if (expected < used * fees.minFee()) expected = used * fees.minFee();
         assertLe(expected, used * fee);
-        assertEq(enveloper.previewCloseEnvelope(4, unused, value), expected);
+        assertEq(enveloper.previewCloseEnvelope(4, unused, value, address(0)), expected);
         uint256 spent = wallet.spentToday();
         _close(4, unused, value, 5);
         assertEq(usdc.balanceOf(treasury), expected);
@@ -238,7 +240,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
     function test_feeIsWaivedForABlacklistedTreasury() public {
         _cashSlot(ID, 0, CAP);
         _blacklist(treasury);
-        assertEq(enveloper.previewCloseEnvelope(ID, uint64(ALL ^ 1), CAP), 0);
+        assertEq(enveloper.previewCloseEnvelope(ID, uint64(ALL ^ 1), CAP, address(0)), 0);
         vm.expectEmit(address(wallet));
         emit IEnvelopeWallet.EnvelopeClosed(ID, ALL ^ 1, CAP, 0, true);
         _close(ID, ALL ^ 1, CAP, 4);
@@ -270,7 +272,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
     function test_nothingToPayWaitsForNobody() public {
         vm.prank(admin);
         IMint(address(usdc)).pause();
-        assertEq(enveloper.previewCloseEnvelope(ID, uint64(ALL), 0), 0);
+        assertEq(enveloper.previewCloseEnvelope(ID, uint64(ALL), 0, address(0)), 0);
         _close(ID, ALL, 0, 4);
         assertEq(wallet.reserved(), 0);
     }
@@ -291,7 +293,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
             abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, SLOT_FEE - 1, SLOT_FEE)
         );
         _mint(address(wallet), 1);
-        assertEq(enveloper.previewCloseEnvelope(ID, uint64(ALL ^ 1), CAP), SLOT_FEE);
+        assertEq(enveloper.previewCloseEnvelope(ID, uint64(ALL ^ 1), CAP, address(0)), SLOT_FEE);
         _close(ID, ALL ^ 1, CAP, 4);
     }
 
@@ -342,7 +344,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         bytes memory unknown = abi.encodeWithSelector(IEnvelopeWallet.UnknownEnvelope.selector, envelope);
         _expectRevert(_closing(envelope, 0, 0, 4), unknown);
         vm.expectRevert(unknown);
-        enveloper.previewCloseEnvelope(envelope, 0, 0);
+        enveloper.previewCloseEnvelope(envelope, 0, 0, address(0));
     }
 
     function test_closesOnce() public {
@@ -373,7 +375,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
     function test_previewNeedsASession() public {
         enveloper = IEnvelopeWallet(factoryV3.deploy(owner, "other"));
         vm.expectRevert(IAgentWallet.InvalidSession.selector);
-        enveloper.previewCloseEnvelope(ID, 0, 0);
+        enveloper.previewCloseEnvelope(ID, 0, 0, address(0));
     }
 
     function testFuzz_nobodyElseCloses(uint256 key) public {

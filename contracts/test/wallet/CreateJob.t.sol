@@ -11,7 +11,9 @@ contract WalletCreateJobTest is JobFixture {
         vm.expectRevert(reason);
         jobWallet.createJob(creation, signature);
         vm.expectRevert(reason);
-        jobWallet.previewCreateJob(creation.provider, creation.evaluator, creation.expiredAt, creation.budget);
+        jobWallet.previewCreateJob(
+            creation.provider, creation.evaluator, creation.expiredAt, creation.budget, address(0)
+        );
     }
 
     function test_createsWithBudget() public {
@@ -90,7 +92,7 @@ contract WalletCreateJobTest is JobFixture {
         list[0] = stranger;
         vm.prank(owner);
         jobWallet.configureWithJobs(1, 1, 0, list, evaluator, 0);
-        jobWallet.previewCreateJob(provider, evaluator, _expiry(), BUDGET);
+        jobWallet.previewCreateJob(provider, evaluator, _expiry(), BUDGET, address(0));
         assertEq(_create(0), 1);
     }
 }

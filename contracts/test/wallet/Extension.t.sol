@@ -71,34 +71,35 @@ contract ExtensionTest is JobFixture {
         _expectAll("IAgentWallet", "V2");
         _expectAll("IAuthorizationWallet", "V2");
         _expectAll("IEnvelopeWallet", "V2");
+        _expectAll("IBudgetWallet", "V2");
+        _expectAll("ISessionKeyWallet", "V2");
+        _expectAll("IFleetWallet", "V2");
         _expectAll("IAgentWallet", "V3");
         _expectAll("IAuthorizationWallet", "V3");
         _expectAll("IEnvelopeWallet", "V3");
+        _expectAll("IBudgetWallet", "V3");
+        _expectAll("ISessionKeyWallet", "V3");
+        _expectAll("IFleetWallet", "V3");
         _expectAll("IJobWallet", "V3");
     }
 
     /// @dev What a payment needs must not take the way through the extension.
     function test_whatIsHotIsInTheImplementation() public view {
         bytes4[] memory first = _selectorsOf("AgentWalletV3");
-        bytes4[18] memory hot = [
+        bytes4[13] memory hot = [
             IAgentWallet.pay.selector,
-            IAgentWallet.previewPayment.selector,
             IAgentWallet.ownerCall.selector,
             IAgentWallet.setup.selector,
             IAgentWallet.setSession.selector,
             IAgentWallet.freeze.selector,
             IAgentWallet.state.selector,
-            bytes4(keccak256("previewAuthorizeTransfer(address,uint48,uint48,uint48)")),
             IN_BOTH,
             bytes4(keccak256("settleAuthorization(bytes32,bytes32)")),
             bytes4(keccak256("releaseAuthorization(bytes32,bytes32)")),
             bytes4(keccak256("payBudget(uint256,uint256)")),
             IJobWallet.createJob.selector,
             IJobWallet.fundJob.selector,
-            IJobWallet.submitJob.selector,
-            IJobWallet.previewCreateJob.selector,
-            IJobWallet.previewFundJob.selector,
-            IJobWallet.previewSubmitJob.selector
+            IJobWallet.submitJob.selector
         ];
         for (uint256 i = 0; i < hot.length; ++i) {
             assertTrue(_has(first, hot[i]), vm.toString(hot[i]));
@@ -320,6 +321,6 @@ contract ExtensionTest is JobFixture {
         assertEq(wallet.platformFees(), IAgentWallet(_extension).platformFees());
         assertEq(jobWallet.jobEscrow(), IJobWallet(_extension).jobEscrow());
         vm.expectCall(address(usdc), abi.encodeWithSignature("balanceOf(address)", address(wallet)));
-        wallet.previewPayment(recipient, 1e6);
+        wallet.previewPayment(recipient, 1e6, address(0));
     }
 }

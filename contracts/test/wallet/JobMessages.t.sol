@@ -67,12 +67,12 @@ contract JobMessagesTest is JobFixture {
 
     function _expectPreviewsRefused(bytes4 reason) private {
         vm.expectRevert(reason);
-        jobWallet.previewCreateJob(provider, evaluator, _expiry(), BUDGET);
+        jobWallet.previewCreateJob(provider, evaluator, _expiry(), BUDGET, address(0));
         IJobWallet.JobFunding memory funding = _funding(_toFund, NONCE);
         vm.expectRevert(reason);
         this.previewFund(funding);
         vm.expectRevert(reason);
-        jobWallet.previewSubmitJob(_toSubmit);
+        jobWallet.previewSubmitJob(_toSubmit, address(0));
     }
 
     function test_anybodySubmitsAndOnlyOnce() public {

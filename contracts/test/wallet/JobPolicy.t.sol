@@ -27,7 +27,9 @@ contract JobPolicyTest is JobFixture {
         vm.expectRevert(reason);
         jobWallet.createJob(creation, signature);
         vm.expectRevert(reason);
-        jobWallet.previewCreateJob(creation.provider, creation.evaluator, creation.expiredAt, creation.budget);
+        jobWallet.previewCreateJob(
+            creation.provider, creation.evaluator, creation.expiredAt, creation.budget, address(0)
+        );
     }
 
     function _expectNotFunded(uint256 jobId, bytes memory reason) private {

@@ -19,7 +19,7 @@ contract JobPreviewsTest is JobFixture {
         _compare(
             abi.encodeCall(
                 IJobWallet.previewCreateJob,
-                (creation.provider, creation.evaluator, creation.expiredAt, creation.budget)
+                (creation.provider, creation.evaluator, creation.expiredAt, creation.budget, address(0))
             ),
             abi.encodeCall(IJobWallet.createJob, (creation, _signCreation(sessionKey, creation)))
         );
@@ -58,7 +58,7 @@ contract JobPreviewsTest is JobFixture {
         if (seed >> 34 & 7 == 0) vm.warp(_expiry());
         IJobWallet.JobSubmission memory submission = _submission(jobId, _freshNonce());
         _compare(
-            abi.encodeCall(IJobWallet.previewSubmitJob, (jobId)),
+            abi.encodeCall(IJobWallet.previewSubmitJob, (jobId, address(0))),
             abi.encodeCall(IJobWallet.submitJob, (submission, _signSubmission(sessionKey, submission)))
         );
     }

@@ -19,7 +19,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
     function _expectRefusal(IEnvelopeWallet.EnvelopeOpening memory opening, bytes memory reason) private {
         _expectRevert(opening, reason);
         vm.expectRevert(reason);
-        enveloper.previewOpenEnvelope(opening.cap, opening.slots, opening.end);
+        enveloper.previewOpenEnvelope(opening.cap, opening.slots, opening.end, address(0));
     }
 
     function _setPolicy(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) private {
@@ -69,7 +69,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         fees.setMinFee(50_000);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
         opening.cap = 10_000;
-        assertEq(enveloper.previewOpenEnvelope(10_000, SLOTS, opening.end), 50_000);
+        assertEq(enveloper.previewOpenEnvelope(10_000, SLOTS, opening.end, address(0)), 50_000);
         _openEnvelope(opening);
         assertEq(wallet.reserved(), SLOTS * 60_000);
     }
@@ -136,7 +136,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         vm.expectRevert(IAgentWallet.InvalidSession.selector);
         enveloper.openEnvelope(opening, new bytes(65));
         vm.expectRevert(IAgentWallet.InvalidSession.selector);
-        enveloper.previewOpenEnvelope(opening.cap, opening.slots, opening.end);
+        enveloper.previewOpenEnvelope(opening.cap, opening.slots, opening.end, address(0));
     }
 
     function testFuzz_revertsWhenAnyFieldWasChanged(uint256 field, uint256 flip) public {
@@ -420,7 +420,9 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         opening.end = uint48(bound(end, START - 1, MIDNIGHT + 3600));
         bytes memory previewed;
         uint48 fee;
-        try enveloper.previewOpenEnvelope(opening.cap, opening.slots, opening.end) returns (uint48 fee_) {
+        try enveloper.previewOpenEnvelope(opening.cap, opening.slots, opening.end, address(0)) returns (
+            uint48 fee_
+        ) {
             fee = fee_;
         } catch (bytes memory reason) {
             previewed = reason;

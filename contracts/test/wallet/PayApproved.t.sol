@@ -67,7 +67,9 @@ contract PayApprovedTest is Fixture {
     ) private {
         _expectRevert(payment, validUntil, ownerSignature, reason);
         vm.expectRevert(reason);
-        wallet.previewApprovedPayment(payment.to, payment.amount, payment.ref, validUntil, ownerSignature);
+        wallet.previewApprovedPayment(
+            payment.to, payment.amount, payment.ref, validUntil, ownerSignature, address(0)
+        );
     }
 
     function _expectInvalid(IAgentWallet.Payment memory payment, bytes memory ownerSignature) private {
@@ -473,7 +475,9 @@ contract PayApprovedTest is Fixture {
     function test_previewTellsTheFee() public view {
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
         assertEq(
-            wallet.previewApprovedPayment(recipient, ABOVE, payment.ref, _inADay(), _approve(payment)),
+            wallet.previewApprovedPayment(
+                recipient, ABOVE, payment.ref, _inADay(), _approve(payment), address(0)
+            ),
             _feeOf(ABOVE)
         );
     }

@@ -8,13 +8,13 @@ import {AuthorizationFixture} from "../support/AuthorizationFixture.sol";
 /// @notice `previewAuthorizeTransfer` and `authorizationOf`.
 contract PreviewAuthorizeTransferTest is AuthorizationFixture {
     function test_returnsTheFee() public view {
-        assertEq(authorizer.previewAuthorizeTransfer(seller, VALUE, 0, uint48(START + 60)), FEE);
+        assertEq(authorizer.previewAuthorizeTransfer(seller, VALUE, 0, uint48(START + 60), address(0)), FEE);
     }
 
     function test_revertsWithoutSession() public {
         authorizer = IAuthorizationWallet(factoryV3.deploy(owner, "other"));
         vm.expectRevert(IAgentWallet.InvalidSession.selector);
-        authorizer.previewAuthorizeTransfer(seller, VALUE, 0, uint48(START + 60));
+        authorizer.previewAuthorizeTransfer(seller, VALUE, 0, uint48(START + 60), address(0));
     }
 
     /// @dev Whatever the state, the preview ends as the authorisation does: same error bytes, or same fee.
@@ -31,7 +31,11 @@ contract PreviewAuthorizeTransferTest is AuthorizationFixture {
         bytes memory previewed;
         uint48 fee;
         try authorizer.previewAuthorizeTransfer(
-            authorization.to, authorization.value, authorization.validAfter, authorization.validBefore
+            authorization.to,
+            authorization.value,
+            authorization.validAfter,
+            authorization.validBefore,
+            address(0)
         ) returns (
             uint48 fee_
         ) {

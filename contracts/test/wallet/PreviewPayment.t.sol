@@ -6,32 +6,32 @@ import {Fixture, IMint} from "../support/Fixture.sol";
 
 contract PreviewPaymentTest is Fixture {
     function test_returnsTheFee() public view {
-        assertEq(wallet.previewPayment(recipient, 50e6), 1e6);
+        assertEq(wallet.previewPayment(recipient, 50e6, address(0)), 1e6);
     }
 
     function test_revertsWithoutSession() public {
         wallet = IAgentWallet(factory.deploy(owner, "other"));
         vm.expectRevert(IAgentWallet.InvalidSession.selector);
-        wallet.previewPayment(recipient, 50e6);
+        wallet.previewPayment(recipient, 50e6, address(0));
     }
 
     function test_namesRefusedTreasury() public {
         _blacklist(treasury);
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.TreasuryRefused.selector, treasury));
-        wallet.previewPayment(recipient, 50e6);
+        wallet.previewPayment(recipient, 50e6, address(0));
     }
 
     function test_saysWhatTheTokenWouldSay() public {
         _blacklist(recipient);
         vm.expectRevert("Blacklistable: account is blacklisted");
-        wallet.previewPayment(recipient, 50e6);
+        wallet.previewPayment(recipient, 50e6, address(0));
         _blacklist(address(wallet));
         vm.expectRevert("Blacklistable: account is blacklisted");
-        wallet.previewPayment(stranger, 50e6);
+        wallet.previewPayment(stranger, 50e6, address(0));
         vm.prank(admin);
         IMint(address(usdc)).pause();
         vm.expectRevert("Pausable: paused");
-        wallet.previewPayment(stranger, 50e6);
+        wallet.previewPayment(stranger, 50e6, address(0));
     }
 
     /// @dev Whatever the state, the preview ends as the payment does: same error bytes, or same fee.
@@ -41,7 +41,7 @@ contract PreviewPaymentTest is Fixture {
         address to = _recipientOf(seed);
         uint48 fee;
         bytes memory previewed;
-        try wallet.previewPayment(to, amount) returns (uint48 fee_) {
+        try wallet.previewPayment(to, amount, address(0)) returns (uint48 fee_) {
             fee = fee_;
         } catch (bytes memory reason) {
             previewed = reason;

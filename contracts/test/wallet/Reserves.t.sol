@@ -29,7 +29,7 @@ contract ReservesTest is AuthorizationFixture {
         vm.expectRevert(reason);
         wallet.pay(payment, signature);
         vm.expectRevert(reason);
-        wallet.previewPayment(recipient, amount);
+        wallet.previewPayment(recipient, amount, address(0));
     }
 
     function _payCall(uint48 amount, uint256 nonce) private view returns (bytes memory) {

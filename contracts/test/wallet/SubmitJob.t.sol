@@ -12,12 +12,12 @@ contract WalletSubmitJobTest is JobFixture {
         vm.expectRevert(reason);
         jobWallet.submitJob(submission, signature);
         vm.expectRevert(reason);
-        jobWallet.previewSubmitJob(jobId);
+        jobWallet.previewSubmitJob(jobId, address(0));
     }
 
     function test_submits() public {
         uint256 jobId = _fundedForWallet();
-        jobWallet.previewSubmitJob(jobId);
+        jobWallet.previewSubmitJob(jobId, address(0));
         IJobWallet.JobSubmission memory submission = _submission(jobId, 0);
         bytes memory signature = _compact(_signSubmission(sessionKey, submission));
         vm.expectEmit(address(escrow));

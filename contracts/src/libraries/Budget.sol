@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+/// @notice At most `limit` in any period, in one storage slot. From the lowest bit:
+///
+/// | bits | field   | meaning                                                                   |
+/// |------|---------|---------------------------------------------------------------------------|
+/// | 192  | buckets | micro-USDC spent in the third `stamp` and the three before, 48 bits each  |
+/// | 48   | limit   | micro-USDC, never zero, which tells a budget from none                    |
+/// | 14   | stamp   | the third of a period in which was spent last, modulo 2^14                |
+/// | 2    | period  | 1 day (24 hours), 2 week (7 days), 3 month (30 days)                      |
+///
+/// What counts is all four buckets: three whole thirds and the present one. So a spend counts for a period at least, and for
+/// four thirds of one at most.
+type Budget is uint256;
+
+using BudgetLib for Budget global;
+
+/// @title Reads and changes `Budget` values; storage is the caller's business.
+library BudgetLib {
+    /// @dev The periods go from one to this.
+    uint256 internal constant PERIODS = 3;
+
+    /// @dev A third of the shortest period; the others' are multiples of it.
+    uint256 internal constant SHORTEST_THIRD = 8 hours;
+
+    uint256 private constant _LIMIT_SHIFT = 192;
+    uint256 private constant _STAMP_SHIFT = 240;
+    uint256 private constant _PERIOD_SHIFT = 254;
+
+    uint256 private constant _BUCKET_BITS = 48;
+    uint256 private constant _BUCKET_MASK = type(uint48).max;
+    uint256 private constant _BUCKETS_MASK = type(uint192).max;
+    uint256 private constant _STAMP_MASK = type(uint16).max >> 2;
+
+    function exists(Budget self) internal pure returns (bool) {
+        return Budget.unwrap(self) != 0;
+    }
+
+    function limit(Budget self) internal pure returns (uint48) {
+        return uint48(Budget.unwrap(self) >> _LIMIT_SHIFT);
+    }
+
+    function period(Budget self) internal pure returns (uint8) {
+        return uint8(Budget.unwrap(self) >> _PERIOD_SHIFT);
+    }
+
+    /// @dev What counts against the limit at `time`, which has at most 50 bits.
+    function spentAt(Budget self, uint256 time) internal pure returns (uint256) {
+        return _sum(_bucketsIn(self, _thirdAt(self.period(), time)));
+    }
+
+    /// @dev What is left of it at `time`; no end if there is none.
+    function leftAt(Budget self, uint256 time) internal pure returns (uint256) {
+        if (!self.exists()) return type(uint256).max;
+        uint256 spent = self.spentAt(time);
+        uint256 limit_ = self.limit();
+        return spent < limit_ ? limit_ - spent : 0;
+    }
+
+    /// @dev What would count after a spend of `amount`, which has at most 54 bits, and the limit.
+    function with(Budget self, uint256 amount, uint256 time)
+        internal
+        pure
+        returns (uint256 total, uint256 limit_)
+    {
+        unchecked {
+            return (self.spentAt(time) + amount, self.limit());
+        }
+    }
+
+    /// @dev All of it, as views show it.
+    function shownAt(Budget self, uint256 time)
+        internal
+        pure
+        returns (uint8 period_, uint48 limit_, uint48 spent)
+    {
+        // No more bits: what was spent is within a limit, the present one or an earlier.
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return (self.period(), self.limit(), uint48(self.spentAt(time)));
+    }
+
+    /// @dev The same with another limit. What was spent stays, unless the period is another one. None if the limit is zero.
+    /// `newPeriod` is at most `PERIODS`, and not zero if the limit is not.
+    function withLimit(Budget self, uint256 newPeriod, uint48 newLimit, uint256 time)
+        internal
+        pure
+        returns (Budget)
+    {
+        if (newLimit == 0) return Budget.wrap(0);
+        uint256 third = _thirdAt(newPeriod, time);
+        uint256 buckets = self.period() == newPeriod ? _bucketsIn(self, third) : 0;
+        return _create(newPeriod, newLimit, third, buckets);
+    }
+
+    /// @dev The same after `amount` was spent at `time`. The caller has made sure that all that counts then is within the limit, or
+    /// a bucket could overflow.
+    function spend(Budget self, uint256 amount, uint256 time) internal pure returns (Budget) {
+        uint256 third = _thirdAt(self.period(), time);
+        unchecked {
+            return _create(self.period(), self.limit(), third, _bucketsIn(self, third) + amount);
+        }
+    }
+
+    /// @dev The same after `amount`, which was spent and counts, came to nothing. It is taken from what ends to count first, so
+    /// that what is left counts no shorter than it should.
+    function giveBack(Budget self, uint256 amount, uint256 time) internal pure returns (Budget) {
+        uint256 third = _thirdAt(self.period(), time);
+        uint256 buckets = _bucketsIn(self, third);
+        uint256 shift = 4 * _BUCKET_BITS;
+        while (shift != 0) {
+            unchecked {
+                shift -= _BUCKET_BITS;
+                uint256 bucket = (buckets >> shift) & _BUCKET_MASK;
+                uint256 given = amount < bucket ? amount : bucket;
+                buckets -= given << shift;
+                amount -= given;
+            }
+        }
+        return _create(self.period(), self.limit(), third, buckets);
+    }
+
+    function _create(uint256 period_, uint256 limit_, uint256 third, uint256 buckets)
+        private
+        pure
+        returns (Budget)
+    {
+        return Budget.wrap(
+            buckets | (limit_ << _LIMIT_SHIFT) | ((third & _STAMP_MASK) << _STAMP_SHIFT)
+                | (period_ << _PERIOD_SHIFT)
+        );
+    }
+
+    /// @dev The number of the third of a period at `time`.
+    function _thirdAt(uint256 period_, uint256 time) private pure returns (uint256) {
+        uint256 third = SHORTEST_THIRD;
+        if (period_ == 2) third = 7 * SHORTEST_THIRD;
+        else if (period_ == 3) third = 30 * SHORTEST_THIRD;
+        return time / third;
+    }
+
+    /// @dev The buckets as they are in `third`, that of `third` lowest. Stamps are compared modulo 2^14: what was spent exactly so
+    /// many thirds ago, after 15 years at least, counts again. That is too much, never too little.
+    function _bucketsIn(Budget self, uint256 third) private pure returns (uint256) {
+        uint256 word = Budget.unwrap(self);
+        unchecked {
+            uint256 age = (third - (word >> _STAMP_SHIFT)) & _STAMP_MASK;
+            return (word << (age * _BUCKET_BITS)) & _BUCKETS_MASK;
+        }
+    }
+
+    function _sum(uint256 buckets) private pure returns (uint256 sum) {
+        unchecked {
+            sum = (buckets & _BUCKET_MASK) + ((buckets >> 48) & _BUCKET_MASK)
+                + ((buckets >> 96) & _BUCKET_MASK) + (buckets >> 144);
+        }
+    }
+}

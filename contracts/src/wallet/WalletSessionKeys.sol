@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {ECDSA} from "solady/utils/ECDSA.sol";
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {ISessionKeyWallet} from "../interfaces/ISessionKeyWallet.sol";
+import {Access} from "../libraries/Access.sol";
+import {SessionKey, SessionKeyLib} from "../libraries/SessionKey.sol";
+import {WalletSignatures} from "./WalletSignatures.sol";
+
+/// @title Which keys may sign for the session, and for what. See `ISessionKeyWallet`.
+/// @dev The first one is in `Access`, which is read anyway, and may do everything. Here it goes by the zero address, for which
+/// nothing more is looked up.
+abstract contract WalletSessionKeys is WalletSignatures {
+    /// @dev Reverts unless a session key with this scope, an ECDSA key, has signed.
+    /// @return key Zero for the first one.
+    function _requireSession(Access access, bytes32 digest, bytes calldata signature, uint8 scope)
+        internal
+        view
+        returns (address key)
+    {
+        address signer = ECDSA.tryRecoverCalldata(digest, signature);
+        if (signer == address(0)) revert IAgentWallet.InvalidSession();
+        if (signer == access.session()) return address(0);
+        _requireScope(signer, scope);
+        return signer;
+    }
+
+    /// @dev For a preview: the same for a `key` that could sign, zero for the first one as well.
+    function _requireKey(Access access, address key, uint8 scope) internal view returns (address) {
+        address first = access.session();
+        if (first == address(0)) revert IAgentWallet.InvalidSession();
+        if (key == address(0) || key == first) return address(0);
+        _requireScope(key, scope);
+        return key;
+    }
+
+    /// @dev Whether what `signer` signs is a consent. Nobody is no signer.
+    function _isConsenter(Access access, address signer) internal view returns (bool) {
+        if (signer == address(0)) return false;
+        if (signer == access.session()) return true;
+        SessionKey terms = _sessionKeyTerms(signer);
+        return terms.has(SessionKeyLib.X402) && !terms.isExpired();
+    }
+
+    /// @dev Zero unless it was set and is not revoked.
+    function _sessionKeyTerms(address key) internal view returns (SessionKey terms) {
+        terms = _sessionKeys[key];
+        if (terms.scopes() != 0 && terms.epoch() != _sessionKeyEpoch) terms = SessionKey.wrap(0);
+    }
+
+    function _requireScope(address key, uint8 scope) private view {
+        SessionKey terms = _sessionKeyTerms(key);
+        if (terms.scopes() == 0) revert IAgentWallet.InvalidSession();
+        if (terms.isExpired()) revert ISessionKeyWallet.SessionKeyExpired(terms.expiresAt());
+        if (!terms.has(scope)) revert ISessionKeyWallet.OutOfScope(scope);
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {BudgetFixture} from "../support/BudgetFixture.sol";
+
+/// @notice What a payment costs with each kind of budget, with a second session key and in a fleet, each after it has paid so
+/// before.
+/// forge-config: test.isolate = true
+contract BudgetGasTest is BudgetFixture {
+    function _snapshot(uint256 key, string memory name) private {
+        _payBy(key, 1e6);
+        IAgentWallet.Payment memory payment = _payment(1_500_000, next);
+        bytes memory signature = _compact(_signPayment(key, wallet, version, payment));
+        wallet.pay(payment, signature);
+        vm.snapshotGasLastCall(name);
+    }
+
+    function test_payWithNothing() public {
+        _snapshot(sessionKey, "pay, with none of it");
+    }
+
+    function test_payWithADayBudget() public {
+        _setBudgets(100e6, 0, 0);
+        _snapshot(sessionKey, "pay, with a day's budget");
+    }
+
+    function test_payWithThreeBudgets() public {
+        _setBudgets(100e6, 200e6, 300e6);
+        _snapshot(sessionKey, "pay, with three budgets");
+    }
+
+    function test_payToARecipientWithABudget() public {
+        _setRecipientBudget(recipient, WEEK, 100e6);
+        _snapshot(sessionKey, "pay, to a recipient with a budget");
+    }
+
+    function test_payBySecondKey() public {
+        _setAgent(PAYMENTS, uint48(START + 1 days), 10e6, 0, 0);
+        _snapshot(agentKey, "pay, by a second key");
+    }
+
+    function test_payBySecondKeyWithABudget() public {
+        _setAgent(PAYMENTS, uint48(START + 1 days), 10e6, DAY, 100e6);
+        _snapshot(agentKey, "pay, by a second key with a budget");
+    }
+
+    function test_payInAFleet() public {
+        _joinFleet();
+        vm.prank(owner);
+        fleet.setBudgets(100e6, 0, 0);
+        _snapshot(sessionKey, "pay, in a fleet with a day's budget");
+    }
+}
