@@ -7,8 +7,8 @@ import { index, onchainEnum, onchainTable, primaryKey, relations } from 'ponder'
  */
 
 /**
- * Every event of our contracts, as `GET /feed` serves them. USDC's own are not among them: see `transfer` and
- * `authorization`.
+ * Every event of our contracts, as `GET /feed` serves them. USDC's own are not among them: see `transfer`, of which the
+ * feed shows what no payment tells, and `authorization`.
  */
 export const chainEvent = onchainTable('chain_event', (t) => ({
   id: t.text().primaryKey(),
@@ -41,6 +41,10 @@ export const wallet = onchainTable(
     /** 0 is no limit, here and in the next two. */
     txLimit: t.bigint().notNull(),
     dailyLimit: t.bigint().notNull(),
+    /** What it may spend in any 24 hours, 7 days and 30 days; 0 for no budget. */
+    budgetDay: t.bigint().notNull(),
+    budgetWeek: t.bigint().notNull(),
+    budgetMonth: t.bigint().notNull(),
     expiresAt: t.int8({ mode: 'bigint' }).notNull(),
     /** Empty: every recipient is allowed. */
     whitelist: t.hex().array().notNull(),
@@ -231,8 +235,8 @@ export const envelopeSlot = onchainTable(
 
 /**
  * Why USDC moved: `payment` and `fee` belong to a payment of the sending wallet, `x402` and `x402_fee` to a transfer
- * that it had authorised, `withdrawal` is its owner's, `job` is an escrow's, `deposit` is any other arrival, and
- * `other` any other departure (`execute`).
+ * that it had authorised, `withdrawal` is its owner's, `job` and `job_refund` are an escrow's, `deposit` is any other
+ * arrival, and `other` any other departure (`execute`).
  */
 export const transferKind = onchainEnum('transfer_kind', [
   'deposit',
@@ -242,6 +246,7 @@ export const transferKind = onchainEnum('transfer_kind', [
   'x402_fee',
   'withdrawal',
   'job',
+  'job_refund',
   'other',
 ]);
 
@@ -267,6 +272,7 @@ export const transfer = onchainTable(
     jobId: t.bigint(),
     timestamp: t.int8({ mode: 'bigint' }).notNull(),
     blockNumber: t.int8({ mode: 'bigint' }).notNull(),
+    blockHash: t.hex().notNull(),
     transactionHash: t.hex().notNull(),
     logIndex: t.integer().notNull(),
   }),
@@ -293,6 +299,11 @@ export const walletChangeKind = onchainEnum('wallet_change_kind', [
   'job_policy',
   'guardian',
   'payment_approved',
+  'budgets',
+  'recipient_budget',
+  'session_key',
+  'session_keys_revoked',
+  'fleet',
 ]);
 
 /** What owners did to their wallets. The columns beyond the common ones belong to the kind. */
@@ -321,10 +332,22 @@ export const walletChange = onchainTable(
     ref: t.hex(),
     owner: t.hex(),
     previousOwner: t.hex(),
-    /** Recipient of a withdrawal, target of an execution. */
+    /** Recipient of a withdrawal or with a budget, target of an execution, a session key, a fleet. */
     target: t.hex(),
     amount: t.bigint(),
     selector: t.hex(),
+    /** What the wallet may spend in any 24 hours, 7 days and 30 days; 0 for no budget. */
+    budgetDay: t.bigint(),
+    budgetWeek: t.bigint(),
+    budgetMonth: t.bigint(),
+    /**
+     * A rolling budget of a recipient or of a session key: 1 for 24 hours, 2 for 7 days, 3 for 30 days, 0 for none; and
+     * the most in any such period.
+     */
+    budgetPeriod: t.integer(),
+    budget: t.bigint(),
+    /** What a session key may do: 1 payments, 2 x402, 4 Jobs, added; 0 for nothing any more. */
+    scopes: t.integer(),
     timestamp: t.int8({ mode: 'bigint' }).notNull(),
     blockNumber: t.int8({ mode: 'bigint' }).notNull(),
     transactionHash: t.hex().notNull(),

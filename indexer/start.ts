@@ -8,6 +8,7 @@ import { deploymentId, projectHash, schemaName } from './boot/names.ts';
 import { stillHasBlock, waitForBlockHash } from './boot/node.ts';
 import { claimSchema } from './boot/postgres.ts';
 import { readSettings, SettingsError } from './settings.ts';
+import { changes } from './src/api/changes.ts';
 
 /** Nothing but other settings will help: the supervisor does not start such a child again. */
 const EXIT_BAD_SETTINGS = 78;
@@ -28,6 +29,8 @@ const log = (level: number, msg: string) =>
 async function main(): Promise<void> {
   if (process.env.BURSAR_INDEXER_PARENT_PIPE === '1') endWithParent();
   process.env.NODE_ENV ??= 'production';
+  // What the database keeps is for this user alone, whatever the shell that started this lets others read.
+  process.umask(0o077);
   delete process.env.PORT;
   const settings = readSettings(process.env);
   const { rpcUrls, chainId, deployment, dataDir, databaseUrl, host, port } = settings;
@@ -71,11 +74,14 @@ async function main(): Promise<void> {
       },
       options: {
         apiGuard: apiGuard(host),
+        onCommit: changes.note,
         databaseHeartbeatTimeout: 0,
         rpcInitialMaxRps: rpcUrls.every(isLoopback) ? 500 : 50,
       },
     },
   });
+  // Whoever waits for the feed does not hold up the end. Not before Ponder listens: until then the signal ends us.
+  process.once('SIGTERM', changes.end);
   keepNoting(hold, tell);
   if (databaseUrl === undefined) keepHouse(schema, tell);
 }

@@ -45,6 +45,46 @@ export const agentWalletAbi = [
   { type: 'event', name: 'Unfrozen', inputs: [], anonymous: false },
   {
     type: 'event',
+    name: 'BudgetsUpdated',
+    inputs: [
+      { name: 'day', type: 'uint48', indexed: false },
+      { name: 'week', type: 'uint48', indexed: false },
+      { name: 'month', type: 'uint48', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'RecipientBudgetUpdated',
+    inputs: [
+      { name: 'recipient', type: 'address', indexed: true },
+      { name: 'period', type: 'uint8', indexed: false },
+      { name: 'limit', type: 'uint48', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'SessionKeyUpdated',
+    inputs: [
+      { name: 'key', type: 'address', indexed: true },
+      { name: 'scopes', type: 'uint8', indexed: false },
+      { name: 'expiresAt', type: 'uint48', indexed: false },
+      { name: 'txLimit', type: 'uint48', indexed: false },
+      { name: 'period', type: 'uint8', indexed: false },
+      { name: 'limit', type: 'uint48', indexed: false },
+    ],
+    anonymous: false,
+  },
+  { type: 'event', name: 'SessionKeysRevoked', inputs: [], anonymous: false },
+  {
+    type: 'event',
+    name: 'FleetUpdated',
+    inputs: [{ name: 'fleet', type: 'address', indexed: true }],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'GuardianUpdated',
     inputs: [{ name: 'guardian', type: 'address', indexed: true }],
     anonymous: false,

@@ -81,6 +81,39 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     await change(context.db, event, { kind: 'guardian', guardian }, {});
   });
 
+  ponder.on(`${contract}:BudgetsUpdated`, async ({ event, context }) => {
+    const { day, week, month } = event.args;
+    const budgets = { budgetDay: BigInt(day), budgetWeek: BigInt(week), budgetMonth: BigInt(month) };
+    await record(contract, 'BudgetsUpdated', event, context);
+    await change(context.db, event, { kind: 'budgets', ...budgets }, budgets);
+  });
+
+  ponder.on(`${contract}:RecipientBudgetUpdated`, async ({ event, context }) => {
+    const { recipient, period: budgetPeriod, limit } = event.args;
+    await record(contract, 'RecipientBudgetUpdated', event, context);
+    const details = { target: lower(recipient), budgetPeriod, budget: BigInt(limit) };
+    await change(context.db, event, { kind: 'recipient_budget', ...details }, {});
+  });
+
+  ponder.on(`${contract}:SessionKeyUpdated`, async ({ event, context }) => {
+    const { key, scopes, expiresAt, txLimit, period: budgetPeriod, limit } = event.args;
+    await record(contract, 'SessionKeyUpdated', event, context);
+    const limits = { expiresAt: BigInt(expiresAt), txLimit: BigInt(txLimit), budget: BigInt(limit) };
+    const details = { target: lower(key), scopes, budgetPeriod, ...limits };
+    await change(context.db, event, { kind: 'session_key', ...details }, {});
+  });
+
+  ponder.on(`${contract}:SessionKeysRevoked`, async ({ event, context }) => {
+    await record(contract, 'SessionKeysRevoked', event, context);
+    await change(context.db, event, { kind: 'session_keys_revoked' }, {});
+  });
+
+  ponder.on(`${contract}:FleetUpdated`, async ({ event, context }) => {
+    const target = lower(event.args.fleet);
+    await record(contract, 'FleetUpdated', event, context);
+    await change(context.db, event, { kind: 'fleet', target }, {});
+  });
+
   ponder.on(`${contract}:ApprovalExecuted`, async ({ event, context }) => {
     const { ref } = event.args;
     await record(contract, 'ApprovalExecuted', event, context);

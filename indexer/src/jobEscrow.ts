@@ -214,6 +214,6 @@ interface Payout {
 
 /** Writes down that money left a Job for somebody. */
 async function payOut(context: JobContext, event: LogEvent, payout: Payout): Promise<void> {
-  await claimForJob(context.db, event, payout.jobId);
+  await claimForJob(context.db, event, payout.jobId, payout.kind === 'refunded' ? 'job_refund' : 'job');
   await addJobEvent(context.db, event, { ...payout, account: lower(payout.account) });
 }

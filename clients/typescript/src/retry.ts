@@ -25,6 +25,7 @@ export const RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'WALLET_BUSY',
   'JOB_BUSY',
   'CLAIM_IN_PROGRESS',
+  'KEY_NOT_READY',
   'X402_TARGET_UNREACHABLE',
   'CHAIN_REVERTED',
   'CHAIN_CREATE_FAILED',

@@ -205,6 +205,149 @@ export interface paths {
         patch: operations["changeSecurity"];
         trace?: never;
     };
+    "/v1/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a log-in with a passkey: what to ask the browser for. */
+        post: operations["startPasskeyLogIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log in with a passkey. */
+        post: operations["logInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/browser/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a passkey and a browser: the session is kept in a cookie that its pages' scripts cannot read.
+         * @description For pages of this server alone. A session that the browser had before ends.
+         */
+        post: operations["logInBrowserByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/step-up/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a step-up with a passkey: what to ask the browser for. */
+        post: operations["startPasskeyStepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/step-up/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use a passkey in place of the password, for operations that step-up protects. */
+        post: operations["stepUpByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the user's passkeys, the oldest first; at most 20. */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Add a passkey. Takes a proof of step-up. */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey: what to ask the browser for. Takes a proof of step-up.
+         * @description Whoever adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.
+         */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey; nobody logs in with it any more. Sessions that it began go on. */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -574,9 +717,29 @@ export interface paths {
         put?: never;
         /**
          * Make a further key of the wallet, with a name, scopes and an expiry.
-         * @description The wallet's rules hold for all of its keys together, and idempotency keys are the wallet's. Rotating the wallet's own key revokes all others.
+         * @description The wallet's rules hold for all of its keys together, and idempotency keys are the wallet's. Rotating the wallet's own key revokes all others. With `limits`, the key has a session key of its own, which the chain lets spend no more than that: the key can spend once `limits.status` is `active`.
          */
         post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/keys/{keyId}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the limits of a key's own, or of an app's; answers once the chain enforces them.
+         * @description Replaces all of them: what the body leaves out is unlimited, but for the rules of the wallet. A key that had none gets a session key of its own, and cannot spend until the chain knows it. Limits never go away again: revoke the key, and make another.
+         */
+        put: operations["setKeyLimits"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -593,8 +756,89 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a key, or disconnect an app; it stops working at once. */
+        /**
+         * Revoke a key, or disconnect an app; it stops working at once.
+         * @description One that has limits of its own is also revoked on the chain. This server sees to that, if it holds the owner key; else the owner signs the answer's `typedData` and sends the signature to `POST /v1/wallets/:id/keys/:keyId/revocation`.
+         */
         delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/keys/{keyId}/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the chain know that a key with limits of its own was revoked; answers once it does. */
+        post: operations["finishKeyRevocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/keys/revoke-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke all keys but the wallet's own, and disconnect all apps, at once; answers once the chain knows.
+         * @description On the chain it revokes every session key but the first, also those that this server does not know.
+         */
+        post: operations["revokeAllKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the rolling budgets that the chain enforces, and what is left of each. */
+        get: operations["getBudgets"];
+        /**
+         * Set the rolling budgets; answers once the chain enforces them.
+         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, without fees, beside the limits. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
+         */
+        put: operations["setBudgets"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/budgets/{recipient}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the rolling budget for one recipient; answers once the chain enforces it.
+         * @description It bounds what goes to this address, Jobs of this Provider included, beside the wallet's own limits and budgets. It does not put the recipient on the whitelist.
+         */
+        put: operations["setRecipientBudget"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -630,7 +874,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer the wallet to an account of your own; answers once the chain knows.
+         * Offer the wallet to an account or a passkey of your own; answers once the chain knows.
          * @description The account accepts at `POST /v1/wallets/:id/owner/accept`, on the page `/exit`, or by calling the wallet. From then on it is the owner, and this server can no longer sign for it: operations of the Owner that change something on-chain answer 202 with `typedData` and take the `signature` in a second call. Needs the password again, with step-up on or off, and no withdrawal policy in force, which the new owner would not be bound by.
          */
         post: operations["offerOwnership"];
@@ -654,6 +898,66 @@ export interface paths {
          * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void. Not while a withdrawal policy is in force, which the new owner would not be bound by.
          */
         post: operations["acceptOwnership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened with a wallet: its money, and its rules.
+         * @description Every movement of USDC from or to the wallet is an entry, so that the amounts of all entries with a `block_number` add up to the wallet's balance. What only others send, such as deposits, is known once the indexer has read its block. As CSV, the answer has all entries from the cursor on, whatever the `limit`.
+         */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what with the user's account and wallets.
+         * @description An entry is written in the same commit as what it tells. Log-ins that failed are summed up, one entry for each minute. Entries are kept for as long as the operator has set (`BURSAR_AUDIT_DAYS`).
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what with a wallet.
+         * @description What was asked of this server; what the chain did, whoever asked, is in the activity.
+         */
+        get: operations["listWalletAudit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1608,6 +1912,203 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description One line of what happened with a wallet. */
+        ActivityEntry: {
+            /**
+             * @description Of what a block has: its transaction, its log and the direction. Of a payment that has moved nothing: the id of the payment.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c-7-out
+             */
+            id: string;
+            /**
+             * @description What happened. `purchase`: x402. `withdrawal`: whatever else left the wallet, which only its owner can do.
+             * @example payment
+             * @enum {string}
+             */
+            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "deployed" | "session_changed" | "limits_changed" | "whitelist_changed" | "frozen" | "unfrozen" | "guardian_changed" | "job_policy_changed" | "owner_changed" | "ownership_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked" | "fleet_changed";
+            /**
+             * @description Of a payment or a purchase its own; all else is `confirmed`.
+             * @example confirmed
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "failed";
+            /**
+             * @description Unix seconds: of the block, or, of what is in none, when it was asked for.
+             * @example 1790000000
+             */
+            at: number;
+            /**
+             * @description What the wallet has gained, in decimal USDC; below zero for what has left it. With a null `block_number` nothing has moved yet.
+             * @example -1.52
+             */
+            amount: string;
+            /**
+             * @description Of a payment: the fee, which is a part of the amount. Of a purchase: its fee, which moves in a `fee` entry of its own.
+             * @example 0.02
+             */
+            fee_amount: string | null;
+            /**
+             * @description Address that the USDC comes from or goes to; null where none does.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            counterparty: string | null;
+            /**
+             * @description Id of the payment that it is of.
+             * @example pay_9b41d07e6ac2
+             */
+            payment_id: string | null;
+            /**
+             * @description Memo of that payment.
+             * @example weather data, May
+             */
+            memo: string | null;
+            /**
+             * @description Host of the x402 seller.
+             * @example api.weather.example
+             */
+            host: string | null;
+            /**
+             * @description Id of the Job that it is of.
+             * @example null
+             */
+            job_id: string | null;
+            /**
+             * @description Its title; somebody else may have written it.
+             * @example null
+             */
+            job_title: string | null;
+            /**
+             * @description The Job's id on the escrow contract.
+             * @example null
+             */
+            onchain_job_id: number | null;
+            /**
+             * @description With which code its wallet refused the payment.
+             * @example null
+             */
+            refusal: string | null;
+            /**
+             * @description Hash of its transaction.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+             */
+            tx_hash: string | null;
+            /**
+             * @description Its block; null while no block has it.
+             * @example 38200411
+             */
+            block_number: number | null;
+            /**
+             * @description Its log in that block.
+             * @example 7
+             */
+            log_index: number | null;
+            /** @description What a change of rules has set; null for everything else. */
+            change: {
+                /**
+                 * @description Most of one payment, in decimal USDC; `0` for no limit.
+                 * @example 5
+                 */
+                tx_limit?: string;
+                /**
+                 * @description Most of a day (UTC), in decimal USDC; `0` for no limit.
+                 * @example 50
+                 */
+                daily_limit?: string;
+                /**
+                 * @description When the wallet expires, in Unix seconds; 0 for never.
+                 * @example 0
+                 */
+                expires_at?: number;
+                /**
+                 * @description The only allowed recipients; `[]` means anybody.
+                 * @example [
+                 *       "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *     ]
+                 */
+                whitelist?: string[];
+                /**
+                 * @description Who may freeze beside the owner; null for nobody.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                guardian?: string | null;
+                /**
+                 * @description The session key that the wallet accepts.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                session?: string | null;
+                /**
+                 * @description The owner from then on.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                owner?: string | null;
+                /**
+                 * @description The owner before.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                previous_owner?: string | null;
+                /**
+                 * @description Who may take the ownership; null for nobody any more.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                offered_to?: string | null;
+                /**
+                 * @description Who may evaluate Jobs; null for nobody in particular.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                job_evaluator?: string | null;
+                /**
+                 * @description How long a Job may last, in seconds.
+                 * @example 7776000
+                 */
+                max_job_seconds?: number;
+                /**
+                 * @description Most of any 24 hours, in decimal USDC; `0` for no budget.
+                 * @example 50
+                 */
+                day_budget?: string;
+                /**
+                 * @description Most of any 7 days, in decimal USDC; `0` for no budget.
+                 * @example 200
+                 */
+                week_budget?: string;
+                /**
+                 * @description Most of any 30 days, in decimal USDC; `0` for no budget.
+                 * @example 500
+                 */
+                month_budget?: string;
+                /**
+                 * @description Whose budget it is.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                recipient?: string | null;
+                /**
+                 * @description A session key beside the first one.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                session_key?: string | null;
+                /**
+                 * @description What that key may do; `[]` means that it was revoked.
+                 * @example [
+                 *       "payments"
+                 *     ]
+                 */
+                scopes?: string[];
+                /**
+                 * @description Of the recipient's or the key's budget; `none` without one.
+                 * @example week
+                 */
+                period?: string;
+                /**
+                 * @description That budget, in decimal USDC; `0` for none.
+                 * @example 20
+                 */
+                budget?: string;
+                /**
+                 * @description The fleet that bounds the wallet, too; null for none.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                fleet?: string | null;
+            } | null;
+        };
         /** @description A key of a wallet beside the wallet's own. */
         AgentKey: {
             /**
@@ -1654,6 +2155,8 @@ export interface components {
              * @example 1767312000
              */
             lastUsedAt: number | null;
+            /** @description Limits of the key's own, which the chain enforces beside the wallet's; null for none. */
+            limits: components["schemas"]["KeyLimits"] | null;
         };
         /** @description Who an agent is. */
         AgentProfile: {
@@ -1928,6 +2431,124 @@ export interface components {
             /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
             mismatch?: string[];
         };
+        /** @description One entry of an audit log. */
+        AuditEntry: {
+            /**
+             * @description Of the entry; later ones have larger numbers.
+             * @example 1042
+             */
+            id: string;
+            /**
+             * @description When it was done, in Unix seconds; of failed log-ins, the last one of the minute.
+             * @example 1790000000
+             */
+            at: number;
+            /**
+             * @description What was done.
+             * @example key_created
+             * @enum {string}
+             */
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked";
+            /**
+             * @description The wallet that it concerns; null for the account itself.
+             * @example wallet_5f0c2ab81d9e
+             */
+            walletId: string | null;
+            /** @description Who did it. */
+            actor: {
+                /**
+                 * @description Who did it: the Owner in a `session`, an agent with a `key`, an `app`, whoever has the `freeze_token`, a `visitor` who had not logged in, the `operator` by a command, or the `server` by itself.
+                 * @example session
+                 * @enum {string}
+                 */
+                kind: "session" | "key" | "app" | "freeze_token" | "visitor" | "operator" | "server";
+                /**
+                 * @description Id of the session, prefix of the key, or name of the command; null otherwise.
+                 * @example ses_8c2f61d0a47b
+                 */
+                id: string | null;
+            };
+            /**
+             * @description The caller's address; null if unknown.
+             * @example 192.0.2.7
+             */
+            address: string | null;
+            /**
+             * @description `X-Request-Id` of the request; null without one.
+             * @example 7f9c2ba4-e88f-4d2b-9a3b-0f4c8f2d1e55
+             */
+            requestId: string | null;
+            /**
+             * @description How often: more than 1 for log-ins that failed within a minute.
+             * @example 1
+             */
+            count: number;
+            /**
+             * @description What more there is to say, by action; never a secret.
+             * @example {
+             *       "prefix": "rw86uhvg"
+             *     }
+             */
+            details: {
+                [key: string]: string | number | boolean | null | string[];
+            };
+        };
+        /** @description A rolling budget, and what is left of it. */
+        Budget: {
+            /**
+             * @description The most that may be spent in any such period, in decimal USDC.
+             * @example 100
+             */
+            limit: string;
+            /**
+             * @description What counts as spent, in decimal USDC: at least what was spent within the period.
+             * @example 12.5
+             */
+            spent: string;
+            /**
+             * @description What is left, in decimal USDC.
+             * @example 87.5
+             */
+            remaining: string;
+        };
+        /** @description The rolling budgets of a wallet, as the chain enforces them. */
+        Budgets: {
+            /** @description Of any 24 hours; null for none. */
+            day: components["schemas"]["Budget"] | null;
+            /** @description Of any 7 days; null for none. */
+            week: components["schemas"]["Budget"] | null;
+            /** @description Of any 30 days; null for none. */
+            month: components["schemas"]["Budget"] | null;
+            /** @description Budgets for single recipients, at most 100. */
+            recipients: {
+                /**
+                 * @description Address of the recipient.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description 24 hours, 7 days or 30 days.
+                 * @example week
+                 * @enum {string}
+                 */
+                period: "day" | "week" | "month";
+                /**
+                 * @description The most that may be spent in any such period, in decimal USDC.
+                 * @example 100
+                 */
+                limit: string;
+                /**
+                 * @description What counts as spent, in decimal USDC: at least what was spent within the period.
+                 * @example 12.5
+                 */
+                spent: string;
+                /**
+                 * @description What is left, in decimal USDC.
+                 * @example 87.5
+                 */
+                remaining: string;
+            }[];
+        };
         /** @description The service, described for machines. */
         Catalog: {
             /**
@@ -1957,6 +2578,11 @@ export interface components {
                  * @example Base
                  */
                 name: string;
+                /**
+                 * @description Where its transactions are shown, at `/tx/` and the hash; null if unknown.
+                 * @example https://basescan.org
+                 */
+                explorer: string | null;
                 /**
                  * @description Address of USDC.
                  * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
@@ -2219,6 +2845,24 @@ export interface components {
              * @example 100
              */
             daily_limit: string;
+            /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left. */
+            budgets: {
+                /**
+                 * @description Of any 24 hours.
+                 * @example 100
+                 */
+                day: string | null;
+                /**
+                 * @description Of any 7 days.
+                 * @example null
+                 */
+                week: string | null;
+                /**
+                 * @description Of any 30 days.
+                 * @example null
+                 */
+                month: string | null;
+            };
             /**
              * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
@@ -2319,6 +2963,24 @@ export interface components {
              * @example 100
              */
             daily_limit: string;
+            /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left. */
+            budgets: {
+                /**
+                 * @description Of any 24 hours.
+                 * @example 100
+                 */
+                day: string | null;
+                /**
+                 * @description Of any 7 days.
+                 * @example null
+                 */
+                week: string | null;
+                /**
+                 * @description Of any 30 days.
+                 * @example null
+                 */
+                month: string | null;
+            };
             /**
              * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
@@ -2493,6 +3155,24 @@ export interface components {
              * @example 100
              */
             daily_limit: string;
+            /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left. */
+            budgets: {
+                /**
+                 * @description Of any 24 hours.
+                 * @example 100
+                 */
+                day: string | null;
+                /**
+                 * @description Of any 7 days.
+                 * @example null
+                 */
+                week: string | null;
+                /**
+                 * @description Of any 30 days.
+                 * @example null
+                 */
+                month: string | null;
+            };
             /**
              * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
@@ -2829,6 +3509,49 @@ export interface components {
                 mac: string;
             };
         };
+        /** @description Limits of a key's own, and what is left of them. */
+        KeyLimits: {
+            /**
+             * @description `pending`: the chain does not know the limits yet, and the key cannot spend. `active`: it enforces them. `ended`: they were revoked on the chain.
+             * @example active
+             * @enum {string}
+             */
+            status: "pending" | "active" | "ended";
+            /**
+             * @description The most that one payment by the key may be, in decimal USDC; `0` for none.
+             * @example 5
+             */
+            txLimit: string;
+            /** @description The rolling budget of the key's own; null for none. */
+            budget: {
+                /**
+                 * @description 24 hours, 7 days or 30 days.
+                 * @example week
+                 * @enum {string}
+                 */
+                period: "day" | "week" | "month";
+                /**
+                 * @description The most that the key may spend in any such period, in decimal USDC.
+                 * @example 20
+                 */
+                limit: string;
+                /**
+                 * @description What counts as spent, in decimal USDC.
+                 * @example 2.5
+                 */
+                spent: string;
+                /**
+                 * @description What is left, in decimal USDC.
+                 * @example 17.5
+                 */
+                remaining: string;
+            } | null;
+            /**
+             * @description Address of the session key that signs for the API key.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            sessionKey: string;
+        };
         /** @description Something has changed: read it anew. */
         LiveEvent: {
             /**
@@ -2972,6 +3695,9 @@ export interface components {
              * @example 87.5
              */
             remainingToday: string | null;
+            budgets: components["schemas"]["Budgets"];
+            /** @description Limits of this key's own, which the chain enforces beside the wallet's; null for none. */
+            limits: components["schemas"]["KeyLimits"] | null;
             /**
              * @description Decimal USDC.
              * @example 98.47
@@ -3085,6 +3811,175 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            /** @description Who has to sign. */
+            signer: {
+                /**
+                 * @description Account or contract that has to sign.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description Whether it is the account of a passkey, which signs the EIP-712 hash of `typedData` as its challenge.
+                 * @example false
+                 */
+                isPasskey: boolean;
+            };
+        };
+        /** @description A passkey of a user. */
+        Passkey: {
+            /**
+             * @description Id of the passkey.
+             * @example pky_2f8c40d1b6e9
+             */
+            id: string;
+            /**
+             * @description What its user calls it.
+             * @example Ann's phone
+             */
+            name: string;
+            /**
+             * @description When it was added, in Unix seconds.
+             * @example 1767225600
+             */
+            createdAt: number;
+            /**
+             * @description When it was last used, in Unix seconds; null for never.
+             * @example 1767312000
+             */
+            lastUsedAt: number | null;
+        };
+        /** @description What to ask the browser for, to make a passkey. */
+        PasskeyCreationOptions: {
+            /**
+             * @description What is to be signed, in base64url.
+             * @example (72 letters, digits, - and _)
+             */
+            challenge: string;
+            /**
+             * @description The host name for which the passkey is.
+             * @example {
+             *       "id": "pay.example",
+             *       "name": "Bursar"
+             *     }
+             */
+            rp: {
+                /** @description The host name. */
+                id: string;
+                /** @description Always `Bursar`. */
+                name: string;
+            };
+            /**
+             * @description The user; `id` in base64url.
+             * @example {
+             *       "id": "dXNlcg",
+             *       "name": "ann",
+             *       "displayName": "ann"
+             *     }
+             */
+            user: {
+                /** @description Id of the user, in base64url. */
+                id: string;
+                /** @description The user name. */
+                name: string;
+                /** @description The same. */
+                displayName: string;
+            };
+            /**
+             * @description Algorithms, by their numbers in COSE, the best first.
+             * @example [
+             *       {
+             *         "type": "public-key",
+             *         "alg": -7
+             *       }
+             *     ]
+             */
+            pubKeyCredParams: {
+                /**
+                 * @description Always `public-key`.
+                 * @constant
+                 */
+                type: "public-key";
+                /** @description Number of the algorithm in COSE. */
+                alg: number;
+            }[];
+            /**
+             * @description How long the browser may wait for the person, in milliseconds.
+             * @example 120000
+             */
+            timeout: number;
+            /**
+             * @description The maker of the device is not asked for.
+             * @constant
+             */
+            attestation: "none";
+            /**
+             * @description The user's others.
+             * @example []
+             */
+            excludeCredentials: {
+                /**
+                 * @description Id of a credential, in base64url.
+                 * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                 */
+                id: string;
+                /**
+                 * @description Always `public-key`.
+                 * @constant
+                 */
+                type: "public-key";
+            }[];
+            /** @description The device keeps it, and asks for face, finger or PIN. */
+            authenticatorSelection: {
+                /**
+                 * @description The device keeps it.
+                 * @constant
+                 */
+                residentKey: "required";
+                /**
+                 * @description The device asks for face, finger or PIN.
+                 * @constant
+                 */
+                userVerification: "required";
+            };
+        };
+        /** @description What to ask the browser for, to use a passkey. */
+        PasskeyRequestOptions: {
+            /**
+             * @description What is to be signed, in base64url.
+             * @example (72 letters, digits, - and _)
+             */
+            challenge: string;
+            /**
+             * @description The host name for which the passkey is.
+             * @example pay.example
+             */
+            rpId: string;
+            /**
+             * @description How long the browser may wait for the person, in milliseconds.
+             * @example 120000
+             */
+            timeout: number;
+            /**
+             * @description The device asks for face, finger or PIN.
+             * @constant
+             */
+            userVerification: "required";
+            /**
+             * @description Which will do; where none is named, any.
+             * @example []
+             */
+            allowCredentials: {
+                /**
+                 * @description Id of a credential, in base64url.
+                 * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                 */
+                id: string;
+                /**
+                 * @description Always `public-key`.
+                 * @constant
+                 */
+                type: "public-key";
+            }[];
         };
         /** @description A payment. */
         Payment: {
@@ -3632,6 +4527,24 @@ export interface components {
              * @example 100
              */
             daily_limit: string;
+            /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left. */
+            budgets: {
+                /**
+                 * @description Of any 24 hours.
+                 * @example 100
+                 */
+                day: string | null;
+                /**
+                 * @description Of any 7 days.
+                 * @example null
+                 */
+                week: string | null;
+                /**
+                 * @description Of any 30 days.
+                 * @example null
+                 */
+                month: string | null;
+            };
             /**
              * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
@@ -3708,6 +4621,24 @@ export interface components {
              * @example 100
              */
             daily_limit: string;
+            /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left. */
+            budgets: {
+                /**
+                 * @description Of any 24 hours.
+                 * @example 100
+                 */
+                day: string | null;
+                /**
+                 * @description Of any 7 days.
+                 * @example null
+                 */
+                week: string | null;
+                /**
+                 * @description Of any 30 days.
+                 * @example null
+                 */
+                month: string | null;
+            };
             /**
              * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
@@ -6307,6 +7238,1600 @@ export interface operations {
             };
         };
     };
+    startPasskeyLogIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "(72 letters, digits, - and _)",
+                     *         "rpId": "pay.example",
+                     *         "timeout": 120000,
+                     *         "userVerification": "required",
+                     *         "allowCredentials": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseRequestOptionsFromJSON`; good for five minutes. */
+                        options: components["schemas"]["PasskeyRequestOptions"];
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    logInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "kq3Jv0dWQ2yX8n1bTgZ5rA",
+                 *         "rawId": "kq3Jv0dWQ2yX8n1bTgZ5rA",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "o2NmbXRkbm9uZQ",
+                 *           "authenticatorData": "o2NmbXRkbm9uZQ",
+                 *           "signature": "o2NmbXRkbm9uZQ"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description `toJSON()` of what `navigator.credentials.get` gave. */
+                    passkey: {
+                        /**
+                         * Format: base64url
+                         * @description Id of the credential, in base64url.
+                         * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                         */
+                        id: string;
+                        /**
+                         * Format: base64url
+                         * @description Id of the credential, in base64url.
+                         * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                         */
+                        rawId: string;
+                        /**
+                         * @description Always `public-key`.
+                         * @constant
+                         */
+                        type: "public-key";
+                        /** @description What the device answered. */
+                        response: {
+                            /**
+                             * Format: base64url
+                             * @description As the browser made it, in base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            clientDataJSON: string;
+                            /**
+                             * Format: base64url
+                             * @description As the device made it, in base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            authenticatorData: string;
+                            /**
+                             * Format: base64url
+                             * @description In base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            signature: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9.(claims).(signature)",
+                     *       "userId": "user_2d7f4e9b0c61"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The Owner's JWT, valid for 7 days.
+                         * @example eyJhbGciOiJIUzI1NiJ9.(claims).(signature)
+                         */
+                        token: string;
+                        /**
+                         * @description Id of the user.
+                         * @example user_2d7f4e9b0c61
+                         */
+                        userId: string;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_PASSKEY`: passkey is required.
+             *
+             *     `INVALID_PASSKEY`: passkey must be what the browser's WebAuthn answered, as JSON; a new one to options of this session that are not older than five minutes, on a page of this server.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSKEY" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `PASSKEY_REFUSED`: The passkey is unknown here, or its answer is wrong, older than five minutes, or was used before. Try again with new options, or log in with the password. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PASSKEY_REFUSED";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    logInBrowserByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "kq3Jv0dWQ2yX8n1bTgZ5rA",
+                 *         "rawId": "kq3Jv0dWQ2yX8n1bTgZ5rA",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "o2NmbXRkbm9uZQ",
+                 *           "authenticatorData": "o2NmbXRkbm9uZQ",
+                 *           "signature": "o2NmbXRkbm9uZQ"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description `toJSON()` of what `navigator.credentials.get` gave. */
+                    passkey: {
+                        /**
+                         * Format: base64url
+                         * @description Id of the credential, in base64url.
+                         * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                         */
+                        id: string;
+                        /**
+                         * Format: base64url
+                         * @description Id of the credential, in base64url.
+                         * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                         */
+                        rawId: string;
+                        /**
+                         * @description Always `public-key`.
+                         * @constant
+                         */
+                        type: "public-key";
+                        /** @description What the device answered. */
+                        response: {
+                            /**
+                             * Format: base64url
+                             * @description As the browser made it, in base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            clientDataJSON: string;
+                            /**
+                             * Format: base64url
+                             * @description As the device made it, in base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            authenticatorData: string;
+                            /**
+                             * Format: base64url
+                             * @description In base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            signature: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description The session: `HttpOnly`, `SameSite=Strict` and, with https, `Secure`. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "user_2d7f4e9b0c61",
+                     *       "csrfToken": "(43 letters, digits, - and _)"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the user.
+                         * @example user_2d7f4e9b0c61
+                         */
+                        userId: string;
+                        /**
+                         * @description Send it as `X-Bursar-CSRF` with every request; it belongs to this session.
+                         * @example (43 letters, digits, - and _)
+                         */
+                        csrfToken: string;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_PASSKEY`: passkey is required.
+             *
+             *     `INVALID_PASSKEY`: passkey must be what the browser's WebAuthn answered, as JSON; a new one to options of this session that are not older than five minutes, on a page of this server.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSKEY" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `PASSKEY_REFUSED`: The passkey is unknown here, or its answer is wrong, older than five minutes, or was used before. Try again with new options, or log in with the password. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PASSKEY_REFUSED";
+                    };
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    startPasskeyStepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "(72 letters, digits, - and _)",
+                     *         "rpId": "pay.example",
+                     *         "timeout": 120000,
+                     *         "userVerification": "required",
+                     *         "allowCredentials": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseRequestOptionsFromJSON`; good for five minutes. */
+                        options: components["schemas"]["PasskeyRequestOptions"];
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    stepUpByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "kq3Jv0dWQ2yX8n1bTgZ5rA",
+                 *         "rawId": "kq3Jv0dWQ2yX8n1bTgZ5rA",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "o2NmbXRkbm9uZQ",
+                 *           "authenticatorData": "o2NmbXRkbm9uZQ",
+                 *           "signature": "o2NmbXRkbm9uZQ"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description `toJSON()` of what `navigator.credentials.get` gave. */
+                    passkey: {
+                        /**
+                         * Format: base64url
+                         * @description Id of the credential, in base64url.
+                         * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                         */
+                        id: string;
+                        /**
+                         * Format: base64url
+                         * @description Id of the credential, in base64url.
+                         * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                         */
+                        rawId: string;
+                        /**
+                         * @description Always `public-key`.
+                         * @constant
+                         */
+                        type: "public-key";
+                        /** @description What the device answered. */
+                        response: {
+                            /**
+                             * Format: base64url
+                             * @description As the browser made it, in base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            clientDataJSON: string;
+                            /**
+                             * Format: base64url
+                             * @description As the device made it, in base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            authenticatorData: string;
+                            /**
+                             * Format: base64url
+                             * @description In base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            signature: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "proof": "stp_1767225900_(43 letters, digits, - and _)",
+                     *       "expiresAt": 1767225900
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Send it as `X-Bursar-Step-Up`. Valid for five minutes, only with the same JWT.
+                         * @example stp_1767225900_(43 letters, digits, - and _)
+                         */
+                        proof: string;
+                        /**
+                         * @description When the proof expires, in Unix seconds.
+                         * @example 1767225900
+                         */
+                        expiresAt: number;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_PASSKEY`: passkey is required.
+             *
+             *     `INVALID_PASSKEY`: passkey must be what the browser's WebAuthn answered, as JSON; a new one to options of this session that are not older than five minutes, on a page of this server.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSKEY" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `PASSKEY_REFUSED`: The passkey is unknown here, or its answer is wrong, older than five minutes, or was used before. Try again with new options, or log in with the password.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "PASSKEY_REFUSED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "passkeys": [
+                     *         {
+                     *           "id": "pky_2f8c40d1b6e9",
+                     *           "name": "Ann's phone",
+                     *           "createdAt": 1767225600,
+                     *           "lastUsedAt": 1767312000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The oldest first. */
+                        passkeys: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ann's phone",
+                 *       "passkey": {
+                 *         "id": "kq3Jv0dWQ2yX8n1bTgZ5rA",
+                 *         "rawId": "kq3Jv0dWQ2yX8n1bTgZ5rA",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "o2NmbXRkbm9uZQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZQ"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description A name for people, 1 to 50 characters in one line.
+                     * @example Ann's phone
+                     */
+                    name: string;
+                    /** @description `toJSON()` of what `navigator.credentials.create` gave. */
+                    passkey: {
+                        /**
+                         * Format: base64url
+                         * @description Id of the credential, in base64url.
+                         * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                         */
+                        id: string;
+                        /**
+                         * Format: base64url
+                         * @description Id of the credential, in base64url.
+                         * @example kq3Jv0dWQ2yX8n1bTgZ5rA
+                         */
+                        rawId: string;
+                        /**
+                         * @description Always `public-key`.
+                         * @constant
+                         */
+                        type: "public-key";
+                        /** @description What the device answered. */
+                        response: {
+                            /**
+                             * Format: base64url
+                             * @description As the browser made it, in base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            clientDataJSON: string;
+                            /**
+                             * Format: base64url
+                             * @description As the device made it, in base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
+                            attestationObject: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pky_2f8c40d1b6e9",
+                     *       "name": "Ann's phone",
+                     *       "createdAt": 1767225600,
+                     *       "lastUsedAt": 1767312000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_NAME`: name is required.
+             *
+             *     `MISSING_PASSKEY`: passkey is required.
+             *
+             *     `INVALID_NAME`: name must have 1 to 50 characters in one line, none of them invisible.
+             *
+             *     `INVALID_PASSKEY`: passkey must be what the browser's WebAuthn answered, as JSON; a new one to options of this session that are not older than five minutes, on a page of this server.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_PASSKEY" | "INVALID_NAME" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_PASSKEYS`: You already have 20 passkeys. Remove one: GET /v1/me/passkeys lists them. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "TOO_MANY_PASSKEYS";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "(72 letters, digits, - and _)",
+                     *         "rp": {
+                     *           "id": "pay.example",
+                     *           "name": "Bursar"
+                     *         },
+                     *         "user": {
+                     *           "id": "dXNlcg",
+                     *           "name": "ann",
+                     *           "displayName": "ann"
+                     *         },
+                     *         "pubKeyCredParams": [
+                     *           {
+                     *             "type": "public-key",
+                     *             "alg": -7
+                     *           }
+                     *         ],
+                     *         "timeout": 120000,
+                     *         "attestation": "none",
+                     *         "excludeCredentials": [],
+                     *         "authenticatorSelection": {
+                     *           "residentKey": "required",
+                     *           "userVerification": "required"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON`; good for five minutes. */
+                        options: components["schemas"]["PasskeyCreationOptions"];
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the passkey.
+                 * @example pky_2f8c40d1b6e9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `PASSKEY_NOT_FOUND`: You have no passkey with this id. GET /v1/me/passkeys lists them.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "PASSKEY_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -6351,6 +8876,43 @@ export interface operations {
                      *         "resetsAt": 1790035200
                      *       },
                      *       "remainingToday": "87.5",
+                     *       "budgets": {
+                     *         "day": {
+                     *           "limit": "100",
+                     *           "spent": "12.5",
+                     *           "remaining": "87.5"
+                     *         },
+                     *         "week": {
+                     *           "limit": "100",
+                     *           "spent": "12.5",
+                     *           "remaining": "87.5"
+                     *         },
+                     *         "month": {
+                     *           "limit": "100",
+                     *           "spent": "12.5",
+                     *           "remaining": "87.5"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "period": "week",
+                     *             "limit": "100",
+                     *             "spent": "12.5",
+                     *             "remaining": "87.5"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "limits": {
+                     *         "status": "active",
+                     *         "txLimit": "5",
+                     *         "budget": {
+                     *           "period": "week",
+                     *           "limit": "20",
+                     *           "spent": "2.5",
+                     *           "remaining": "17.5"
+                     *         },
+                     *         "sessionKey": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *       },
                      *       "balance": "98.47",
                      *       "scopes": [
                      *         "read",
@@ -6499,6 +9061,11 @@ export interface operations {
                      *           "pending_owner": null,
                      *           "tx_limit": "25",
                      *           "daily_limit": "100",
+                     *           "budgets": {
+                     *             "day": "100",
+                     *             "week": null,
+                     *             "month": null
+                     *           },
                      *           "expires_at": null,
                      *           "wallet_version": "v3",
                      *           "created_at": 1790000000,
@@ -6849,6 +9416,11 @@ export interface operations {
                      *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
@@ -7183,6 +9755,11 @@ export interface operations {
                      *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
@@ -7228,6 +9805,10 @@ export interface operations {
                      *         "message": {
                      *           "nonce": 7
                      *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
                      *       }
                      *     }
                      */
@@ -7546,6 +10127,11 @@ export interface operations {
                      *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
@@ -7589,6 +10175,10 @@ export interface operations {
                      *         "message": {
                      *           "nonce": 7
                      *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
                      *       }
                      *     }
                      */
@@ -7884,6 +10474,11 @@ export interface operations {
                      *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
@@ -8111,6 +10706,11 @@ export interface operations {
                      *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
@@ -8153,6 +10753,10 @@ export interface operations {
                      *         "message": {
                      *           "nonce": 7
                      *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
                      *       }
                      *     }
                      */
@@ -8455,6 +11059,11 @@ export interface operations {
                      *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
@@ -8494,6 +11103,10 @@ export interface operations {
                      *         "message": {
                      *           "nonce": 7
                      *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
                      *       }
                      *     }
                      */
@@ -11097,6 +13710,23 @@ export interface operations {
                     };
                 };
             };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     createKey: {
@@ -11124,7 +13754,14 @@ export interface operations {
                  *         "read",
                  *         "payments"
                  *       ],
-                 *       "expiresAt": null
+                 *       "expiresAt": null,
+                 *       "limits": {
+                 *         "txLimit": "5",
+                 *         "budget": {
+                 *           "period": "week",
+                 *           "limit": "20"
+                 *         }
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -11147,6 +13784,28 @@ export interface operations {
                      * @example null
                      */
                     expiresAt?: number | null;
+                    /** @description Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits beside the wallet's. */
+                    limits?: {
+                        /**
+                         * @description The most that one payment by the key may be, in decimal USDC; `0` for no such limit.
+                         * @example 5
+                         */
+                        txLimit?: string;
+                        /** @description A rolling budget of the key's own; null for none. */
+                        budget?: {
+                            /**
+                             * @description 24 hours, 7 days or 30 days.
+                             * @example week
+                             * @enum {string}
+                             */
+                            period: "day" | "week" | "month";
+                            /**
+                             * @description The most that the key may spend in any such period, in decimal USDC.
+                             * @example 20
+                             */
+                            limit: string;
+                        } | null;
+                    };
                 };
             };
         };
@@ -11175,7 +13834,43 @@ export interface operations {
                      *       "createdAt": 1767225600,
                      *       "expiresAt": null,
                      *       "lastUsedAt": 1767312000,
-                     *       "apiKey": "bsn_7k2m9q4x_(48 letters and digits)"
+                     *       "limits": {
+                     *         "status": "active",
+                     *         "txLimit": "5",
+                     *         "budget": {
+                     *           "period": "week",
+                     *           "limit": "20",
+                     *           "spent": "2.5",
+                     *           "remaining": "17.5"
+                     *         },
+                     *         "sessionKey": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *       },
+                     *       "apiKey": "bsn_7k2m9q4x_(48 letters and digits)",
+                     *       "onchain": "done",
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -11223,11 +13918,97 @@ export interface operations {
                          * @example 1767312000
                          */
                         lastUsedAt: number | null;
+                        /** @description Limits of the key's own, which the chain enforces beside the wallet's; null for none. */
+                        limits: components["schemas"]["KeyLimits"] | null;
                         /**
                          * @description The key, shown once. Keep it secret.
                          * @example bsn_7k2m9q4x_(48 letters and digits)
                          */
                         apiKey: string;
+                        /**
+                         * @description `done`: the chain knows, or need not. `pending`: this server sees to it that the chain will know. `unsigned`: the owner key is not held here, so the owner has to sign `typedData`.
+                         * @example done
+                         * @enum {string}
+                         */
+                        onchain: "done" | "pending" | "unsigned";
+                        /** @description What the owner has to sign; only with `unsigned`. */
+                        typedData?: {
+                            /** @description The domain of the wallet. */
+                            domain: {
+                                /**
+                                 * @description Always `AgentWallet`.
+                                 * @example AgentWallet
+                                 */
+                                name: string;
+                                /**
+                                 * @description Version of the wallet.
+                                 * @example 3
+                                 */
+                                version: string;
+                                /**
+                                 * @description Id of the chain.
+                                 * @example 8453
+                                 */
+                                chainId: number;
+                                /**
+                                 * @description Address of the wallet.
+                                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                                 */
+                                verifyingContract: string;
+                            };
+                            /**
+                             * @description The type of the message, by its name.
+                             * @example {
+                             *       "Freeze": [
+                             *         {
+                             *           "name": "nonce",
+                             *           "type": "uint48"
+                             *         }
+                             *       ]
+                             *     }
+                             */
+                            types: {
+                                [key: string]: {
+                                    /**
+                                     * @description Name of the field.
+                                     * @example amount
+                                     */
+                                    name: string;
+                                    /**
+                                     * @description Its type.
+                                     * @example uint256
+                                     */
+                                    type: string;
+                                }[];
+                            };
+                            /**
+                             * @description Name of the type.
+                             * @example Freeze
+                             */
+                            primaryType: string;
+                            /**
+                             * @description The message; integers that may be large are decimal text.
+                             * @example {
+                             *       "nonce": 7
+                             *     }
+                             */
+                            message: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @description Who has to sign it; only with `unsigned`. */
+                        signer?: {
+                            /**
+                             * @description Account or contract that has to sign.
+                             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                             */
+                            address: string;
+                            /**
+                             * @description Whether it is the account of a passkey, which signs the EIP-712 hash of `typedData` as its challenge.
+                             * @example false
+                             */
+                            isPasskey: boolean;
+                        };
                     };
                 };
             };
@@ -11248,6 +14029,14 @@ export interface operations {
              *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future; 0 removes the expiry.
              *
+             *     `INVALID_LIMITS`: limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.
+             *
+             *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
+             *
+             *     `INVALID_PERIOD`: period must be "day", "week" or "month".
+             *
+             *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
+             *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
@@ -11264,7 +14053,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_SCOPES" | "INVALID_NAME" | "INVALID_SCOPES" | "INVALID_EXPIRES_AT" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_SCOPES" | "INVALID_NAME" | "INVALID_SCOPES" | "INVALID_EXPIRES_AT" | "INVALID_LIMITS" | "INVALID_TX_LIMIT" | "INVALID_PERIOD" | "INVALID_LIMIT" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -11418,6 +14207,417 @@ export interface operations {
                     };
                 };
             };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    setKeyLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+                /**
+                 * @description Id of the key.
+                 * @example key_7k2m9q4x
+                 */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "txLimit": "5",
+                 *       "budget": {
+                 *         "period": "week",
+                 *         "limit": "20"
+                 *       },
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The most that one payment by the key may be, in decimal USDC; `0` for no such limit.
+                     * @example 5
+                     */
+                    txLimit?: string;
+                    /** @description A rolling budget of the key's own; null for none. */
+                    budget?: {
+                        /**
+                         * @description 24 hours, 7 days or 30 days.
+                         * @example week
+                         * @enum {string}
+                         */
+                        period: "day" | "week" | "month";
+                        /**
+                         * @description The most that the key may spend in any such period, in decimal USDC.
+                         * @example 20
+                         */
+                        limit: string;
+                    } | null;
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_7k2m9q4x",
+                     *       "kind": "app",
+                     *       "name": "Claude",
+                     *       "appHost": "claude.ai",
+                     *       "scopes": [
+                     *         "read",
+                     *         "payments"
+                     *       ],
+                     *       "createdAt": 1767225600,
+                     *       "expiresAt": null,
+                     *       "lastUsedAt": 1767312000,
+                     *       "limits": {
+                     *         "status": "active",
+                     *         "txLimit": "5",
+                     *         "budget": {
+                     *           "period": "week",
+                     *           "limit": "20",
+                     *           "spent": "2.5",
+                     *           "remaining": "17.5"
+                     *         },
+                     *         "sessionKey": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentKey"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
+             *
+             *     `INVALID_LIMITS`: limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.
+             *
+             *     `INVALID_PERIOD`: period must be "day", "week" or "month".
+             *
+             *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_LIMITS" | "INVALID_PERIOD" | "INVALID_LIMIT" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `KEY_NOT_FOUND`: This wallet has no such key, or it was revoked. GET /v1/wallets/:id/keys lists them. To revoke the wallet's own, rotate it.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `TOO_MANY_KEYS`: This wallet already has 50 keys and connected apps beside its own key. Revoke one: GET /v1/wallets/:id/keys lists them.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_KEYS";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
         };
     };
     revokeKey: {
@@ -11449,15 +14649,124 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "success": true
+                     *       "success": true,
+                     *       "onchain": "done",
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
                      *     }
                      */
                     "application/json": {
                         /**
-                         * @description Always true.
+                         * @description Always true: nothing is done with the key any more.
                          * @constant
                          */
                         success: true;
+                        /**
+                         * @description `done`: the chain knows, or need not. `pending`: this server sees to it that the chain will know. `unsigned`: the owner key is not held here, so the owner has to sign `typedData`.
+                         * @example done
+                         * @enum {string}
+                         */
+                        onchain: "done" | "pending" | "unsigned";
+                        /** @description What the owner has to sign; only with `unsigned`. */
+                        typedData?: {
+                            /** @description The domain of the wallet. */
+                            domain: {
+                                /**
+                                 * @description Always `AgentWallet`.
+                                 * @example AgentWallet
+                                 */
+                                name: string;
+                                /**
+                                 * @description Version of the wallet.
+                                 * @example 3
+                                 */
+                                version: string;
+                                /**
+                                 * @description Id of the chain.
+                                 * @example 8453
+                                 */
+                                chainId: number;
+                                /**
+                                 * @description Address of the wallet.
+                                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                                 */
+                                verifyingContract: string;
+                            };
+                            /**
+                             * @description The type of the message, by its name.
+                             * @example {
+                             *       "Freeze": [
+                             *         {
+                             *           "name": "nonce",
+                             *           "type": "uint48"
+                             *         }
+                             *       ]
+                             *     }
+                             */
+                            types: {
+                                [key: string]: {
+                                    /**
+                                     * @description Name of the field.
+                                     * @example amount
+                                     */
+                                    name: string;
+                                    /**
+                                     * @description Its type.
+                                     * @example uint256
+                                     */
+                                    type: string;
+                                }[];
+                            };
+                            /**
+                             * @description Name of the type.
+                             * @example Freeze
+                             */
+                            primaryType: string;
+                            /**
+                             * @description The message; integers that may be large are decimal text.
+                             * @example {
+                             *       "nonce": 7
+                             *     }
+                             */
+                            message: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @description Who has to sign it; only with `unsigned`. */
+                        signer?: {
+                            /**
+                             * @description Account or contract that has to sign.
+                             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                             */
+                            address: string;
+                            /**
+                             * @description Whether it is the account of a passkey, which signs the EIP-712 hash of `typedData` as its challenge.
+                             * @example false
+                             */
+                            isPasskey: boolean;
+                        };
                     };
                 };
             };
@@ -11540,6 +14849,1591 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    finishKeyRevocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+                /**
+                 * @description Id of the key.
+                 * @example key_7k2m9q4x
+                 */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "pending_owner": null,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWallet"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `KEY_NOT_FOUND`: This wallet has no such key, or it was revoked. GET /v1/wallets/:id/keys lists them. To revoke the wallet's own, rotate it.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
+        };
+    };
+    revokeAllKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "pending_owner": null,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWallet"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
+        };
+    };
+    getBudgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "day": {
+                     *         "limit": "100",
+                     *         "spent": "12.5",
+                     *         "remaining": "87.5"
+                     *       },
+                     *       "week": {
+                     *         "limit": "100",
+                     *         "spent": "12.5",
+                     *         "remaining": "87.5"
+                     *       },
+                     *       "month": {
+                     *         "limit": "100",
+                     *         "spent": "12.5",
+                     *         "remaining": "87.5"
+                     *       },
+                     *       "recipients": [
+                     *         {
+                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "period": "week",
+                     *           "limit": "100",
+                     *           "spent": "12.5",
+                     *           "remaining": "87.5"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Budgets"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `INVALID_API_KEY`: The API key is unknown, was revoked or has expired. Ask the Owner for the current key.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
+             *
+             *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "SCOPE_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    setBudgets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "day": "100",
+                 *       "week": "100",
+                 *       "month": "100",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The most that payments may add up to in any 24 hours, in decimal USDC; `0` removes the budget.
+                     * @example 100
+                     */
+                    day?: string;
+                    /**
+                     * @description The most that payments may add up to in any 7 days, in decimal USDC; `0` removes the budget.
+                     * @example 100
+                     */
+                    week?: string;
+                    /**
+                     * @description The most that payments may add up to in any 30 days, in decimal USDC; `0` removes the budget.
+                     * @example 100
+                     */
+                    month?: string;
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "pending_owner": null,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWallet"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_BUDGETS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
+        };
+    };
+    setRecipientBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                recipient: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "period": "week",
+                 *       "limit": "20",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description 24 hours, 7 days or 30 days. Another period than before begins with nothing spent.
+                     * @example week
+                     * @enum {string}
+                     */
+                    period: "day" | "week" | "month";
+                    /**
+                     * @description The most that may go there in any such period, in decimal USDC; `0` removes the budget.
+                     * @example 20
+                     */
+                    limit: string;
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "pending_owner": null,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWallet"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_PERIOD`: period is required.
+             *
+             *     `MISSING_LIMIT`: limit is required; "0" removes the budget.
+             *
+             *     `INVALID_PERIOD`: period must be "day", "week" or "month".
+             *
+             *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
+             *
+             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PERIOD" | "MISSING_LIMIT" | "INVALID_PERIOD" | "INVALID_LIMIT" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_ADDRESS" | "INVALID_RECIPIENT";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -11870,11 +16764,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                 *       "passkey": {
+                 *         "x": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                 *         "y": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                 *         "recovery": "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *       },
                  *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                  *     }
                  */
@@ -11883,7 +16782,25 @@ export interface operations {
                      * @description Account or contract that may accept; null takes an offer back.
                      * @example 0x52908400098527886E0F7030069857D2E4169EE7
                      */
-                    address: string | null;
+                    address?: string | null;
+                    /** @description A passkey to offer the wallet to, instead of an address. Its account's address follows from these fields alone, and the account is deployed with the offer. */
+                    passkey?: {
+                        /**
+                         * @description First coordinate of the public key, 32 bytes.
+                         * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                         */
+                        x: string;
+                        /**
+                         * @description Second coordinate of the public key, 32 bytes.
+                         * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                         */
+                        y: string;
+                        /**
+                         * @description Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; nobody if it is left out.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        recovery?: string;
+                    };
                     /**
                      * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
                      * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
@@ -11914,6 +16831,11 @@ export interface operations {
                      *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
@@ -11956,6 +16878,10 @@ export interface operations {
                      *         "message": {
                      *           "nonce": 7
                      *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
                      *       }
                      *     }
                      */
@@ -11969,9 +16895,11 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `MISSING_ADDRESS`: address is required; null takes an offer back.
+             *     `MISSING_ADDRESS`: address or passkey is required; an address of null takes an offer back.
              *
              *     `INVALID_OWNER`: address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.
+             *
+             *     `INVALID_OWNER_PASSKEY`: passkey must have x and y, the coordinates of its P-256 public key as 0x and 64 hex digits each. recovery, if it is there, must be an account of the Owner's own, and not one that anybody or this server can act with.
              *
              *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
              *
@@ -11991,7 +16919,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_OWNER" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -12253,6 +17181,11 @@ export interface operations {
                      *       "pending_owner": null,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
@@ -12295,6 +17228,10 @@ export interface operations {
                      *         "message": {
                      *           "nonce": 7
                      *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
                      *       }
                      *     }
                      */
@@ -12532,6 +17469,514 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /** @description Only what happened at this time or later, in Unix seconds. */
+                from?: number;
+                /** @description Only what happened before this time, in Unix seconds. */
+                to?: number;
+                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, deployed, session_changed, limits_changed, whitelist_changed, frozen, unfrozen, guardian_changed, job_policy_changed, owner_changed, ownership_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked, fleet_changed. */
+                kind?: string;
+                /** @description Only what has this in a memo, an address, the host of a seller, an id, the title of a Job or a transaction hash, in any case; up to 100 characters. A page of a search may have few entries or none: go on while there is a `nextCursor`. */
+                q?: string;
+                /** @description The `nextCursor` of the previous page; leave it out for the first page. */
+                cursor?: string;
+                /** @description The most to return. A number out of range counts as the nearest bound. */
+                limit?: number;
+                /** @description `csv` answers as `Accept: text/csv` does. Default: what `Accept` says. */
+                format?: "json" | "csv";
+            };
+            header?: {
+                /** @description `text/csv` for a table: RFC 4180 in UTF-8, with a line of column names. */
+                Accept?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "activity": [
+                     *         {
+                     *           "id": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c-7-out",
+                     *           "kind": "payment",
+                     *           "status": "confirmed",
+                     *           "at": 1790000000,
+                     *           "amount": "-1.52",
+                     *           "fee_amount": "0.02",
+                     *           "counterparty": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "payment_id": "pay_9b41d07e6ac2",
+                     *           "memo": "weather data, May",
+                     *           "host": "api.weather.example",
+                     *           "job_id": null,
+                     *           "job_title": null,
+                     *           "onchain_job_id": null,
+                     *           "refusal": null,
+                     *           "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *           "block_number": 38200411,
+                     *           "log_index": 7,
+                     *           "change": {
+                     *             "tx_limit": "5",
+                     *             "daily_limit": "50",
+                     *             "expires_at": 0,
+                     *             "whitelist": [
+                     *               "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *             ],
+                     *             "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "session": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "previous_owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "offered_to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "job_evaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "max_job_seconds": 7776000,
+                     *             "day_budget": "50",
+                     *             "week_budget": "200",
+                     *             "month_budget": "500",
+                     *             "recipient": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "session_key": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *             "scopes": [
+                     *               "payments"
+                     *             ],
+                     *             "period": "week",
+                     *             "budget": "20",
+                     *             "fleet": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Pending payments first; then what the chain has, the latest first. Failed payments are where they were asked for. */
+                        activity: components["schemas"]["ActivityEntry"][];
+                        /**
+                         * @description Send it as `cursor` for the next page; null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                    "text/csv": string;
+                };
+            };
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
+             *
+             *     `INVALID_TIME_RANGE`: The query parameters from and to must be whole Unix seconds, and to not before from.
+             *
+             *     `INVALID_KIND`: The query parameter kind must be kinds of activity, separated by commas.
+             *
+             *     `INVALID_SEARCH`: The query parameter q must have 1 to 100 characters.
+             *
+             *     `INVALID_FORMAT`: The query parameter format must be "json" or "csv".
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_PAGINATION" | "INVALID_TIME_RANGE" | "INVALID_KIND" | "INVALID_SEARCH" | "INVALID_FORMAT" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `INVALID_API_KEY`: The API key is unknown, was revoked or has expired. Ask the Owner for the current key.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
+             *
+             *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "SCOPE_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Only what was done at this time or later, in Unix seconds. */
+                from?: number;
+                /** @description Only what was done before this time, in Unix seconds. */
+                to?: number;
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked. */
+                action?: string;
+                /** @description The `nextCursor` of the previous page; leave it out for the first page. */
+                cursor?: string;
+                /** @description The most to return. A number out of range counts as the nearest bound. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "1042",
+                     *           "at": 1790000000,
+                     *           "action": "key_created",
+                     *           "walletId": "wallet_5f0c2ab81d9e",
+                     *           "actor": {
+                     *             "kind": "session",
+                     *             "id": "ses_8c2f61d0a47b"
+                     *           },
+                     *           "address": "192.0.2.7",
+                     *           "requestId": "7f9c2ba4-e88f-4d2b-9a3b-0f4c8f2d1e55",
+                     *           "count": 1,
+                     *           "details": {
+                     *             "prefix": "rw86uhvg"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The latest first. With filters, a page may have few entries or none. */
+                        entries: components["schemas"]["AuditEntry"][];
+                        /**
+                         * @description Send it as `cursor` for the next page; null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
+             *
+             *     `INVALID_TIME_RANGE`: The query parameters from and to must be whole Unix seconds, and to not before from.
+             *
+             *     `INVALID_ACTION`: The query parameter action must be actions of the audit log, separated by commas.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_PAGINATION" | "INVALID_TIME_RANGE" | "INVALID_ACTION" | "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    listWalletAudit: {
+        parameters: {
+            query?: {
+                /** @description Only what was done at this time or later, in Unix seconds. */
+                from?: number;
+                /** @description Only what was done before this time, in Unix seconds. */
+                to?: number;
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked. */
+                action?: string;
+                /** @description The `nextCursor` of the previous page; leave it out for the first page. */
+                cursor?: string;
+                /** @description The most to return. A number out of range counts as the nearest bound. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "1042",
+                     *           "at": 1790000000,
+                     *           "action": "key_created",
+                     *           "walletId": "wallet_5f0c2ab81d9e",
+                     *           "actor": {
+                     *             "kind": "session",
+                     *             "id": "ses_8c2f61d0a47b"
+                     *           },
+                     *           "address": "192.0.2.7",
+                     *           "requestId": "7f9c2ba4-e88f-4d2b-9a3b-0f4c8f2d1e55",
+                     *           "count": 1,
+                     *           "details": {
+                     *             "prefix": "rw86uhvg"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The latest first. With filters, a page may have few entries or none. */
+                        entries: components["schemas"]["AuditEntry"][];
+                        /**
+                         * @description Send it as `cursor` for the next page; null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
+             *
+             *     `INVALID_TIME_RANGE`: The query parameters from and to must be whole Unix seconds, and to not before from.
+             *
+             *     `INVALID_ACTION`: The query parameter action must be actions of the audit log, separated by commas.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_PAGINATION" | "INVALID_TIME_RANGE" | "INVALID_ACTION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
                     };
                 };
             };
@@ -12786,6 +18231,16 @@ export interface operations {
              *
              *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows the whitelist.
              *
+             *     `BUDGET_EXCEEDED`: The payment would exceed one of the wallet's budgets: of 24 hours, 7 days or 30 days. Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
+             *
+             *     `RECIPIENT_BUDGET_EXCEEDED`: The payment would exceed the budget that the Owner has set for this recipient. Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
+             *
+             *     `KEY_TX_LIMIT_EXCEEDED`: The amount is above this key's own limit per payment. Pay less at a time, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows it.
+             *
+             *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
+             *
+             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends. This server spends nothing for such wallets. Ask the Owner to take it out again: the wallet's setFleet with the zero address.
+             *
              *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
             400: {
@@ -12800,7 +18255,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_APPROVAL" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "AMOUNT_TOO_SMALL";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_APPROVAL" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "FLEET_NOT_SUPPORTED" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
@@ -12832,6 +18287,8 @@ export interface operations {
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
+             *
+             *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
              */
             403: {
                 headers: {
@@ -12845,7 +18302,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED";
                     };
                 };
             };
@@ -12886,6 +18343,8 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *
              *     `TOO_MANY_APPROVALS`: This wallet already has 20 open approvals. Ask the Owner to decide about them: GET /v1/approvals lists them.
              *
              *     `KEY_NAMES_APPROVAL`: This idempotency key has asked the Owner for an approval, which names its payment. Look at the approval (GET /v1/approvals), or use another key for something else.
@@ -12902,7 +18361,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "TOO_MANY_APPROVALS" | "KEY_NAMES_APPROVAL";
+                        error?: "WALLET_BUSY" | "KEY_NOT_READY" | "TOO_MANY_APPROVALS" | "KEY_NAMES_APPROVAL";
                     };
                 };
             };
@@ -13956,6 +19415,10 @@ export interface operations {
                      *         "message": {
                      *           "nonce": 7
                      *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
                      *       }
                      *     }
                      */
@@ -15251,6 +20714,16 @@ export interface operations {
              *
              *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows the whitelist.
              *
+             *     `BUDGET_EXCEEDED`: The payment would exceed one of the wallet's budgets: of 24 hours, 7 days or 30 days. Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
+             *
+             *     `RECIPIENT_BUDGET_EXCEEDED`: The payment would exceed the budget that the Owner has set for this recipient. Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
+             *
+             *     `KEY_TX_LIMIT_EXCEEDED`: The amount is above this key's own limit per payment. Pay less at a time, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows it.
+             *
+             *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
+             *
+             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends. This server spends nothing for such wallets. Ask the Owner to take it out again: the wallet's setFleet with the zero address.
+             *
              *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
             400: {
@@ -15265,7 +20738,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "INVALID_INCLUDE_HEADER" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "AMOUNT_TOO_SMALL";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "INVALID_INCLUDE_HEADER" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "FLEET_NOT_SUPPORTED" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
@@ -15297,6 +20770,8 @@ export interface operations {
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
+             *
+             *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
              */
             403: {
                 headers: {
@@ -15310,7 +20785,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED";
                     };
                 };
             };
@@ -15352,6 +20827,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `KEY_NAMES_APPROVAL`: This idempotency key has asked the Owner for an approval, which names its payment. Look at the approval (GET /v1/approvals), or use another key for something else.
+             *
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
              */
             409: {
                 headers: {
@@ -15365,7 +20842,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "KEY_NAMES_APPROVAL";
+                        error?: "WALLET_BUSY" | "KEY_NAMES_APPROVAL" | "KEY_NOT_READY";
                     };
                 };
             };
@@ -15929,6 +21406,8 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
+             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends. This server spends nothing for such wallets. Ask the Owner to take it out again: the wallet's setFleet with the zero address.
+             *
              *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server refuses to contact. Use a URL with a public host.
              *
              *     `CLIENT_NOT_ACTIVE`: The Client's wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
@@ -15955,7 +21434,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_NOT_SUPPORTED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -15987,6 +21466,8 @@ export interface operations {
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
+             *
+             *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
              */
             403: {
                 headers: {
@@ -16000,7 +21481,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED";
                     };
                 };
             };
@@ -16041,6 +21522,8 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
              *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
@@ -16057,7 +21540,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "JOB_BUSY";
+                        error?: "WALLET_BUSY" | "KEY_NOT_READY" | "IDEMPOTENCY_INCOMPLETE" | "JOB_BUSY";
                     };
                 };
             };
@@ -16227,6 +21710,8 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
+             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends. This server spends nothing for such wallets. Ask the Owner to take it out again: the wallet's setFleet with the zero address.
+             *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
              *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can take the budget back with POST /v1/jobs/:id/refund. Create a new Job for new work.
@@ -16238,6 +21723,14 @@ export interface operations {
              *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).
              *
              *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it, or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows the whitelist.
+             *
+             *     `BUDGET_EXCEEDED`: The payment would exceed one of the wallet's budgets: of 24 hours, 7 days or 30 days. Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
+             *
+             *     `RECIPIENT_BUDGET_EXCEEDED`: The payment would exceed the budget that the Owner has set for this recipient. Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
+             *
+             *     `KEY_TX_LIMIT_EXCEEDED`: The amount is above this key's own limit per payment. Pay less at a time, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows it.
+             *
+             *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
@@ -16257,7 +21750,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_NOT_SUPPORTED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -16290,6 +21783,8 @@ export interface operations {
              *
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
              *
+             *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
+             *
              *     `NOT_CLIENT`: The API key's wallet is not the Job's Client. Use the API key of the Client's wallet.
              */
             403: {
@@ -16304,7 +21799,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "NOT_CLIENT";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "NOT_CLIENT";
                     };
                 };
             };
@@ -16349,6 +21844,8 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
             409: {
@@ -16363,7 +21860,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "JOB_BUSY";
+                        error?: "WALLET_BUSY" | "KEY_NOT_READY" | "JOB_BUSY";
                     };
                 };
             };
@@ -16564,6 +22061,8 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
+             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends. This server spends nothing for such wallets. Ask the Owner to take it out again: the wallet's setFleet with the zero address.
+             *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
              *     `CONTENT_QUOTA_EXCEEDED`: This wallet has used its 64 MiB of content. Host the work elsewhere and submit its contentHash and contentURI.
@@ -16586,7 +22085,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_NOT_SUPPORTED" | "INVALID_STATUS" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -16619,6 +22118,8 @@ export interface operations {
              *
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
              *
+             *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
+             *
              *     `NOT_PROVIDER`: The API key's wallet is not the Job's Provider. Use the API key of the Provider's wallet.
              */
             403: {
@@ -16633,7 +22134,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "NOT_PROVIDER";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "NOT_PROVIDER";
                     };
                 };
             };
@@ -16678,6 +22179,8 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
             409: {
@@ -16692,7 +22195,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "JOB_BUSY";
+                        error?: "WALLET_BUSY" | "KEY_NOT_READY" | "JOB_BUSY";
                     };
                 };
             };
@@ -16856,6 +22359,8 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
+             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends. This server spends nothing for such wallets. Ask the Owner to take it out again: the wallet's setFleet with the zero address.
+             *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
              *     `NOT_YET_EXPIRED`: The Job cannot be refunded yet: not before its expiredAt, and not within an hour after its work was submitted. GET /v1/jobs/:id shows when, as refundable_at.
@@ -16872,7 +22377,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "NOT_YET_EXPIRED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_NOT_SUPPORTED" | "INVALID_STATUS" | "NOT_YET_EXPIRED";
                     };
                 };
             };
@@ -16905,6 +22410,8 @@ export interface operations {
              *
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
              *
+             *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
+             *
              *     `NOT_CLIENT`: The API key's wallet is not the Job's Client. Use the API key of the Client's wallet.
              */
             403: {
@@ -16919,7 +22426,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "NOT_CLIENT";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "NOT_CLIENT";
                     };
                 };
             };
@@ -16964,6 +22471,8 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
             409: {
@@ -16978,7 +22487,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "JOB_BUSY";
+                        error?: "WALLET_BUSY" | "KEY_NOT_READY" | "JOB_BUSY";
                     };
                 };
             };
@@ -20260,6 +25769,7 @@ export interface operations {
                      *       "chain": {
                      *         "id": 8453,
                      *         "name": "Base",
+                     *         "explorer": "https://basescan.org",
                      *         "usdc": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
                      *         "contracts": {}
                      *       },

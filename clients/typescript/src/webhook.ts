@@ -31,7 +31,12 @@ export interface PaymentWebhook extends Told<'payment_refused' | 'payment_failed
 /** A payment above the limits waits for the Owner, or was decided. */
 export interface ApprovalWebhook
   extends Told<
-    'approval_requested' | 'approval_approved' | 'approval_declined' | 'approval_expired' | 'approval_used'
+    | 'approval_requested'
+    | 'approval_approved'
+    | 'approval_declined'
+    | 'approval_expired'
+    | 'approval_used'
+    | 'approval_reopened'
   > {
   readonly approvalId: string;
   readonly status: Schemas['Approval']['status'];
@@ -92,6 +97,25 @@ export interface GuardianWebhook extends Told<'guardian_changed'> {
   readonly guardian: string | null;
 }
 
+/** The chain shows other rolling budgets of the wallet, in decimal USDC; null for none. */
+export interface BudgetsWebhook extends Told<'budgets_changed'> {
+  /** Of any 24 hours. */
+  readonly day: string | null;
+  /** Of any 7 days. */
+  readonly week: string | null;
+  /** Of any 30 days. */
+  readonly month: string | null;
+}
+
+/** The chain shows another rolling budget for a recipient, or none any more. */
+export interface RecipientBudgetWebhook extends Told<'recipient_budget_changed'> {
+  readonly recipient: string;
+  /** 24 hours, 7 or 30 days; null without a budget, as the limit. */
+  readonly period: 'day' | 'week' | 'month' | null;
+  /** Decimal USDC. */
+  readonly limit: string | null;
+}
+
 /** What an Owner sends to try a URL. */
 export type TestWebhook = Told<'test'>;
 
@@ -106,6 +130,8 @@ export type WebhookEvent =
   | OwnerWebhook
   | OwnerOfferWebhook
   | GuardianWebhook
+  | BudgetsWebhook
+  | RecipientBudgetWebhook
   | TestWebhook;
 
 export interface WebhookToVerify {

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { type ReadonlyDrizzle, sql } from 'ponder';
 import * as z from 'zod';
+import { changes as changesOfProcess } from './changes.ts';
 
 /** The most rows of one answer. */
 const MAX_ROWS = 1000;
+/** The longest that a request is held, in milliseconds. */
+const MAX_HOLD_MS = 10_000;
 
 const querySchema = z.object({
   after: z
@@ -16,6 +19,13 @@ const querySchema = z.object({
     .transform(Number)
     .refine((value) => value >= 1 && value <= MAX_ROWS, `must be a whole number from 1 to ${MAX_ROWS}`)
     .prefault('500'),
+  /** The version that the reader has seen: the answer waits for another one. */
+  known: z.string().max(100, 'must be the version of an answer').optional(),
+  hold: z
+    .string()
+    .regex(/^\d{1,5}$/, `must be milliseconds, at most ${MAX_HOLD_MS}`)
+    .transform((text) => Math.min(Number(text), MAX_HOLD_MS))
+    .prefault('0'),
 });
 
 const integer = z.coerce.number().int();
@@ -62,9 +72,14 @@ const eventSchema = z
 /**
  * `GET /feed?after=<id>&limit=<n>`: events in chain order after a cursor, with how far the index has come. Rows and
  * checkpoints are read by one SQL statement, so they are one state of the database, never two. `generation` changes
- * when rows are taken away, by a reorganisation or a restart, and at no other time.
+ * when rows are taken away, by a reorganisation or a restart, and at no other time. With `known` and `hold`, nothing is
+ * answered while `version` is still the known one, for so many milliseconds.
  */
-export function feedRoute(db: Pick<ReadonlyDrizzle, 'execute'>): Hono {
+export function feedRoute(
+  db: Pick<ReadonlyDrizzle, 'execute'>,
+  usdc: string,
+  changes = changesOfProcess,
+): Hono {
   const app = new Hono();
   app.get('/', async (c) => {
     const query = querySchema.safeParse(c.req.query());
@@ -74,8 +89,11 @@ export function feedRoute(db: Pick<ReadonlyDrizzle, 'execute'>): Hono {
         .join('; ');
       return c.json({ error: 'INVALID_QUERY', message }, 400);
     }
-    const { after, limit } = query.data;
-    const rows = await readFeed(db, after ?? '', limit + 1);
+    const { after, limit, known, hold } = query.data;
+    if (known !== undefined) await changes.otherThan(known, hold, c.req.raw.signal);
+    // Before the rows: what is committed meanwhile is another version, whether they show it or not.
+    const version = changes.version();
+    const rows = await readFeed(db, usdc, after ?? '', limit + 1);
     const [first] = rows;
     const state = first === undefined ? undefined : rowSchema.parse(first);
     if (state === undefined || !state.is_ready) {
@@ -89,23 +107,54 @@ export function feedRoute(db: Pick<ReadonlyDrizzle, 'execute'>): Hono {
       latest: decodeCheckpoint(state.latest),
       finalized: decodeCheckpoint(state.finalized),
       generation: state.generation,
+      version,
     });
   });
   return app;
 }
 
+/**
+ * Beside the events of our contracts, transfers of USDC that move something and that no payment's own event tells, and
+ * those between two wallets, once each. They have no copy among the events: most of them are of payments. So few of
+ * them are looked at as lie between the events of the answer.
+ */
 async function readFeed(
   db: Pick<ReadonlyDrizzle, 'execute'>,
+  usdc: string,
   after: string,
   limit: number,
 ): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
+    with shown as (select * from chain_event where id > ${after} order by id limit ${limit}),
+    moved as (
+      select *, direction = 'out' as is_out from transfer
+      where id > ${after}
+        and id <= (select case when count(*) < ${limit} then repeat('9', 75) else max(id) end from shown)
+        and (direction = 'out' or not internal) and (kind not in ('payment', 'fee') or internal) and amount > 0
+      order by id limit ${limit}
+    ),
+    event as (
+      select id, chain_id, block_number, block_hash, timestamp, transaction_hash, transaction_index, log_index,
+        address, contract, event, args
+      from shown
+      union all
+      select id, substr(id, 11, 16)::int8, block_number, block_hash, timestamp, transaction_hash,
+        substr(id, 43, 16)::int4, log_index, ${usdc}::text, 'usdc', 'UsdcTransfer',
+        json_build_object(
+          'from', case when is_out then wallet_address else counterparty end,
+          'to', case when is_out then counterparty else wallet_address end,
+          'value', amount::text, 'kind', kind::text,
+          'nonce', coalesce(authorization_nonce, '0x' || repeat('0', 64)), 'jobId', coalesce(job_id, 0)::text
+        )
+      from moved
+      order by id limit ${limit}
+    )
     select meta.value ->> 'is_ready' = '1' as is_ready,
       checkpoint.latest_checkpoint as latest, checkpoint.finalized_checkpoint as finalized,
       meta.value ->> 'generation' as generation, event.*
     from _ponder_checkpoint checkpoint
     cross join _ponder_meta meta
-    left join lateral (select * from chain_event where id > ${after} order by id limit ${limit}) event on true
+    left join event on true
     order by event.id`);
   return rows;
 }

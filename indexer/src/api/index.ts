@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import { openedDatabase } from '../../database.ts';
+import { readSettings } from '../../settings.ts';
 import { feedRoute } from './feed.ts';
 import { graphqlRoute } from './graphql.ts';
+import { playground } from './playground.ts';
 
 const app = new Hono();
 const graphql = graphqlRoute();
-app.route('/feed', feedRoute(openedDatabase()));
-app.use('/graphql', graphql);
-app.use('/', graphql);
+const page = playground();
+app.route(
+  '/feed',
+  feedRoute(openedDatabase(), readSettings(process.env).deployment.contracts.usdc.toLowerCase()),
+);
+app.use('/graphql', page, graphql);
+app.use('/', page, graphql);
 
 export default app;

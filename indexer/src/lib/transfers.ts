@@ -43,10 +43,15 @@ export async function classify(
 }
 
 /** Says of which Job the transfer right before an event of the escrow was, if it has a row; none has that was kept. */
-export async function claimForJob(db: Db, event: LogEvent, jobId: bigint): Promise<void> {
+export async function claimForJob(
+  db: Db,
+  event: LogEvent,
+  jobId: bigint,
+  kind: 'job' | 'job_refund' = 'job',
+): Promise<void> {
   if (event.log.logIndex === 0) return;
   for (const direction of ['out', 'in'] as const) {
     const key = { id: idBefore(event, 1), direction };
-    if ((await db.find(transfer, key)) !== null) await db.update(transfer, key).set({ jobId });
+    if ((await db.find(transfer, key)) !== null) await db.update(transfer, key).set({ jobId, kind });
   }
 }
