@@ -1,5 +1,8 @@
+import { type AuditRoutesDeps, auditEndpoints } from './activity/audit-routes.ts';
+import { type ActivityRoutesDeps, activityEndpoint } from './activity/routes.ts';
 import { type BrowserRouteDeps, browserEndpoints } from './auth/browser-routes.ts';
 import type { Guards } from './auth/guards.ts';
+import { type PasskeyRouteDeps, passkeyEndpoints } from './auth/passkeys/routes.ts';
 import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
@@ -31,6 +34,7 @@ export interface EndpointDeps
     AuthRouteDeps,
     BrowserRouteDeps,
     SessionRouteDeps,
+    PasskeyRouteDeps,
     PaymentRoutesDeps,
     ApprovalRoutesDeps,
     X402RoutesDeps,
@@ -42,7 +46,9 @@ export interface EndpointDeps
     OauthRoutesDeps,
     OnrampRoutesDeps,
     ReputationRoutesDeps,
-    AgentRoutesDeps {
+    AgentRoutesDeps,
+    ActivityRoutesDeps,
+    AuditRoutesDeps {
   readonly guards: Guards;
   readonly catalog: Catalog;
   /** None where nothing is limited. */
@@ -64,7 +70,10 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...authEndpoints(deps),
     ...browserEndpoints(deps),
     ...sessionEndpoints(deps),
+    ...passkeyEndpoints(deps),
     ...walletEndpoints(deps),
+    activityEndpoint(deps),
+    ...auditEndpoints(deps),
     ...paymentEndpoints(deps),
     ...approvalEndpoints(deps),
     ...x402Endpoints(deps),

@@ -173,16 +173,17 @@ describe("the attestor's key", () => {
   });
 
   test("must be neither a relayer's key nor the evaluator's", () => {
-    const problem = 'BURSAR_ATTESTOR_KEY must be neither BURSAR_EVALUATOR_KEY nor one of BURSAR_RELAYER_KEYS';
-    expect(() => requireSeparateKeys({ relayerKeys: ['0x1', '0x2'], attestorKey: '0x2' })).toThrow(problem);
+    expect(() => requireSeparateKeys({ relayerKeys: ['0x1', '0x2'], attestorKey: '0x2' })).toThrow(
+      'BURSAR_ATTESTOR_KEY must not be one of BURSAR_RELAYER_KEYS',
+    );
     expect(() =>
       requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x2' }),
-    ).toThrow(problem);
+    ).toThrow('BURSAR_ATTESTOR_KEY must not be the same as BURSAR_EVALUATOR_KEY');
     requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x3' });
   });
 
   test("and the evaluator's are reported at once if both are wrong", () => {
-    const keys = { relayerKeys: ['0x1', '0x2'], evaluatorKey: '0x1', attestorKey: '0x2' };
+    const keys = { relayerKeys: ['0x1', '0x2'], evaluatorKey: '0x1', attestorKey: '0x2' } as const;
     expect(() => requireSeparateKeys(keys)).toThrow(/BURSAR_EVALUATOR_KEY.*\n.*BURSAR_ATTESTOR_KEY/);
   });
 
@@ -194,4 +195,15 @@ describe("the attestor's key", () => {
     expect(read('')).toBeUndefined();
     expect(() => read('0x5555')).toThrow('BURSAR_ATTESTOR must be an address');
   });
+});
+
+test('a former key must be none of the present ones, nor in another role', () => {
+  const keys = { relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x3' } as const;
+  requireSeparateKeys({ ...keys, evaluatorKeysPrevious: ['0x4'], attestorKeyPrevious: '0x5' });
+  expect(() => requireSeparateKeys({ ...keys, evaluatorKeysPrevious: ['0x4', '0x2'] })).toThrow(
+    'BURSAR_EVALUATOR_KEYS_PREVIOUS must not be the same as BURSAR_EVALUATOR_KEY',
+  );
+  expect(() =>
+    requireSeparateKeys({ ...keys, evaluatorKeysPrevious: ['0x4'], attestorKeyPrevious: '0x4' }),
+  ).toThrow('BURSAR_ATTESTOR_KEY_PREVIOUS must not be one of BURSAR_EVALUATOR_KEYS_PREVIOUS');
 });

@@ -1,4 +1,4 @@
-import { parseGwei } from 'viem';
+import { type Hex, parseGwei } from 'viem';
 import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
@@ -94,6 +94,29 @@ const rateLimits = z.string().transform((text, context) => {
 });
 /** This machine alone: in a private network anybody may be a client and could claim any address. */
 const LOOPBACK = '127.0.0.0/8,::1';
+
+/** Texts of age: what encrypts and what opens, in the letters of bech32. */
+const ageRecipients = z
+  .string()
+  .transform(list)
+  .pipe(
+    z
+      .array(
+        z.string().regex(/^age1[02-9ac-hj-np-z]{20,3000}$/, 'must be age recipients, which begin with age1'),
+      )
+      .min(1, 'must name at least one recipient')
+      .max(20),
+  );
+/** A file of `age-keygen` has comments around its identities. */
+const ageIdentities = z
+  .string()
+  .transform((text) => text.split(/[\s,]*\n[\s]*|,/).filter((line) => line !== '' && !line.startsWith('#')))
+  .pipe(
+    z
+      .array(z.string().regex(/^AGE-SECRET-KEY-[0-9A-Z-]{20,3000}$/, 'must begin with AGE-SECRET-KEY-'))
+      .min(1, 'must have at least one identity')
+      .max(20),
+  );
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;
 /** Who may become a user: anybody, whoever was invited, or nobody. */
@@ -217,6 +240,18 @@ export const settings = {
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters'),
   }),
+  masterKeyPrevious: setting({
+    env: 'BURSAR_MASTER_KEY_PREVIOUS',
+    help: 'The master key before this one, until `bursar keys rotate master` has run',
+    secret: true,
+    schema: masterKey.optional(),
+  }),
+  jwtSecretPrevious: setting({
+    env: 'BURSAR_JWT_SECRET_PREVIOUS',
+    help: 'The key of the JWTs before this one: what it signed counts for seven days more',
+    secret: true,
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+  }),
   relayerKeys: setting({
     env: 'BURSAR_RELAYER_KEYS',
     help: 'Private keys that pay the gas, comma-separated, one lane each',
@@ -232,6 +267,18 @@ export const settings = {
   attestorKey: setting({
     env: 'BURSAR_ATTESTOR_KEY',
     help: 'Private key that writes reputation on-chain; without it, reputation stays in the API',
+    secret: true,
+    schema: privateKey.optional(),
+  }),
+  evaluatorKeysPrevious: setting({
+    env: 'BURSAR_EVALUATOR_KEYS_PREVIOUS',
+    help: 'Private keys that evaluated before, comma-separated: they decide the Jobs that name them',
+    secret: true,
+    schema: keyList.optional(),
+  }),
+  attestorKeyPrevious: setting({
+    env: 'BURSAR_ATTESTOR_KEY_PREVIOUS',
+    help: 'Private key that attested before: it hands the attestor contract to the present one',
     secret: true,
     schema: privateKey.optional(),
   }),
@@ -284,6 +331,12 @@ export const settings = {
     help: 'Days to keep deliveries and the messages of ended payments; 0 keeps them forever',
     shownDefault: '90',
     schema: integer(0, 36_500, 90),
+  }),
+  auditDays: setting({
+    env: 'BURSAR_AUDIT_DAYS',
+    help: 'Days to keep entries of the audit log; 0 keeps them forever',
+    shownDefault: '365',
+    schema: integer(0, 36_500, 365),
   }),
   claimKeyTtlSeconds: setting({
     env: 'BURSAR_CLAIM_KEY_TTL',
@@ -371,11 +424,106 @@ export const settings = {
     shownDefault: 'https://api.developer.coinbase.com',
     schema: httpUrl.prefault('https://api.developer.coinbase.com'),
   }),
+  backupTo: setting({
+    env: 'BURSAR_BACKUP_TO',
+    help: 'Folder, or s3://bucket/prefix, to which backups go; without it, serve makes none',
+    schema: z.string().min(1).optional(),
+  }),
+  backupEveryHours: setting({
+    env: 'BURSAR_BACKUP_EVERY_HOURS',
+    help: 'Hours between two backups of serve',
+    shownDefault: '24',
+    schema: integer(1, 720, 24),
+  }),
+  backupRecipients: setting({
+    env: 'BURSAR_BACKUP_RECIPIENTS',
+    help: 'age recipients to which backups are encrypted, comma-separated; each can open them',
+    schema: ageRecipients.optional(),
+  }),
+  backupPassphrase: setting({
+    env: 'BURSAR_BACKUP_PASSPHRASE',
+    help: 'Passphrase to which backups are encrypted where there are no recipients, and which opens them',
+    secret: true,
+    schema: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .max(1024, 'must have at most 1024 characters')
+      .optional(),
+  }),
+  backupIdentity: setting({
+    env: 'BURSAR_BACKUP_IDENTITY',
+    help: 'age identity of a recipient, which opens backups; no server needs it',
+    secret: true,
+    schema: ageIdentities.optional(),
+  }),
+  backupKeep: setting({
+    env: 'BURSAR_BACKUP_KEEP',
+    help: 'How many of the newest backups are kept, however old they are; 0 deletes none',
+    shownDefault: '14',
+    schema: integer(0, 100_000, 14),
+  }),
+  backupKeepDays: setting({
+    env: 'BURSAR_BACKUP_KEEP_DAYS',
+    help: 'Days for which backups are kept, however many there are',
+    shownDefault: '30',
+    schema: integer(0, 36_500, 30),
+  }),
+  backupS3Endpoint: setting({
+    env: 'BURSAR_BACKUP_S3_ENDPOINT',
+    help: 'URL of the store that has the bucket; without it, Amazon',
+    schema: httpUrl.optional(),
+  }),
+  backupS3Region: setting({
+    env: 'BURSAR_BACKUP_S3_REGION',
+    help: 'Region of the bucket',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a region')
+      .optional(),
+  }),
+  backupS3KeyId: setting({
+    env: 'BURSAR_BACKUP_S3_KEY_ID',
+    help: 'Id of the access key of the bucket',
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,255}$/, 'must have at most 255 printable characters')
+      .optional(),
+  }),
+  backupS3Secret: setting({
+    env: 'BURSAR_BACKUP_S3_SECRET',
+    help: 'The secret of that key',
+    secret: true,
+    schema: z.string().min(1).max(1024).optional(),
+  }),
   operatorToken: setting({
     env: 'BURSAR_OPERATOR_TOKEN',
     help: 'Bearer token that opens /metrics to other machines',
     secret: true,
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
+  }),
+  traceUrl: setting({
+    env: 'BURSAR_TRACE_URL',
+    help: 'Where traces go: an OpenTelemetry collector (OTLP over HTTP), without /v1/traces. Without it there are none',
+    schema: httpUrl.optional(),
+  }),
+  traceAuthorization: setting({
+    env: 'BURSAR_TRACE_AUTHORIZATION',
+    help: 'The Authorization header for that collector',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
+      .optional(),
+  }),
+  traceRatio: setting({
+    env: 'BURSAR_TRACE_RATIO',
+    help: 'The share of requests that is traced, from 0 to 1',
+    shownDefault: '1',
+    schema: z
+      .string()
+      .regex(/^(0|1|0?\.\d{1,6})$/, 'must be from 0 to 1')
+      .prefault('1')
+      .transform(Number),
   }),
   logLevel: setting({
     env: 'BURSAR_LOG_LEVEL',
@@ -449,26 +597,40 @@ export class SettingsError extends Error {
   }
 }
 
+/** The keys that send transactions, by what they are for. */
+export interface SendingKeys {
+  readonly relayerKeys: readonly Hex[];
+  readonly evaluatorKey?: Hex | undefined;
+  readonly evaluatorKeysPrevious?: readonly Hex[] | undefined;
+  readonly attestorKey?: Hex | undefined;
+  readonly attestorKeyPrevious?: Hex | undefined;
+}
+
+/** The same by the variable of each setting. */
+export function sendingKeysByName(keys: SendingKeys) {
+  const single = (key: Hex | undefined) => (key === undefined ? [] : [key]);
+  return {
+    BURSAR_RELAYER_KEYS: keys.relayerKeys,
+    BURSAR_EVALUATOR_KEY: single(keys.evaluatorKey),
+    BURSAR_EVALUATOR_KEYS_PREVIOUS: keys.evaluatorKeysPrevious ?? [],
+    BURSAR_ATTESTOR_KEY: single(keys.attestorKey),
+    BURSAR_ATTESTOR_KEY_PREVIOUS: single(keys.attestorKeyPrevious),
+  } as const satisfies Readonly<Record<string, readonly Hex[]>>;
+}
+
 /**
  * Refuses one key in two roles: a relayer makes the calls that others signed, the evaluator and the attestor their own.
  * @throws {SettingsError}
  */
-export function requireSeparateKeys({
-  relayerKeys,
-  evaluatorKey,
-  attestorKey,
-}: {
-  readonly relayerKeys: readonly string[];
-  readonly evaluatorKey?: string | undefined;
-  readonly attestorKey?: string | undefined;
-}): void {
-  const problems: string[] = [];
-  if (evaluatorKey !== undefined && relayerKeys.includes(evaluatorKey)) {
-    problems.push('BURSAR_EVALUATOR_KEY must not be one of BURSAR_RELAYER_KEYS');
-  }
-  if (attestorKey !== undefined && [...relayerKeys, evaluatorKey].includes(attestorKey)) {
-    problems.push('BURSAR_ATTESTOR_KEY must be neither BURSAR_EVALUATOR_KEY nor one of BURSAR_RELAYER_KEYS');
-  }
+export function requireSeparateKeys(keys: SendingKeys): void {
+  const byName = Object.entries<readonly Hex[]>(sendingKeysByName(keys));
+  const problems = byName.flatMap(([name, own], place) => {
+    const others = byName.slice(0, place).filter(([, their]) => their.some((key) => own.includes(key)));
+    return others.map(
+      ([other]) =>
+        `${name} must not be ${other.includes('_KEYS') ? `one of ${other}` : `the same as ${other}`}`,
+    );
+  });
   if (problems.length > 0) throw new SettingsError(problems);
 }
 
@@ -515,11 +677,16 @@ export function readSettings<N extends SettingName>(
   return assertComplete(values, names);
 }
 
-/** The texts in the environment that must never be shown: the secret settings, those in lists one by one. */
+/**
+ * The texts in the environment that must never be shown: the secret settings, those in lists or on several lines one by
+ * one, too.
+ */
 export function secretTexts(env: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.values(settings).flatMap((definition) =>
-    'secret' in definition ? list(env[definition.env] ?? '') : [],
-  );
+  return Object.values(settings).flatMap((definition) => {
+    const text = 'secret' in definition ? (env[definition.env] ?? '') : '';
+    const parts = [text.trim(), ...text.split('\n').flatMap(list)];
+    return [...new Set(parts)].filter((part) => part !== '');
+  });
 }
 
 /** Whether what stands before the host can be sent in an Authorization header. */

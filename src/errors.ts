@@ -46,6 +46,12 @@ export const errorTable = {
     meaning: 'The user name or the password is wrong.',
     remedy: 'Check both; the server does not say which one.',
   },
+  PASSKEY_REFUSED: {
+    status: 401,
+    meaning:
+      'The passkey is unknown here, or its answer is wrong, older than five minutes, or was used before.',
+    remedy: 'Try again with new options, or log in with the password.',
+  },
   OWNER_REQUIRED: {
     status: 403,
     meaning:
@@ -195,6 +201,11 @@ export const errorTable = {
     meaning:
       'The passphrase must have 8 to 128 characters and be very hard to guess: nothing else protects the key file.',
   },
+  INVALID_PASSKEY: {
+    status: 400,
+    meaning:
+      "passkey must be what the browser's WebAuthn answered, as JSON; a new one to options of this session that are not older than five minutes, on a page of this server.",
+  },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
   INVALID_INVITE: {
@@ -217,6 +228,17 @@ export const errorTable = {
   INVALID_DAILY_LIMIT: {
     status: 400,
     meaning: 'dailyLimit must be a decimal USDC string; "0" removes the limit.',
+  },
+  INVALID_BUDGETS: {
+    status: 400,
+    meaning: 'day, week and month must be decimal USDC strings; "0" removes the budget.',
+  },
+  INVALID_PERIOD: { status: 400, meaning: 'period must be "day", "week" or "month".' },
+  INVALID_LIMIT: { status: 400, meaning: 'limit must be a decimal USDC string; "0" removes the budget.' },
+  INVALID_LIMITS: {
+    status: 400,
+    meaning:
+      'limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.',
   },
   INVALID_ALLOW_LIST: {
     status: 400,
@@ -261,6 +283,11 @@ export const errorTable = {
     meaning:
       "address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.",
   },
+  INVALID_OWNER_PASSKEY: {
+    status: 400,
+    meaning:
+      "passkey must have x and y, the coordinates of its P-256 public key as 0x and 64 hex digits each. recovery, if it is there, must be an account of the Owner's own, and not one that anybody or this server can act with.",
+  },
   INVALID_SIGNATURE: {
     status: 400,
     meaning: "The signature is not the wallet's owner's, or signs something else.",
@@ -301,6 +328,20 @@ export const errorTable = {
     meaning:
       'The query parameter status must be "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs, and "pending", "approved", "declined", "expired" or "used" for approvals.',
   },
+  INVALID_TIME_RANGE: {
+    status: 400,
+    meaning: 'The query parameters from and to must be whole Unix seconds, and to not before from.',
+  },
+  INVALID_KIND: {
+    status: 400,
+    meaning: 'The query parameter kind must be kinds of activity, separated by commas.',
+  },
+  INVALID_ACTION: {
+    status: 400,
+    meaning: 'The query parameter action must be actions of the audit log, separated by commas.',
+  },
+  INVALID_SEARCH: { status: 400, meaning: 'The query parameter q must have 1 to 100 characters.' },
+  INVALID_FORMAT: { status: 400, meaning: 'The query parameter format must be "json" or "csv".' },
   INVALID_CONTENT: {
     status: 400,
     meaning:
@@ -356,6 +397,7 @@ export const errorTable = {
   MISSING_CURRENCY: { status: 400, meaning: 'currency is required.' },
   MISSING_CLAIM_KEY: { status: 400, meaning: 'claimKey is required.' },
   MISSING_USERNAME: { status: 400, meaning: 'username is required.' },
+  MISSING_PASSKEY: { status: 400, meaning: 'passkey is required.' },
   MISSING_PASSWORD: { status: 400, meaning: 'password is required.' },
   MISSING_PASSPHRASE: { status: 400, meaning: 'passphrase is required.' },
   MISSING_OLD_PASSWORD: { status: 400, meaning: 'oldPassword is required.' },
@@ -363,8 +405,13 @@ export const errorTable = {
   MISSING_STEP_UP: { status: 400, meaning: 'stepUp is required.' },
   MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
   MISSING_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours is required.' },
-  MISSING_ADDRESS: { status: 400, meaning: 'address is required; null takes an offer back.' },
+  MISSING_ADDRESS: {
+    status: 400,
+    meaning: 'address or passkey is required; an address of null takes an offer back.',
+  },
   MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
+  MISSING_PERIOD: { status: 400, meaning: 'period is required.' },
+  MISSING_LIMIT: { status: 400, meaning: 'limit is required; "0" removes the budget.' },
   MISSING_SCOPES: { status: 400, meaning: 'scopes is required.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
@@ -477,6 +524,11 @@ export const errorTable = {
     status: 404,
     meaning: 'This wallet has no such key, or it was revoked.',
     remedy: "GET /v1/wallets/:id/keys lists them. To revoke the wallet's own, rotate it.",
+  },
+  PASSKEY_NOT_FOUND: {
+    status: 404,
+    meaning: 'You have no passkey with this id.',
+    remedy: 'GET /v1/me/passkeys lists them.',
   },
   SESSION_NOT_FOUND: {
     status: 404,
@@ -625,6 +677,12 @@ export const errorTable = {
     meaning: 'This idempotency key has asked the Owner for an approval, which names its payment.',
     remedy: 'Look at the approval (GET /v1/approvals), or use another key for something else.',
   },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    meaning: 'You already have 20 passkeys.',
+    ownerAction: true,
+    remedy: 'Remove one: GET /v1/me/passkeys lists them.',
+  },
   TOO_MANY_KEYS: {
     status: 409,
     meaning: 'This wallet already has 50 keys and connected apps beside its own key.',
@@ -684,6 +742,54 @@ export const errorTable = {
     ownerAction: true,
     remedy:
       'Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).',
+  },
+  BUDGET_EXCEEDED: {
+    status: 400,
+    meaning: "The payment would exceed one of the wallet's budgets: of 24 hours, 7 days or 30 days.",
+    ownerAction: true,
+    remedy:
+      'Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.',
+  },
+  RECIPIENT_BUDGET_EXCEEDED: {
+    status: 400,
+    meaning: 'The payment would exceed the budget that the Owner has set for this recipient.',
+    ownerAction: true,
+    remedy:
+      'Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.',
+  },
+  KEY_TX_LIMIT_EXCEEDED: {
+    status: 400,
+    meaning: "The amount is above this key's own limit per payment.",
+    ownerAction: true,
+    remedy:
+      'Pay less at a time, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows it.',
+  },
+  KEY_BUDGET_EXCEEDED: {
+    status: 400,
+    meaning: "The payment would exceed this key's own budget.",
+    ownerAction: true,
+    remedy:
+      'Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.',
+  },
+  KEY_NOT_READY: {
+    status: 409,
+    meaning: "The chain does not know this key's own limits yet, so the key cannot spend.",
+    retryable: true,
+    remedy:
+      'Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.',
+  },
+  KEY_ENDED: {
+    status: 403,
+    meaning: "This key's own limits have ended on the chain, so the key can spend nothing.",
+    ownerAction: true,
+    remedy: 'Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.',
+  },
+  FLEET_NOT_SUPPORTED: {
+    status: 400,
+    meaning:
+      'The owner has put the wallet into a fleet, a contract that bounds what it spends. This server spends nothing for such wallets.',
+    ownerAction: true,
+    remedy: "Ask the Owner to take it out again: the wallet's setFleet with the zero address.",
   },
   NOT_IN_WHITELIST: {
     status: 400,

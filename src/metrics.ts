@@ -7,18 +7,24 @@ export interface Metrics {
   readonly contentType: string;
   /** Adds a gauge that is read at every scrape. */
   gauge(gauge: GaugeDefinition): void;
+  /** Adds a counter that is read at every scrape, of what is counted elsewhere since the start. */
+  counter(counter: GaugeDefinition): void;
   readonly httpRequests: Counter<'method' | 'route' | 'status'>;
   readonly httpSeconds: Histogram<'method' | 'route'>;
+  readonly httpRefusals: Counter<'code'>;
   readonly proxyProblems: Counter<'problem'>;
   readonly undocumentedAnswers: Counter;
   readonly payments: Counter<'status'>;
   readonly evaluations: Counter<'outcome' | 'rule'>;
+  readonly evaluationTries: Counter<'verdict'>;
   readonly evaluationSeconds: Histogram;
   readonly webhookAttempts: Counter<'outcome'>;
   readonly confirmationSeconds: Histogram;
   readonly batchCalls: Histogram<'lane'>;
   readonly gasRefusals: Counter<'payer'>;
   readonly rpcErrors: Counter<'node'>;
+  readonly traceSpans: Counter<'outcome'>;
+  readonly backups: Counter<'outcome'>;
   readonly eventLoopLagSeconds: Histogram;
   readonly eventLoopCpuSeconds: Histogram;
   readonly eventLoopStalls: Counter<'cause'>;
@@ -40,16 +46,49 @@ export interface GaugeSample {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  return {
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-    gauge: (definition) => addGauge(registry, definition),
+  const kept = {
     ...httpMetrics(registers),
     ...paymentMetrics(registers),
     ...evaluationMetrics(registers),
     ...chainMetrics(registers),
     ...eventLoopMetrics(registers),
   };
+  startAtZero(kept);
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    gauge: (definition) => addGauge(registry, definition),
+    counter: (definition) => addCounter(registry, definition),
+    ...kept,
+  };
+}
+
+/** What is counted for the first time would otherwise be no growth in Prometheus' eyes. */
+function startAtZero(
+  kept: Pick<
+    Metrics,
+    | 'backups'
+    | 'traceSpans'
+    | 'httpRefusals'
+    | 'payments'
+    | 'evaluationTries'
+    | 'webhookAttempts'
+    | 'proxyProblems'
+    | 'gasRefusals'
+    | 'eventLoopStalls'
+  >,
+): void {
+  kept.httpRefusals.inc({ code: 'INTERNAL' }, 0);
+  for (const status of ['accepted', 'confirmed', 'failed', 'refused']) kept.payments.inc({ status }, 0);
+  for (const verdict of ['approved', 'rejected', 'failed', 'delayed', 'unjudgeable']) {
+    kept.evaluationTries.inc({ verdict }, 0);
+  }
+  for (const outcome of ['made', 'failed']) kept.backups.inc({ outcome }, 0);
+  for (const outcome of ['exported', 'dropped']) kept.traceSpans.inc({ outcome }, 0);
+  for (const outcome of ['delivered', 'failed']) kept.webhookAttempts.inc({ outcome }, 0);
+  for (const problem of ['untrusted', 'silent']) kept.proxyProblems.inc({ problem }, 0);
+  for (const payer of ['user', 'wallet']) kept.gasRefusals.inc({ payer }, 0);
+  for (const cause of ['computing', 'waiting']) kept.eventLoopStalls.inc({ cause }, 0);
 }
 
 function httpMetrics(registers: Registry[]) {
@@ -65,6 +104,18 @@ function httpMetrics(registers: Registry[]) {
       help: 'Time from a request to its answer.',
       labelNames: ['method', 'route'],
       buckets: [0.001, 0.005, 0.015, 0.04, 0.1, 0.25, 1, 5, 30],
+      registers,
+    }),
+    traceSpans: new Counter({
+      name: 'bursar_trace_spans_total',
+      help: 'Spans that the collector took (exported), or that were dropped because it was slow or away.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    httpRefusals: new Counter({
+      name: 'bursar_http_refusals_total',
+      help: 'Answers with an error, by its code.',
+      labelNames: ['code'],
       registers,
     }),
     proxyProblems: new Counter({
@@ -112,6 +163,12 @@ function evaluationMetrics(registers: Registry[]) {
       labelNames: ['outcome', 'rule'],
       registers,
     }),
+    evaluationTries: new Counter({
+      name: 'bursar_job_evaluation_tries_total',
+      help: 'Tries of rules by what came of them: approved, rejected, failed (the target did), delayed (nothing could be said of it), or unjudgeable (a limit of size, depth or computing ended it).',
+      labelNames: ['verdict'],
+      registers,
+    }),
     evaluationSeconds: new Histogram({
       name: 'bursar_job_evaluation_seconds',
       help: 'Time from the submission of a deliverable to the block with its evaluation.',
@@ -134,6 +191,12 @@ function chainMetrics(registers: Registry[]) {
       name: 'bursar_gas_budget_refusals_total',
       help: 'Requests refused because the daily gas budget of an Owner (user) or an agent (wallet) was used up.',
       labelNames: ['payer'],
+      registers,
+    }),
+    backups: new Counter({
+      name: 'bursar_backups_total',
+      help: 'Backups that this process tried: made and read back (made), or not (failed).',
+      labelNames: ['outcome'],
       registers,
     }),
     rpcErrors: new Counter({
@@ -178,6 +241,20 @@ function addGauge(registry: Registry, { name, help, labelNames = [], read }: Gau
       const samples = await read();
       gauge.reset();
       for (const { value, labels } of samples) gauge.set(labels ?? {}, value);
+    },
+  });
+}
+
+function addCounter(registry: Registry, { name, help, labelNames = [], read }: GaugeDefinition): void {
+  const counter = new Counter({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      counter.reset();
+      for (const { value, labels } of samples) counter.inc(labels ?? {}, value);
     },
   });
 }

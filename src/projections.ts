@@ -1,12 +1,17 @@
+import { createActivityProjection } from './activity/projection.ts';
+import { createActivityStore } from './activity/store.ts';
 import type { Contracts } from './chain/chain.ts';
 import type { EventKeys, Projection } from './chain/projection.ts';
 import { createAgentProjection } from './identity/projection.ts';
 import { createJobProjection, type JobProjectionDeps } from './jobs/projection.ts';
 import { createPaymentProjection, type PaymentProjectionDeps } from './payments/projection.ts';
 import { createReputationProjection, type ReputationProjectionDeps } from './reputation/projection.ts';
+import { createBudgetStore } from './wallets/budgets/store.ts';
 import { walletsByAddress } from './wallets/by-address.ts';
 import { createMisuseStore } from './wallets/freezes/misuse-store.ts';
 import { createWalletProjection } from './wallets/projection.ts';
+import { createRulesProjection } from './wallets/rules-projection.ts';
+import { createSignerStore } from './wallets/signers/store.ts';
 import type { WalletStore } from './wallets/store.ts';
 import type { WalletOutbox } from './wallets/wallet-event.ts';
 import { createEnvelopeProjection } from './x402/envelopes/projection.ts';
@@ -17,7 +22,7 @@ export interface ProjectionParts
     Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'>,
     Omit<ReputationProjectionDeps, 'attestor' | 'payments' | 'jobs'> {
   readonly db: JobProjectionDeps['db'];
-  readonly contracts: Pick<Contracts, 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
+  readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
   readonly walletStore: WalletStore;
   readonly paymentStore: PaymentProjectionDeps['store'];
   readonly paymentOutbox: PaymentProjectionDeps['outbox'];
@@ -33,6 +38,7 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   const { db, clock } = parts;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
+  const signers = createSignerStore(db);
   const purchases = createX402Projection({ db, wallets: byAddress });
   const envelopes = createEnvelopeProjection({ ...parts, wallets: byAddress });
   const payments = createPaymentProjection({
@@ -41,23 +47,34 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   });
   const wallets = createWalletProjection({
     ...{ store: walletStore, wallets: byAddress, misuses: createMisuseStore(db) },
-    ...{ db, outbox: parts.walletOutbox },
+    ...{ db, clock, signers, outbox: parts.walletOutbox },
+  });
+  const rules = createRulesProjection({
+    ...{ wallets: byAddress, budgets: createBudgetStore(db), signers, clock },
+    outbox: parts.walletOutbox,
   });
   const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
   const agents = createAgentProjection({
     ...{ db, clock, registry, walletStore, wallets: byAddress, onChange: parts.onAgentChange },
   });
   const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
+  const activity = createActivityProjection({
+    ...{ store: createActivityStore(db), wallets: byAddress, usdc: contracts.usdc },
+  });
   /** An event that is handled, and that no projection here has a key for, does not compile. */
   const eventKeys: EventKeys = {
     ...payments.eventKeys,
     ...purchases.eventKeys,
     ...envelopes.eventKeys,
     ...wallets.eventKeys,
+    ...rules.eventKeys,
     ...jobs.eventKeys,
     ...agents.eventKeys,
     ...reputation.eventKeys,
+    ...activity.eventKeys,
   };
-  const projections: readonly Projection[] = [payments, envelopes, wallets, jobs, agents, reputation];
+  const projections: readonly Projection[] = [
+    ...[payments, envelopes, wallets, rules, jobs, agents, reputation, activity],
+  ];
   return { eventKeys, projections, payments, jobs };
 }

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { requireNoUnfinishedRestore } from './backup/restore.ts';
+import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from './backup/schedule.ts';
+import { createBackupStore } from './backup/store.ts';
 import type { Chain } from './chain/chain.ts';
 import { connectChain } from './chain/client.ts';
 import { requireContractsThere } from './chain/contracts-there.ts';
@@ -11,14 +14,17 @@ import { type Indexer, startIndexer } from './embedded/indexer.ts';
 import { type Observed, serviceChecks } from './health/checks.ts';
 import { watchEventLoop } from './health/event-loop.ts';
 import { addGauges } from './health/gauges.ts';
+import { addHostGauges } from './health/host-gauges.ts';
 import { healthEndpoints } from './health/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
-import { createVault } from './lib/crypto.ts';
 import type { Clock } from './lib/time.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createSchedulers } from './schedulers/schedulers.ts';
 import { createService, type ServiceParts } from './service.ts';
 import type { ServiceSettings } from './service-options.ts';
+import { createExporter } from './tracing/exporter.ts';
+import { createTracer, type Tracer } from './tracing/tracer.ts';
 import type { Truth } from './truth/truth.ts';
 
 export interface ServerSettings extends ServiceSettings {
@@ -27,6 +33,10 @@ export interface ServerSettings extends ServiceSettings {
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly operatorToken?: string | undefined;
+  /** Of a collector of traces; without one there are none. */
+  readonly traceUrl?: string | undefined;
+  readonly traceAuthorization?: string | undefined;
+  readonly traceRatio?: number | undefined;
   /** The file that says where the contracts are; the indexer reads it, too. */
   readonly deployment: string;
   readonly indexerPort?: number | undefined;
@@ -42,6 +52,8 @@ export interface ServerDeps {
   readonly clock: Clock;
   /** The height above which nothing counts as final, whatever the chain says; without it there is none. */
   readonly finalityLimit?: (() => number) | undefined;
+  /** Backups that it has made while it runs; without it, none. */
+  readonly backups?: Pick<BackupScheduleDeps, 'everyHours' | 'shown' | 'make'> | undefined;
   /** Endpoints beside the product's own, as the local chain's faucet. */
   readonly more?: (chain: Chain) => readonly Endpoint[];
 }
@@ -58,6 +70,8 @@ export interface RunningServer {
 
 /** How long the first look at the chain is waited for; without it nothing is spent, but everything else goes. */
 const FIRST_LOOK_MS = 10_000;
+/** How often it is looked whether a backup is due. */
+const LOOK_FOR_BACKUP_MS = 5_000;
 
 /** Starts the service. The API answers when this resolves; the indexer may still be catching up. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
@@ -72,15 +86,20 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     logger,
     onRpcError: (node) => metrics.rpcErrors.inc({ node }),
   });
+  for (const { node } of connected.nodes.stats()) metrics.rpcErrors.inc({ node }, 0);
   const db = await openOwnDatabase(settings, connected.chain);
   await requireContractsThere(connected.chain, logger);
+  const tracer = tracerOf(settings, metrics);
+  const backups = scheduledBackups(deps, db, metrics);
   let baseUrl = '';
   let indexerState: IndexerState = 'starting';
+  let indexerPid: () => number | undefined = () => undefined;
+  addHostGauges(metrics, { dataDir: settings.dataDir, indexerPid: () => indexerPid() });
   const agentRegistration = registersAgents(settings, connected.chain, logger);
   const service = await createService(
     {
       ...{ ...connected, db, clock, logger, metrics, baseUrl: () => baseUrl },
-      finalityLimit: deps.finalityLimit,
+      ...{ finalityLimit: deps.finalityLimit, tracer },
       settings: { ...settings, agentRegistration },
     },
     (parts) =>
@@ -89,8 +108,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
         connected.chain,
         metrics,
         observed(parts, () => indexerState),
+        backups,
       ),
   );
+  const backupTasks = createSchedulers({ clock, logger });
+  if (backups !== undefined)
+    backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
   const unwatch = watchEventLoop({ metrics, logger });
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   const listening = service.app.listen({ port: settings.port, hostname: settings.host });
@@ -98,10 +121,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   baseUrl = settings.baseUrl ?? apiUrl;
   // An agent's entry in the registry has the base URL.
   service.schedulers.wake('registrations');
-  warmSchemaThreads(service, settings, logger);
   const indexer = await indexerOf(settings, logger, (state) => {
     indexerState = state;
   });
+  if (indexer.child !== undefined) indexerPid = indexer.child.pid;
   const indexed = followIndexer(indexer, service.truth);
   return {
     apiUrl,
@@ -109,13 +132,25 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     indexed: () => indexed,
     async stop() {
       const indexerStopped = indexer.child?.stop();
+      backups?.stop();
+      await backupTasks.stop();
       await service.stop();
-      await indexerStopped;
+      await Promise.all([indexerStopped, tracer?.stop()]);
       unwatch();
       connected.nodes.close();
       db.close();
     },
   };
+}
+
+function tracerOf(
+  { traceUrl, traceAuthorization, traceRatio = 1 }: ServerSettings,
+  { traceSpans }: Metrics,
+): Tracer | undefined {
+  if (traceUrl === undefined) return undefined;
+  const onSpans = (outcome: string, count: number) => traceSpans.inc({ outcome }, count);
+  const exporter = createExporter({ url: traceUrl, authorization: traceAuthorization, onSpans });
+  return createTracer({ exporter, ratio: traceRatio });
 }
 
 /** What health and metrics look at. */
@@ -130,29 +165,29 @@ function operatorEndpoints(
   chain: Chain,
   metrics: Metrics,
   parts: Observed,
+  backups: BackupSchedule | undefined,
 ): readonly Endpoint[] {
   addGauges(metrics, parts);
   const { operatorToken, realIpHeader } = settings;
-  return [
-    ...healthEndpoints({ checks: serviceChecks(parts), metrics, operatorToken, realIpHeader }),
-    ...(more?.(chain) ?? []),
-  ];
+  const checks = { ...serviceChecks(parts), ...(backups === undefined ? {} : { backup: backups.check }) };
+  return [...healthEndpoints({ checks, metrics, operatorToken, realIpHeader }), ...(more?.(chain) ?? [])];
 }
 
-/** So that the first Job with a schema does not wait for them. */
-function warmSchemaThreads({ jobs }: ServiceParts, { evaluatorKey }: ServerSettings, logger: Logger): void {
-  if (evaluatorKey === undefined) return;
-  jobs.schemaPool.warm().catch((error: unknown) => logger.error({ err: error }, 'no schema thread starts'));
+function scheduledBackups(
+  { backups, clock, logger }: ServerDeps,
+  db: Db,
+  metrics: Metrics,
+): BackupSchedule | undefined {
+  if (backups === undefined) return undefined;
+  return createBackupSchedule({ ...backups, clock, logger, metrics, last: createBackupStore(db).last });
 }
 
 /**
- * Opens the data folder's database, and refuses that of another chain, other contracts or another master key: wallets
- * would be offered at addresses where they can never be, and secrets would be sealed that nobody can open together.
+ * Opens the data folder's database, and refuses that of another chain or other contracts: wallets would be offered at
+ * addresses where they can never be.
  */
-async function openOwnDatabase(
-  { dataDir, masterKey }: ServerSettings,
-  { id, contracts }: Chain,
-): Promise<Db> {
+async function openOwnDatabase({ dataDir }: ServerSettings, { id, contracts }: Chain): Promise<Db> {
+  requireNoUnfinishedRestore(dataDir);
   const db = openDatabase(join(dataDir, 'bursar.sqlite'));
   const { usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = contracts;
   const { identityRegistry, reputationAttestor } = contracts;
@@ -164,7 +199,6 @@ async function openOwnDatabase(
     ...(jobEscrow === undefined ? {} : { 'job escrow': jobEscrow }),
     ...(identityRegistry === undefined ? {} : { 'identity registry': identityRegistry }),
     ...(reputationAttestor === undefined ? {} : { 'reputation attestor': reputationAttestor }),
-    'master key': createVault(masterKey).keyId,
   });
   return db;
 }

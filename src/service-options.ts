@@ -21,12 +21,18 @@ export interface ServiceSettings {
   readonly relayerKeys: readonly Hex[];
   /** Without it, Jobs cannot be evaluated. */
   readonly evaluatorKey?: Hex | undefined;
+  /** Those before it, while Jobs name them. */
+  readonly evaluatorKeysPrevious?: readonly Hex[] | undefined;
   /** Without it, reputation is not written on-chain. */
   readonly attestorKey?: Hex | undefined;
+  /** The one before it, which hands the attestor contract over. */
+  readonly attestorKeyPrevious?: Hex | undefined;
   /** Whether claimed wallets are registered as agents. */
   readonly agentRegistration: boolean;
   readonly masterKey: Uint8Array;
+  readonly masterKeyPrevious?: Uint8Array | undefined;
   readonly jwtSecret: string;
+  readonly jwtSecretPrevious?: string | undefined;
   /** The most that is offered per gas, in wei. */
   readonly maxFeePerGas: bigint;
   readonly confirmations: number;
@@ -34,6 +40,7 @@ export interface ServiceSettings {
   readonly finality: 'auto' | 'depth';
   readonly pollMs: number;
   readonly retentionDays: number;
+  readonly auditDays: number;
   readonly claimKeyTtlSeconds: number;
   /** Who may become a user. */
   readonly signups: Signups;

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import { privateKeyToAddress } from 'viem/accounts';
+import { assembleActivity } from './activity/assemble.ts';
 import { allEndpoints, createApp } from './app.ts';
 import { cutOffStatements } from './auth/agent-key-store.ts';
 import { assembleAuth } from './auth/assemble.ts';
@@ -10,6 +11,7 @@ import type { ChainListener } from './chain/events.ts';
 import type { FinalityMemory } from './chain/final-block.ts';
 import { defaultFeePolicy } from './chain/relay/fees.ts';
 import { createRelay } from './chain/relay/relay.ts';
+import { createRelayTracer } from './chain/relay/traced.ts';
 import type { Db } from './db/open.ts';
 import { advanceHistory } from './history/advance.ts';
 import { createHistory, type History } from './history/history.ts';
@@ -23,9 +25,13 @@ import { assembleIdentity, registrationOfClaims } from './identity/assemble.ts';
 import { jobsOfEscrow } from './jobs/adopt.ts';
 import { assembleJobs } from './jobs/assemble.ts';
 import { assembleEvaluation } from './jobs/evaluation/assemble.ts';
-import { createVault } from './lib/crypto.ts';
+import { jwtSecretsOf } from './keys/former-jwt-secret.ts';
+import { sealedPlaces } from './keys/places.ts';
+import { createReseal, forgetUnusedKeys } from './keys/reseal.ts';
+import { openVault } from './keys/vault.ts';
+import { wrappingsOf } from './keys/wrapping.ts';
 import { defaultDeadlines } from './lib/deadline.ts';
-import type { Clock } from './lib/time.ts';
+import { type Clock, nowSeconds } from './lib/time.ts';
 import { createLive } from './live/live.ts';
 import { createLiveStore } from './live/store.ts';
 import type { Logger } from './log.ts';
@@ -49,6 +55,7 @@ import { createSchedulers } from './schedulers/schedulers.ts';
 import type { ServiceSettings, Tuning } from './service-options.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { periodicTasks, type TaskName, withPauses } from './tasks.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import { createTruthStore } from './truth/store.ts';
 import { createTruth } from './truth/truth.ts';
 import { createWalletAccess } from './wallets/access.ts';
@@ -72,6 +79,8 @@ export interface ServiceDeps extends ConnectedChain {
   readonly metrics: Metrics;
   /** Under which users reach the API, without a slash at the end; known once it listens. */
   readonly baseUrl: () => string;
+  /** Without one, nothing is traced. Whoever made it stops it after the service. */
+  readonly tracer?: Tracer | undefined;
   /** The height above which nothing counts as final, whatever the chain says. */
   readonly finalityLimit?: (() => number) | undefined;
   readonly tuning?: Tuning | undefined;
@@ -117,15 +126,18 @@ async function createParts(deps: ServiceDeps) {
   const { truth } = chainSide;
   const readBlock = () => truth.health().feed?.readBlock;
   truth.react(features.wallets.reaction);
+  truth.react(features.activity.reaction);
   return {
     ...foundation,
     ...chainSide,
     ...features,
+    reseal: foundation.secrets.reseal,
     claims: features.wallets.claims,
     withdrawals: features.wallets.withdrawals,
+    signerFollower: features.wallets.signerFollower,
     advanceHistory: () => advanceHistory({ history, running, chain, readBlock }),
     retention: createRetention({
-      ...{ db, clock, days: settings.retentionDays },
+      ...{ db, clock, days: settings.retentionDays, auditDays: settings.auditDays },
       finalBlock: () => truth.finalized()?.number ?? -1,
     }),
   };
@@ -134,23 +146,29 @@ async function createParts(deps: ServiceDeps) {
 /** What everything else needs: the vault, the relay with its gas budget, the schedulers, and who may see a wallet. */
 async function createFoundation(deps: ServiceDeps) {
   const { settings, db, chain, nodes, clock, logger, metrics, tuning = {} } = deps;
-  const { relayerKeys, evaluatorKey, attestorKey } = settings;
-  const vault = createVault(settings.masterKey);
+  const { relayerKeys } = settings;
+  const places = sealedPlaces(db);
+  const opened = await openVault(db, wrappingsOf(settings), nowSeconds(clock));
+  await forgetUnusedKeys(db, places);
+  const { vault } = opened;
+  const jwtSecrets = await jwtSecretsOf(db, vault, settings, nowSeconds(clock));
+  const reseal = createReseal({ db, opened, places, logger });
   const truthStore = createTruthStore(db);
   const walletsOfHistory = historyOfWallets(db, clock);
   const history = await createHistory({
     ...{ db, clock, logger, hasWallets: walletsOfHistory.hasWallets },
     onBegin: (walletId) => [
       ...walletsOfHistory.onBegin(walletId),
-      reopenStatement(db, walletId),
+      reopenStatement(db, walletId, nowSeconds(clock)),
       ...cutOffStatements(db, walletId),
     ],
-    lanes: relayerKeys.map((key) => privateKeyToAccount(key).address),
+    lanes: relayerKeys.map((key) => privateKeyToAddress(key)),
     readFrom: truthStore.cursorBlock,
   });
+  const relayTracer = deps.tracer === undefined ? undefined : createRelayTracer(deps.tracer);
   const running = await createRelay({
     ...{ db, chain, nodes, clock, logger, relayerKeys },
-    senderKeys: [evaluatorKey, attestorKey].filter((key) => key !== undefined),
+    senderKeys: senderKeysOf(settings),
     feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
     finality: await finalityMemory(deps, history),
     confirmations: settings.confirmations,
@@ -158,11 +176,12 @@ async function createFoundation(deps: ServiceDeps) {
     limits: tuning.relayLimits ?? {},
     pinnedBlocks: await truthStore.unfinalBlocks(),
     onNonces: history.laneCounted,
+    ...(relayTracer === undefined ? {} : { onReceipt: relayTracer.onReceipt }),
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
     ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
   });
   const gas = createGasBudget({
-    ...{ db, clock, relay: running.relay },
+    ...{ db, clock, relay: relayTracer?.traced(running.relay) ?? running.relay },
     limits: { user: settings.ownerGasPerDay, wallet: settings.agentGasPerDay },
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
   });
@@ -174,7 +193,8 @@ async function createFoundation(deps: ServiceDeps) {
   const deadlines = tuning.deadlines ?? defaultDeadlines;
   /** What nearly every feature needs. */
   const common = { db, chain, relay, vault, clock, logger, metrics, access, allowPrivateTargets, deadlines };
-  return { common, vault, history, running, gas, schedulers, walletStore, access };
+  const secrets = { jwtSecrets, reseal };
+  return { common, vault, secrets, history, running, gas, schedulers, walletStore, access };
 }
 
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
@@ -266,16 +286,16 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 /** What Owners, agents and sellers use. */
 function createFeatures(
   { settings, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, history, running, schedulers, walletStore, access }: Foundation,
+  { common, secrets, history, running, schedulers, walletStore, access }: Foundation,
   { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
 ) {
   const { db, chain } = common;
   const { usdc, platformFees } = chain.contracts;
-  const { jwtSecret, rateLimits, claimKeyTtlSeconds, signups } = settings;
+  const { rateLimits, claimKeyTtlSeconds, signups } = settings;
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
-    ...{ ...common, jwtSecret, baseUrl },
+    ...{ ...common, ...secrets, baseUrl },
     hashing: PASSWORDS_AT_ONCE,
     passwordCost: tuning.passwordCost,
     guessLimit: rateLimits.guess,
@@ -312,7 +332,7 @@ function createFeatures(
     startThread: tuning.startThread,
   });
   const evaluation = assembleEvaluation({
-    ...{ ...common, ...jobs, evaluator },
+    ...{ ...common, ...jobs, evaluators: evaluatorsOf(settings) },
     wake: () => schedulers.wake('evaluations'),
   });
   const identity = assembleIdentity({
@@ -324,11 +344,14 @@ function createFeatures(
   const reputation = assembleReputation({
     ...{ ...common, baseUrl, identities: identity.identities, finalized: truth.finalized },
     sender: addressOf(settings.attestorKey),
+    formerSender: addressOf(settings.attestorKeyPrevious),
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
   const oauth = assembleOauth({ ...common, auth, baseUrl, walletStore });
   const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
+  const activity = assembleActivity({ ...common, wallets: walletStore });
   return {
+    activity,
     auth,
     wallets,
     payments,
@@ -349,33 +372,46 @@ function createFeatures(
 
 /** The endpoints, with their limits and metrics, in an HTTP application that does not listen yet. */
 function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoint[]) {
-  const { settings, chain, logger, metrics, baseUrl, tuning = {} } = deps;
+  const { settings, chain, logger, metrics, baseUrl, tracer, tuning = {} } = deps;
   const { minPayment } = settings;
   const onProblem = (problem: string) => metrics.proxyProblems.inc({ problem });
   const watch = createProxyWatch({ logger, onProblem });
   const addressOf = createClientAddress({ ...settings, watch });
   const rateLimits = createRateLimits({ limits: settings.rateLimits, addressOf });
   const { clientIp } = tuning;
+  const ipOf = clientIp === undefined ? createClientIp(settings) : () => clientIp;
   const inner = createInnerCalls();
   const endpoints = allEndpoints({
     ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets, ...parts.oauth },
     pendingOffers: parts.walletStore.offersOfUser,
     jobs: parts.jobs.jobs,
+    activity: parts.activity.activity,
+    audit: parts.activity.audit,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,
     reputation: parts.reputation.reputation,
     agents: parts.identity.agents,
-    clientIp: clientIp === undefined ? createClientIp(settings) : () => clientIp,
+    clientIp: ipOf,
     clientOf: createClientOf(settings),
     catalog: createCatalog({ ...parts.common, minPayment }),
     ...{ baseUrl, chainId: chain.id, rateLimits, more, inner },
   });
   const app = createApp({
     ...{ endpoints, logger, rateLimits, baseUrl, hosts: knownHosts(settings), onMounted: inner.mount },
+    ipOf,
     onUndocumented: () => metrics.undocumentedAnswers.inc(),
-    onAnswer: ({ method, route, status, seconds }) => {
+    around: tracer?.around,
+    onAnswer: ({ method, route, status, seconds, code }) => {
+      tracer?.request()?.end({
+        attributes: {
+          ...{ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+          ...(code === undefined ? {} : { 'error.type': code }),
+        },
+        isError: status >= 500,
+      });
       metrics.httpRequests.inc({ method, route, status: String(status) });
       metrics.httpSeconds.observe({ method, route }, seconds);
+      if (code !== undefined) metrics.httpRefusals.inc({ code });
     },
   });
   return { app, endpoints };
@@ -397,6 +433,7 @@ async function stop(parts: ServiceParts, app: App, relayMs: number | undefined):
   await parts.schedulers.stop();
   await parts.evaluation.stop();
   await parts.truth.stop();
+  await parts.auth.failedLogins.write();
   await parts.running.stop(relayMs);
   await deliveries;
 }
@@ -413,11 +450,27 @@ async function endRequests(app: App, releaseWaiters: () => void): Promise<void> 
 }
 
 /** The accounts that pay for gas, evaluate and attest. */
-function accountsOf({ relayerKeys, evaluatorKey, attestorKey }: ServiceSettings): readonly Address[] {
-  const keys = [...relayerKeys, evaluatorKey, attestorKey].filter((key) => key !== undefined);
-  return keys.map((key) => privateKeyToAccount(key).address);
+function accountsOf(settings: ServiceSettings): readonly Address[] {
+  return [...settings.relayerKeys, ...senderKeysOf(settings)].map((key) => privateKeyToAddress(key));
+}
+
+/** The keys that make calls of their own, the former ones too. */
+function senderKeysOf({
+  evaluatorKey,
+  evaluatorKeysPrevious = [],
+  attestorKey,
+  attestorKeyPrevious,
+}: ServiceSettings): readonly Hex[] {
+  const keys = [evaluatorKey, ...evaluatorKeysPrevious, attestorKey, attestorKeyPrevious];
+  return keys.filter((key) => key !== undefined);
+}
+
+/** Whose Jobs are evaluated here: new ones name the first, if it is there. */
+function evaluatorsOf({ evaluatorKey, evaluatorKeysPrevious = [] }: ServiceSettings): readonly Address[] {
+  const keys = [evaluatorKey, ...evaluatorKeysPrevious].filter((key) => key !== undefined);
+  return keys.map((key) => privateKeyToAddress(key));
 }
 
 function addressOf(key: Hex | undefined): Address | undefined {
-  return key === undefined ? undefined : privateKeyToAccount(key).address;
+  return key === undefined ? undefined : privateKeyToAddress(key);
 }

@@ -9,14 +9,17 @@ export interface TaskParts {
   readonly settlements: Readonly<Record<'findUses' | 'runSettlements', Run>>;
   readonly envelopes: { readonly run: Run };
   readonly advanceHistory: Run;
+  readonly auth: { readonly failedLogins: { readonly write: Run } };
   readonly retention: { readonly run: Run };
+  readonly reseal: { readonly run: Run };
   readonly claims: { readonly settleAll: Run };
   readonly withdrawals: { readonly run: Run };
   readonly approvedPayments: { readonly run: Run };
+  readonly signerFollower: { readonly run: Run };
   readonly identity: { readonly run: Run };
   readonly gas: { readonly settle: Run };
   readonly evaluation: { readonly run: Run };
-  readonly reputation: { readonly runDaily: Run };
+  readonly reputation: Readonly<Record<'runDaily' | 'handOver', Run>>;
 }
 
 /** How often the server looks for what sellers have cashed. */
@@ -34,14 +37,18 @@ export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
     { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runSettlements },
     { name: 'x402-envelopes', everyMs: SETTLEMENTS_EVERY_MS, run: parts.envelopes.run },
     { name: 'history', everyMs: 1_000, run: parts.advanceHistory },
+    { name: 'failed-logins', everyMs: 5_000, run: parts.auth.failedLogins.write },
     { name: 'retention', everyMs: 60_000, run: parts.retention.run },
+    { name: 'reseal', everyMs: 5_000, run: parts.reseal.run },
     { name: 'claims', everyMs: 30_000, run: parts.claims.settleAll },
     { name: 'registrations', everyMs: 5_000, run: parts.identity.run },
     { name: 'withdrawals', everyMs: 2_000, run: parts.withdrawals.run },
     { name: 'approvals', everyMs: 2_000, run: parts.approvedPayments.run },
+    { name: 'session-keys', everyMs: 2_000, run: parts.signerFollower.run },
     { name: 'gas-budget', everyMs: 5_000, run: parts.gas.settle },
     { name: 'evaluations', everyMs: 2_000, run: parts.evaluation.run },
     { name: 'reputation-sync', everyMs: DAILY_LOOK_EVERY_MS, run: parts.reputation.runDaily },
+    { name: 'attestor-handover', everyMs: DAILY_LOOK_EVERY_MS, run: parts.reputation.handOver },
     { name: 'event-pruning', everyMs: 60_000, run: truth.prune },
     { name: 'reactions', everyMs: 5_000, run: truth.runReactions },
   ] as const satisfies readonly Task[];

@@ -1,3 +1,4 @@
+import { auditStatement } from '../audit/audit.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -26,10 +27,19 @@ export interface NewAgentKey {
 export interface AgentKeys {
   /** Those that have not ended, the oldest first. */
   list(walletId: string): Promise<readonly AgentKeyRow[]>;
-  /** A new key, whose text nobody can read again. Throws `TOO_MANY_KEYS`, `INVALID_EXPIRES_AT`. */
-  create(walletId: string, wanted: NewAgentKey): Promise<{ readonly key: string; readonly row: ApiKeyRow }>;
-  /** Revokes a key or a grant: when this returns, it is refused. Throws `KEY_NOT_FOUND`. */
-  revoke(walletId: string, prefix: string): Promise<void>;
+  /**
+   * A new key, whose text nobody can read again, with what else its commit writes. Throws `TOO_MANY_KEYS`,
+   * `INVALID_EXPIRES_AT`.
+   */
+  create(
+    walletId: string,
+    wanted: NewAgentKey,
+    more?: (row: ApiKeyRow) => readonly Statement[],
+  ): Promise<{ readonly key: string; readonly row: ApiKeyRow }>;
+  /** One that has not ended. Throws `KEY_NOT_FOUND`. */
+  find(walletId: string, prefix: string): Promise<AgentKeyRow>;
+  /** Revokes a key or a grant, with what else the commit writes; then it is refused. Throws `KEY_NOT_FOUND`. */
+  revoke(walletId: string, prefix: string, more?: readonly Statement[]): Promise<void>;
   /**
    * Stores a key, with the grant if it is an app's. What `provided` promises must hold in the same commit, else
    * `RowCountError` is thrown and there is no key. Throws `TOO_MANY_KEYS`.
@@ -64,7 +74,13 @@ export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): Agent
   return {
     add,
     list: (walletId) => keys.ofWallet(walletId, nowSeconds(clock)),
-    async create(walletId, { name, scopes: wanted, expiresAt }) {
+    async find(walletId, prefix) {
+      const all = await keys.ofWallet(walletId, nowSeconds(clock));
+      const found = all.find(({ key }) => key.prefix === prefix);
+      if (found === undefined) throw new AppError('KEY_NOT_FOUND');
+      return found;
+    },
+    async create(walletId, { name, scopes: wanted, expiresAt }, more = () => []) {
       const createdAt = nowSeconds(clock);
       if (expiresAt !== null && expiresAt <= createdAt) throw new AppError('INVALID_EXPIRES_AT');
       const scopes = scopesAmong(wanted);
@@ -73,12 +89,21 @@ export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): Agent
         ...{ prefix, walletId, kind: 'named', name, scopes, createdAt, expiresAt },
         ...{ secretDigest: vault.digest(text), secretSealed: null, lastUsedAt: null, revokedAt: null },
       };
-      await add(row);
+      const details = { prefix, name, scopes };
+      await add(row, undefined, [
+        ...more(row),
+        auditStatement({ db, clock }, { action: 'key_created', walletId, details }),
+      ]);
       return { key: text, row };
     },
-    async revoke(walletId, prefix) {
+    async revoke(walletId, prefix, more = []) {
       try {
-        await db.batch(keys.revokeStatements(walletId, prefix));
+        const entry = { action: 'key_revoked', walletId, details: { prefix } } as const;
+        await db.batch([
+          ...keys.revokeStatements(walletId, prefix),
+          ...more,
+          auditStatement({ db, clock }, entry),
+        ]);
       } catch (error) {
         if (error instanceof RowCountError) throw new AppError('KEY_NOT_FOUND', { cause: error });
         throw error;

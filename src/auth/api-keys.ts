@@ -1,3 +1,4 @@
+import { auditStatement } from '../audit/audit.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -77,13 +78,16 @@ export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: Ap
     },
     async rotate(walletId) {
       const { key, statement } = issue(walletId);
+      const details = { prefix: prefixOf(key) };
+      const audit = auditStatement({ db, clock }, { action: 'key_rotated', walletId, details });
       const revoked = store.revokeOwnKeys(walletId, nowSeconds(clock));
-      await db.batch([revoked, ...agentKeys.revokeAll(walletId), statement]);
+      await db.batch([revoked, ...agentKeys.revokeAll(walletId), statement, audit]);
       return key;
     },
   };
 }
 
-function sealContext(prefix: string): string {
+/** The place of the secret of an API key, which is sealed with it. */
+export function sealContext(prefix: string): string {
   return `api_key:${prefix}:secret`;
 }

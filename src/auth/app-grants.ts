@@ -1,3 +1,4 @@
+import { auditStatement } from '../audit/audit.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -12,6 +13,8 @@ import type { Scope } from './scopes.ts';
 
 /** What an Owner allows an app. */
 export interface NewGrant {
+  /** The Owner who allows it. */
+  readonly userId: string;
   readonly walletId: string;
   readonly scopes: readonly Scope[];
   readonly client: { readonly id: string; readonly name: string; readonly host: string };
@@ -80,7 +83,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
   const { keys, agentKeys, tokens, clock } = deps;
   const { grantOf, next, exchange, end } = createExchanges(deps);
   return {
-    async begin({ walletId, scopes, client, redirectUri, codeChallenge }, provided = []) {
+    async begin({ userId, walletId, scopes, client, redirectUri, codeChallenge }, provided = []) {
       const prefix = newPrefix();
       const createdAt = nowSeconds(clock);
       const expiresAt = createdAt + CODE_SECONDS;
@@ -99,7 +102,9 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
           rotatedAt: createdAt,
         },
       };
-      await agentKeys.add(key, grant, provided);
+      const details = { prefix, name: client.name, host: client.host, scopes };
+      const audit = auditStatement(deps, { action: 'app_connected', userId, walletId, details });
+      await agentKeys.add(key, grant, [...provided, audit]);
       return tokens.write('code', { prefix, generation: 0, expiresAt });
     },
     async redeem(code, { clientId, redirectUri, codeVerifier }) {

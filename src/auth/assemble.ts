@@ -1,3 +1,4 @@
+import { createFailedLogins } from '../audit/failed-logins.ts';
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
@@ -11,6 +12,11 @@ import { createBrowserSessions } from './browser-sessions.ts';
 import { createGuards } from './guards.ts';
 import { createGuesses } from './guesses.ts';
 import { createTokens } from './jwt.ts';
+import type { JwtSecrets } from './jwt-secrets.ts';
+import { createChallenges } from './passkeys/challenges.ts';
+import { createPasskeys } from './passkeys/service.ts';
+import { createPasskeyStore } from './passkeys/store.ts';
+import { createVerifier } from './passkeys/verify.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createAuthService } from './service.ts';
 import { createStepUp } from './step-up.ts';
@@ -22,7 +28,7 @@ export interface AuthParts {
   readonly db: Db;
   readonly vault: Vault;
   readonly clock: Clock;
-  readonly jwtSecret: string;
+  readonly jwtSecrets: JwtSecrets;
   /** Under which users reach the API; known once it listens. */
   readonly baseUrl: () => string;
   /** How many passwords are hashed at once; each takes a core for some 30 ms and 19 MiB. */
@@ -35,18 +41,19 @@ export interface AuthParts {
 
 /** Everything of authentication, put together. */
 export function assembleAuth(parts: AuthParts) {
-  const { db, vault, clock, jwtSecret, baseUrl, hashing, guessLimit, passwordCost } = parts;
+  const { db, vault, clock, jwtSecrets, baseUrl, hashing, guessLimit, passwordCost } = parts;
   const users = createAuthStore(db);
-  const tokens = createTokens({ secret: jwtSecret, clock });
+  const tokens = createTokens({ secrets: jwtSecrets, clock });
   const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock });
-  const browserSessions = createBrowserSessions({ userSessions, jwtSecret, baseUrl });
+  const browserSessions = createBrowserSessions({ userSessions, jwtSecrets, clock, baseUrl });
   const passwords = createPasswords({ running: hashing, cost: passwordCost });
   const keys = createAgentKeyStore(db);
   const agentKeys = createAgentKeys({ db, keys, vault, clock });
   const grants = createAppGrants({ db, keys, agentKeys, tokens: createAppTokens(vault), clock });
   const apiKeys = createApiKeys({ db, store: users, vault, clock, agentKeys, grants });
-  const steps = createStepUp({ store: users, clock, jwtSecret });
+  const steps = createStepUp({ store: users, clock, jwtSecrets });
   const guesses = createGuesses({ limit: guessLimit });
+  const failedLogins = createFailedLogins({ db, clock });
   const auth = createAuthService({
     db,
     store: users,
@@ -54,7 +61,13 @@ export function assembleAuth(parts: AuthParts) {
     passwords,
     steps,
     guesses,
+    failedLogins,
     clock,
+  });
+  const challenges = createChallenges({ jwtSecrets, clock });
+  const passkeys = createPasskeys({
+    ...{ db, store: createPasskeyStore(db), users, sessions: userSessions, steps, clock, baseUrl },
+    ...{ challenges, verifier: createVerifier({ challenges, baseUrl }) },
   });
   const guards = createGuards({
     owner: userSessions.ownerOf,
@@ -62,7 +75,21 @@ export function assembleAuth(parts: AuthParts) {
     browser: browserSessions,
     isProven: steps.isProven,
   });
-  return { users, userSessions, browserSessions, passwords, apiKeys, agentKeys, grants, auth, guards };
+  const keyStore = keys;
+  return {
+    users,
+    userSessions,
+    browserSessions,
+    passwords,
+    apiKeys,
+    agentKeys,
+    keyStore,
+    grants,
+    passkeys,
+    auth,
+    guards,
+    failedLogins,
+  };
 }
 
 /** All of authentication, wired. */

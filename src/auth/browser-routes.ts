@@ -88,8 +88,11 @@ export function shownSession({ owner, csrfToken }: BrowserSession): z.input<type
   return { userId: owner.userId, csrfToken };
 }
 
-/** Nobody could end the session that this browser forgets from here. */
-async function endFormer({ userSessions, browserSessions }: BrowserRouteDeps, request: Request) {
+/** Ends the session that a browser had, which it forgets now: nobody could end it from there. */
+export async function endFormer(
+  { userSessions, browserSessions }: Pick<BrowserRouteDeps, 'userSessions' | 'browserSessions'>,
+  request: Request,
+): Promise<void> {
   const former = browserSessions.tokenIn(request);
   const session =
     former === undefined ? undefined : await browserSessions.sessionOf(former).catch(() => undefined);

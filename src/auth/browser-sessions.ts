@@ -1,9 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
+import type { Clock } from '../lib/time.ts';
 import type { Owner } from './caller.ts';
 import { TOKEN_LIFETIME_SECONDS } from './jwt.ts';
+import { type JwtSecrets, keysFor } from './jwt-secrets.ts';
 import type { UserSessions } from './user-sessions.ts';
 
 /** The header that carries a CSRF token. */
@@ -45,8 +47,9 @@ export interface BrowserSessions {
 
 interface BrowserSessionDeps {
   readonly userSessions: Pick<UserSessions, 'ownerOf'>;
-  /** Of the JWTs; the key of CSRF tokens is derived from it, so both end together. */
-  readonly jwtSecret: string;
+  /** Of the JWTs; the keys of CSRF tokens are derived from them, so both end together. */
+  readonly jwtSecrets: JwtSecrets;
+  readonly clock: Clock;
   /** Under which users reach the API; known once it listens. */
   readonly baseUrl: () => string;
 }
@@ -59,11 +62,12 @@ const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict';
 /** Sessions in browsers, over those of users: ending one of those ends it here, too. */
 export function createBrowserSessions({
   userSessions,
-  jwtSecret,
+  jwtSecrets,
+  clock,
   baseUrl,
 }: BrowserSessionDeps): BrowserSessions {
-  const key = Buffer.from(hkdfSync('sha256', jwtSecret, new Uint8Array(0), 'bursar/csrf', 32));
-  const csrfTokenOf = ({ sessionId }: Owner) =>
+  const keys = keysFor('bursar/csrf', jwtSecrets, clock);
+  const csrfTokenOf = ({ sessionId }: Owner, key = keys()[0]) =>
     createHmac('sha256', key).update(sessionId, 'utf8').digest('base64url');
   const isHttps = () => baseUrl().startsWith('https:');
   const isSameOrigin = (request: Request) => {
@@ -105,7 +109,8 @@ export function createBrowserSessions({
       const sent = request.headers.get(CSRF_HEADER);
       if (sent === null || !isSameOrigin(request)) throw new AppError('UNAUTHORIZED');
       const session = await byCookie(request);
-      if (equalConstantTime(sent, session.csrfToken)) return session;
+      // A page that was opened before the secret was changed has the former one's.
+      if (keys().some((key) => equalConstantTime(sent, csrfTokenOf(session.owner, key)))) return session;
       throw new AppError('UNAUTHORIZED', {
         message: 'This browser has logged in anew since this page was opened. Load the page again.',
       });

@@ -1,9 +1,10 @@
+import { noteActor } from '../audit/origin.ts';
 import { AppError } from '../errors.ts';
 import type { Guard } from '../http/endpoint.ts';
 import { bearerToken, optionalBearerToken } from './bearer.ts';
 import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './browser-sessions.ts';
 import type { Agent, Caller, Owner } from './caller.ts';
-import { isApiKey } from './keys.ts';
+import { isAccessToken, isApiKey } from './keys.ts';
 import type { Scope } from './scopes.ts';
 import { STEP_UP_HEADER } from './step-up.ts';
 
@@ -70,11 +71,16 @@ export interface Authenticator {
  * bad one `UNAUTHORIZED` whatever is wrong with it.
  */
 export function createGuards({
-  owner,
-  agent,
   isProven = async () => false,
   browser = noBrowser,
+  ...authenticator
 }: Authenticator): Guards {
+  const owner = async (token: string) => noted(await authenticator.owner(token));
+  const agent = async (key: string) => {
+    const caller = await authenticator.agent(key);
+    noteActor({ kind: isAccessToken(key) ? 'app' : 'key', id: caller.keyPrefix });
+    return caller;
+  };
   const asOwner = async (token: string) => {
     if (!isApiKey(token)) return await owner(token);
     await requireGood(agent(token));
@@ -89,11 +95,11 @@ export function createGuards({
   // Who sends an Authorization header means it: a cookie beside it says nothing.
   const ownerIn = async (request: Request): Promise<Owner> => {
     const token = optionalBearerToken(request);
-    return token === undefined ? (await browser.proven(request)).owner : await asOwner(token);
+    return token === undefined ? noted((await browser.proven(request)).owner) : await asOwner(token);
   };
   const callerIn = async (request: Request): Promise<Caller> => {
     const token = optionalBearerToken(request);
-    return token === undefined ? (await browser.proven(request)).owner : await asEither(token);
+    return token === undefined ? noted((await browser.proven(request)).owner) : await asEither(token);
   };
   const hasSteppedUp: Guards['hasSteppedUp'] = (caller, request, always) =>
     isProven(caller, request.headers.get(STEP_UP_HEADER) ?? undefined, always);
@@ -153,6 +159,12 @@ export function createGuards({
       },
     },
   };
+}
+
+/** Who makes the request, as the audit log tells it. */
+function noted(owner: Owner): Owner {
+  noteActor({ kind: 'session', id: owner.sessionId }, owner.userId);
+  return owner;
 }
 
 /** Refuses an agent whose key has none of these scopes (`SCOPE_REQUIRED`); a challenge names the first. */

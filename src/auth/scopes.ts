@@ -1,6 +1,9 @@
 /** What keys of a wallet can be allowed to do. Keys are stored with their places, so scopes are added at the end. */
 export const SCOPES = ['read', 'payments', 'x402', 'jobs'] as const;
 
+/** Those of them that a wallet's session key needs, with the contract's bits in this order from the lowest. */
+export const SPENDING_SCOPES = ['payments', 'x402', 'jobs'] as const satisfies readonly Scope[];
+
 /** What an endpoint for agents asks of a key. */
 export type Scope = (typeof SCOPES)[number];
 

@@ -1,3 +1,5 @@
+import { auditStatement } from '../audit/audit.ts';
+import type { FailedLogins } from '../audit/failed-logins.ts';
 import { RowCountError } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -53,12 +55,13 @@ interface AuthDeps {
   readonly passwords: Passwords;
   readonly steps: StepUp;
   readonly guesses: Guesses;
+  readonly failedLogins: Pick<FailedLogins, 'note'>;
   readonly clock: Clock;
 }
 
 /** Creates the service of log-ins and passwords. */
 export function createAuthService(deps: AuthDeps): AuthService {
-  const { db, store, sessions, passwords, steps, guesses, clock } = deps;
+  const { db, store, sessions, passwords, steps, guesses, failedLogins, clock } = deps;
   const existing = async (userId: string): Promise<UserRow> => {
     const user = await store.userById(userId);
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
@@ -67,7 +70,10 @@ export function createAuthService(deps: AuthDeps): AuthService {
   const confirmed = async ({ userId, sessionId }: Owner, password: string): Promise<UserRow> => {
     const user = await existing(userId);
     const judge = () => passwords.matches(password, user.passwordHash, { lane: 'known', key: userId });
-    if (!(await guesses.again(sessionId, judge))) throw new AppError('INVALID_CREDENTIALS');
+    if (!(await guesses.again(sessionId, judge))) {
+      failedLogins.note(user.id);
+      throw new AppError('INVALID_CREDENTIALS');
+    }
     return user;
   };
   const rightUser = async ({ username, password, client, overLimit }: LogIn): Promise<UserRow> => {
@@ -78,9 +84,9 @@ export function createAuthService(deps: AuthDeps): AuthService {
     const isRight = await guesses.log({ account, address, isKnown, overLimit }, () =>
       passwords.matches(password, user?.passwordHash, turn),
     );
-    if (user === undefined || !isRight || hasExpired(user, nowSeconds(clock)))
-      throw new AppError('INVALID_CREDENTIALS');
-    return user;
+    if (user !== undefined && isRight && !hasExpired(user, nowSeconds(clock))) return user;
+    if (user !== undefined) failedLogins.note(user.id);
+    throw new AppError('INVALID_CREDENTIALS');
   };
   return {
     usernameOf: async (userId) => (await existing(userId)).username,
@@ -99,13 +105,17 @@ export function createAuthService(deps: AuthDeps): AuthService {
       const user = await confirmed(owner, oldPassword);
       await requireStrongPassword(newPassword, user.username);
       const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: user.id });
-      await whileRight(() => db.batch([store.replacePassword(user, passwordHash)]));
+      const audit = auditStatement({ db, clock }, { action: 'password_changed', userId: user.id });
+      await whileRight(() => db.batch([store.replacePassword(user, passwordHash), audit]));
     },
     async stepUp(owner, password) {
       return steps.prove(await confirmed(owner, password), owner.sessionId);
     },
     usesStepUp: async (userId) => (await existing(userId)).stepUp,
-    useStepUp: (userId, on) => db.batch([store.stepUpStatement(userId, on)]),
+    useStepUp: (userId, on) => {
+      const entry = { action: 'step_up_changed', userId, details: { on } } as const;
+      return db.batch([store.stepUpStatement(userId, on), auditStatement({ db, clock }, entry)]);
+    },
   };
 }
 

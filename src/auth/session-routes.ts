@@ -19,6 +19,18 @@ export interface SessionRouteDeps {
 }
 
 const done = z.object({ success: z.literal(true).describe('Always true.') });
+/** A proof for step-up. */
+export const stepUpAnswer = z.object({
+  proof: z
+    .string()
+    .meta(
+      docs(
+        'Send it as `X-Bursar-Step-Up`. Valid for five minutes, only with the same JWT.',
+        'stp_1767225900_(43 letters, digits, - and _)',
+      ),
+    ),
+  expiresAt: shownTime('When the proof expires, in Unix seconds.', 1_767_225_900),
+});
 const security = z.object({
   stepUp: z
     .boolean()
@@ -136,17 +148,7 @@ function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[
         description:
           'Send the proof as `X-Bursar-Step-Up`, with the same JWT. It is valid for five minutes, and ends with the session or a change of the password.',
         body: z.object({ password: passwordField }),
-        response: z.object({
-          proof: z
-            .string()
-            .meta(
-              docs(
-                'Send it as `X-Bursar-Step-Up`. Valid for five minutes, only with the same JWT.',
-                'stp_1767225900_(43 letters, digits, - and _)',
-              ),
-            ),
-          expiresAt: shownTime('When the proof expires, in Unix seconds.', 1_767_225_900),
-        }),
+        response: stepUpAnswer,
         errors: ['INVALID_CREDENTIALS', 'OVERLOADED', 'RATE_LIMITED'],
       },
       ({ caller, body }) => auth.stepUp(caller, body.password),

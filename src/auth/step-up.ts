@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Owner } from './caller.ts';
+import { type JwtSecrets, keysFor } from './jwt-secrets.ts';
 import type { AuthStore, UserRow } from './store.ts';
 
 /** The header that carries a proof. */
@@ -31,21 +32,21 @@ export interface StepUp {
 interface StepUpDeps {
   readonly store: Pick<AuthStore, 'userById'>;
   readonly clock: Clock;
-  /** Of the JWTs; the proofs' key is derived from it, so both end together. */
-  readonly jwtSecret: string;
+  /** Of the JWTs; the proofs' keys are derived from them, so both end together. */
+  readonly jwtSecrets: JwtSecrets;
 }
 
 /** Creates step-up: proofs are HMACs over user, session, expiry and password hash, so nothing is stored. */
-export function createStepUp({ store, clock, jwtSecret }: StepUpDeps): StepUp {
-  const key = Buffer.from(hkdfSync('sha256', jwtSecret, new Uint8Array(0), 'bursar/step-up', 32));
-  const macOf = (user: UserRow, sessionId: string, expiresAt: number) =>
+export function createStepUp({ store, clock, jwtSecrets }: StepUpDeps): StepUp {
+  const keys = keysFor('bursar/step-up', jwtSecrets, clock);
+  const macOf = (key: Buffer, user: UserRow, sessionId: string, expiresAt: number) =>
     createHmac('sha256', key)
       .update([user.id, sessionId, expiresAt, user.passwordHash].join('\n'), 'utf8')
       .digest('base64url');
   return {
     prove(user, sessionId) {
       const expiresAt = nowSeconds(clock) + LIFETIME_SECONDS;
-      return { proof: `stp_${expiresAt}_${macOf(user, sessionId, expiresAt)}`, expiresAt };
+      return { proof: `stp_${expiresAt}_${macOf(keys()[0], user, sessionId, expiresAt)}`, expiresAt };
     },
     async isProven({ userId, sessionId }, proof, always) {
       const user = await store.userById(userId);
@@ -53,7 +54,8 @@ export function createStepUp({ store, clock, jwtSecret }: StepUpDeps): StepUp {
       if (!user.stepUp && always === undefined) return true;
       const [, expires = '', mac = ''] = PROOF.exec(proof ?? '') ?? [];
       const isAlive = expires !== '' && Number(expires) > nowSeconds(clock);
-      return isAlive && equalConstantTime(mac, macOf(user, sessionId, Number(expires)));
+      const isOf = (key: Buffer) => equalConstantTime(mac, macOf(key, user, sessionId, Number(expires)));
+      return isAlive && keys().some(isOf);
     },
   };
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { oneOf, someOf, walletId } from '../db/columns.ts';
-import { SCOPES } from './scopes.ts';
+import { address, microUsdc, oneOf, someOf, walletId } from '../db/columns.ts';
+import { SCOPES, SPENDING_SCOPES } from './scopes.ts';
+
+/** Periods of budgets, in the contracts' order. */
+export const PERIODS = ['none', 'day', 'week', 'month'] as const;
 
 /** Owners: people who claimed a wallet. */
 export const users = sqliteTable(
@@ -43,6 +46,27 @@ export const userSessions = sqliteTable(
     index('user_sessions_user').on(table.userId, table.lastSeenAt, table.seq),
     index('user_sessions_expiry').on(table.expiresAt),
   ],
+);
+
+/** With which users log in without their password; the private keys never leave their devices. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    /** As the authenticator names it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** The authenticator's own count of signatures; zero for those that do not count. */
+    counter: integer('counter').notNull(),
+    name: text('name').notNull(),
+    createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at'),
+    /** When the latest challenge that it answered was issued, in Unix milliseconds: none counts twice. */
+    answeredMs: integer('answered_ms').notNull(),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 );
 
 /**
@@ -103,6 +127,54 @@ export const apiKeys = sqliteTable(
       .where(sql`${table.revokedAt} is null and ${table.kind} = 0`),
   ],
 );
+
+/**
+ * Session keys of wallets beside the first, each of an API key that has limits of its own on the chain. They are never
+ * deleted: an API key that ever had one signs with no other. Amounts are micro-USDC.
+ */
+export const signers = sqliteTable(
+  'signers',
+  {
+    /** Of its API key. */
+    prefix: text('prefix').primaryKey(),
+    walletId: walletId('wallet_id').notNull(),
+    address: address('address').notNull().unique(),
+    /** Null once its API key was revoked: nothing is signed with it any more. */
+    keySealed: text('key_sealed'),
+    /** With what it is to be set on the chain for the first time. */
+    scopes: someOf(SPENDING_SCOPES)('scopes').notNull(),
+    /** Unix seconds; 0 for never. */
+    expiresAt: integer('expires_at').notNull(),
+    /** For one payment; 0 for none. */
+    txLimit: microUsdc('tx_limit').notNull(),
+    period: oneOf(PERIODS)('period').notNull(),
+    /** In any of that period; 0 for none. */
+    budget: microUsdc('budget').notNull(),
+    createdAt: integer('created_at').notNull(),
+    revokedAt: integer('revoked_at'),
+    /** When to bring the chain up to that, in Unix seconds; null where there is nothing to do. */
+    dueAt: integer('due_at'),
+    attempts: integer('attempts').notNull().default(0),
+
+    // chain: written by the signer's fold alone
+    /** Where the chain has set it last, by block and log; null before. */
+    setAt: integer('set_at'),
+    /** None: the chain has revoked it. */
+    chainScopes: someOf(SPENDING_SCOPES)('chain_scopes').notNull().default(sql`0`),
+    chainExpiresAt: integer('chain_expires_at').notNull().default(0),
+    chainTxLimit: microUsdc('chain_tx_limit').notNull().default(sql`0`),
+    chainPeriod: oneOf(PERIODS)('chain_period').notNull().default(sql`0`),
+    chainBudget: microUsdc('chain_budget').notNull().default(sql`0`),
+  },
+  (table) => [
+    index('signers_wallet').on(table.walletId),
+    index('signers_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('signers_live').on(table.prefix).where(sql`${table.revokedAt} is null`),
+  ],
+);
+
+/** A row of `signers`. */
+export type SignerRow = typeof signers.$inferSelect;
 
 /**
  * Which tokens of an app count. Each exchange makes a new generation of them; 0 is the authorization code. Tokens are

@@ -1,3 +1,5 @@
+import { auditStatement } from '../audit/audit.ts';
+import { noteActor } from '../audit/origin.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -64,8 +66,10 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
         address: client.ip ?? null,
         userAgent: client.userAgent ?? null,
       };
+      noteActor({ kind: 'session', id: session.id }, userId);
       await db.batch([
         ...provided,
+        auditStatement({ db, clock }, { action: 'logged_in', userId }),
         ...store.beginStatements(session, MAX_SESSIONS),
         ...store.networkStatements(userId, client.address.near, now),
       ]);
@@ -89,7 +93,8 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
     list: (userId) => store.ofUser(userId, nowSeconds(clock)),
     async end(userId, sessionId) {
       try {
-        await db.batch([store.endStatement(userId, sessionId)]);
+        const entry = { action: 'session_ended', userId, details: { session: sessionId } } as const;
+        await db.batch([store.endStatement(userId, sessionId), auditStatement({ db, clock }, entry)]);
       } catch (error) {
         if (error instanceof RowCountError) throw new AppError('SESSION_NOT_FOUND', { cause: error });
         throw error;
@@ -97,8 +102,10 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
     },
     async endOthers({ userId, sessionId }) {
       const alive = await store.ofUser(userId, nowSeconds(clock));
-      await db.batch([store.endOthersStatement(userId, sessionId)]);
-      return alive.filter(({ id }) => id !== sessionId).length;
+      const others = alive.filter(({ id }) => id !== sessionId).length;
+      const entry = { action: 'sessions_ended', userId, details: { ended: others } } as const;
+      await db.batch([store.endOthersStatement(userId, sessionId), auditStatement({ db, clock }, entry)]);
+      return others;
     },
   };
 }

@@ -11,7 +11,7 @@ import { MAX_MEMO_CHARACTERS } from '../payments/schema.ts';
 import { eventRecord } from '../reputation/event-record.ts';
 import { eventKinds } from '../reputation/values.ts';
 import { version } from '../version.ts';
-import { chainName } from './chain-names.ts';
+import { chainName, explorerOf } from './chain-names.ts';
 import type { Fees } from './fees.ts';
 
 const bps = z.int().min(0);
@@ -27,6 +27,15 @@ export const catalogRecord = z
       .object({
         id: z.int().meta(docs('Chain id.', 8453)),
         name: z.string().meta(docs('Name of the chain.', 'Base')),
+        explorer: z
+          .string()
+          .nullable()
+          .meta(
+            docs(
+              'Where its transactions are shown, at `/tx/` and the hash; null if unknown.',
+              'https://basescan.org',
+            ),
+          ),
         usdc: z.string().meta(docs('Address of USDC.', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')),
         contracts: z
           .record(z.string(), z.string())
@@ -147,6 +156,7 @@ export function catalogOf({
     chain: {
       id: chain.id,
       name: chainName(chain.id),
+      explorer: explorerOf(chain.id),
       usdc,
       contracts: Object.fromEntries(
         Object.entries(contracts).flatMap(([name, address]) =>

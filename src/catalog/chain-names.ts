@@ -10,3 +10,15 @@ const names: ReadonlyMap<number, string> = new Map([
 export function chainName(chainId: number): string {
   return names.get(chainId) ?? `Chain ${chainId}`;
 }
+
+const explorers: ReadonlyMap<number, string> = new Map([
+  [1, 'https://etherscan.io'],
+  [8453, 'https://basescan.org'],
+  [84532, 'https://sepolia.basescan.org'],
+  [11155111, 'https://sepolia.etherscan.io'],
+]);
+
+/** Where anybody can look at a chain's transactions, if there is such a place. */
+export function explorerOf(chainId: number): string | null {
+  return explorers.get(chainId) ?? null;
+}

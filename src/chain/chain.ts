@@ -9,6 +9,8 @@ export interface Contracts {
   /** Without it v3 wallets are refused with V3_NOT_CONFIGURED. */
   readonly walletFactoryV3?: Address;
   readonly batchRelay: Address;
+  /** Deploys the accounts of owners that are passkeys. */
+  readonly passkeyOwnerFactory: Address;
   /** Without it there are no Jobs. */
   readonly jobEscrow?: Address | undefined;
   /** ERC-8004: the canonical registries, or our own. */

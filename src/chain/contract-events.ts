@@ -31,11 +31,26 @@ const USED_REF = { name: 'ref', type: 'bytes32' } as const;
 const authorizationUsed = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' });
 
 /**
+ * USDC's own, as the feed tells it: the registry's event of the same name moves agents. The indexer adds why it moved
+ * (see `transfer_kind` there), for which authorisation and for which Job, zero for none.
+ */
+export const USDC_TRANSFER = 'UsdcTransfer' as const;
+
+const transfer = getAbiItem({ abi: usdcAbi, name: 'Transfer' });
+const REASON = [
+  { name: 'kind', type: 'string' },
+  { name: 'nonce', type: 'bytes32' },
+  { name: 'jobId', type: 'uint256' },
+] as const;
+
+/**
  * Every event that our contracts emit, by name: its ABI item where a projection handles it, or `IGNORED`. An event that
  * a contract gains does not compile until it is listed here, and one that is handled does not compile until a
  * projection has a key for it.
  */
 export const contractEvents = {
+  // Money
+  [USDC_TRANSFER]: { ...transfer, inputs: [...transfer.inputs, ...REASON] },
   // Payments
   PaymentExecuted: getAbiItem({ abi: agentWalletV3Abi, name: 'PaymentExecuted' }),
   // The payment's own event says all of it that its state depends on.
@@ -52,12 +67,17 @@ export const contractEvents = {
   SessionUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'SessionUpdated' }),
   PolicyUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'PolicyUpdated' }),
   WhitelistUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'WhitelistUpdated' }),
+  BudgetsUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'BudgetsUpdated' }),
+  RecipientBudgetUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'RecipientBudgetUpdated' }),
+  SessionKeyUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'SessionKeyUpdated' }),
+  SessionKeysRevoked: getAbiItem({ abi: agentWalletV3Abi, name: 'SessionKeysRevoked' }),
   Frozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Frozen' }),
   Unfrozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Unfrozen' }),
   GuardianUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'GuardianUpdated' }),
   OwnershipTransferStarted: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferStarted' }),
   OwnershipTransferred: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferred' }),
-  JobPolicyUpdated: IGNORED,
+  JobPolicyUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'JobPolicyUpdated' }),
+  FleetUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'FleetUpdated' }),
   Executed: IGNORED,
   // Of wallets and of the escrow; withdrawals are looked for where they are sent.
   Withdrawn: IGNORED,
@@ -101,7 +121,9 @@ export const contractEvents = {
   FeeUpdated: IGNORED,
   MinFeeUpdated: IGNORED,
   TreasuryUpdated: IGNORED,
-} as const satisfies Readonly<Record<ShownName | 'AuthorizationUsed', object | typeof IGNORED>>;
+} as const satisfies Readonly<
+  Record<ShownName | 'AuthorizationUsed' | typeof USDC_TRANSFER, object | typeof IGNORED>
+>;
 
 type ContractEvents = typeof contractEvents;
 

@@ -10,6 +10,7 @@ import {
 } from 'viem';
 import type { Log, Receipt } from './blocks.ts';
 import type { Contracts } from './chain.ts';
+import { contractEvents } from './contract-events.ts';
 import type { ChainEvent } from './events.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
 import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
@@ -72,9 +73,20 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
 }
 
 function eventsOf(abi: Abi): EventsByTopic {
-  return new Map(
-    abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), item] as const] : [])),
-  );
+  const own = abi.filter((item) => item.type === 'event').filter(isHandled);
+  return new Map(own.map((item) => [toEventSelector(item), item]));
+}
+
+const handled: ReadonlyMap<string, AbiEvent | 'ignored'> = new Map(Object.entries(contractEvents));
+
+/**
+ * Whether a projection handles the event: of those that several contracts emit under one name, it handles that with
+ * these arguments. A wallet's ownership is handled, and that of the fees and attestor contracts is not.
+ */
+function isHandled({ name, inputs }: AbiEvent): boolean {
+  const known = handled.get(name);
+  if (known === undefined || known === 'ignored') return false;
+  return inputs.every((input, place) => input.name === known.inputs[place]?.name);
 }
 
 /** `undefined` for an event of the same name and types with other indexed arguments: it is not ours. */

@@ -49,6 +49,20 @@ const messages: [string, Hex][] = [
     encodeFunctionData({ abi, functionName: 'cancelAuthorization', args: [HASH, HASH] }),
   ],
   [
+    'SetBudgets(uint48 day,uint48 week,uint48 month',
+    encodeFunctionData({ abi, functionName: 'setBudgets', args: [1, 2, 3] }),
+  ],
+  [
+    'SetRecipientBudget(address recipient,uint8 period,uint48 limit',
+    encodeFunctionData({ abi, functionName: 'setRecipientBudget', args: [TWO, 1, 5] }),
+  ],
+  [
+    'SetSessionKey(address key,uint8 scopes,uint48 expiresAt,uint48 txLimit,uint8 period,uint48 limit',
+    encodeFunctionData({ abi, functionName: 'setSessionKey', args: [TWO, 7, 1, 2, 3, 4] }),
+  ],
+  ['RevokeSessionKeys(', encodeFunctionData({ abi, functionName: 'revokeSessionKeys' })],
+  ['SetFleet(address newFleet', encodeFunctionData({ abi, functionName: 'setFleet', args: [TWO] })],
+  [
     'SetJobPolicy(address evaluator,uint32 maxDuration',
     encodeFunctionData({ abi, functionName: 'setJobPolicy', args: [TWO, 86_400] }),
   ],

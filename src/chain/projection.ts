@@ -60,8 +60,10 @@ export interface Histories {
 export interface Commit {
   /** Whose events change, or that are to be looked at again. */
   readonly keys: ReadonlySet<string>;
-  /** Events that were not known before, or are in another block now. */
+  /** Events that were not known before, or are in another block now; others may be among them. */
   readonly events: readonly KeptEvent[];
+  /** Events that are not where they were any more, as they were there. */
+  readonly gone: readonly KeptEvent[];
   readonly historiesOf: (keys: readonly string[]) => Promise<Histories>;
   /**
    * The events of these names about a key that come next to each of some blocks, on either side, in chain order, as the

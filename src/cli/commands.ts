@@ -1,4 +1,5 @@
 import { registerAgentCommand, setAgentUriCommand } from './agent.ts';
+import { backupCommand } from './backup.ts';
 import type { Command } from './command.ts';
 import { completionCommand } from './completion.ts';
 import { demoCommand } from './demo.ts';
@@ -12,7 +13,11 @@ import { exportOwnerKeyCommand } from './export-owner-key.ts';
 import { healthCommand } from './health.ts';
 import { initCommand } from './init.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './invite.ts';
+import { rotateKeysCommand } from './keys/rotate.ts';
+import { keysStatusCommand } from './keys/status.ts';
+import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './lanes.ts';
 import { liftWithdrawalPolicyCommand } from './lift-withdrawal-policy.ts';
+import { userAuditCommand } from './look/audit.ts';
 import { listJobsCommand, showJobCommand } from './look/jobs.ts';
 import { listLanesCommand } from './look/lanes.ts';
 import { listPaymentsCommand, showPaymentCommand } from './look/payments.ts';
@@ -21,9 +26,11 @@ import { waitingCommand } from './look/waiting.ts';
 import { listWalletsCommand, showWalletCommand } from './look/wallets.ts';
 import { mcpCommand } from './mcp.ts';
 import { reissueClaimKeyCommand } from './reissue-claim-key.ts';
+import { restoreCommand } from './restore.ts';
 import { restoredCommand } from './restored.ts';
 import { serveCommand } from './serve.ts';
 import { setWebhookCommand } from './set-webhook.ts';
+import { supportBundleCommand } from './support-bundle.ts';
 import { endSessionsCommand } from './user-end-sessions.ts';
 import { resetPasswordCommand } from './user-reset-password.ts';
 import { verifyReputationCommand } from './verify-reputation.ts';
@@ -38,7 +45,10 @@ const most: readonly Command[] = [
   healthCommand,
   mcpCommand,
   waitingCommand,
+  backupCommand,
+  restoreCommand,
   restoredCommand,
+  supportBundleCommand,
   exitPageCommand,
   listJobsCommand,
   showJobCommand,
@@ -57,12 +67,18 @@ const most: readonly Command[] = [
   verifyReputationCommand,
   listUsersCommand,
   showUserCommand,
+  userAuditCommand,
   createInviteCommand,
   listInvitesCommand,
   revokeInviteCommand,
   endSessionsCommand,
   resetPasswordCommand,
   listLanesCommand,
+  drainLaneCommand,
+  sweepLaneCommand,
+  resumeLaneCommand,
+  keysStatusCommand,
+  rotateKeysCommand,
 ];
 
 /** Every command, in the order of the help text. */

@@ -68,7 +68,7 @@ export const demoCommand = command({
         },
         {
           ...{ env, log: process.stderr, announce: () => undefined },
-          ...{ ended: scene.ended, serving: scene.serving, more: scene.endpoints },
+          ...{ ended: scene.ended, serving: scene.serving, more: () => scene.endpoints },
         },
       );
     } finally {

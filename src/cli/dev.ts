@@ -1,3 +1,5 @@
+import { demoOwnerOf, openDemoWallet } from '../demo/demo-wallet.ts';
+import { consoleLinkEndpoint } from '../dev/console-link.ts';
 import { command } from './command.ts';
 import { localOverrides, localSettings, serveLocally } from './local.ts';
 import { untilStopped, untilUnread } from './signals.ts';
@@ -10,13 +12,23 @@ export const devCommand = command({
   examples: ['dev', 'dev --port 9000 --block-time 2'],
   settings: localSettings,
   overrides: localOverrides,
-  run: async (settings, { env }) =>
+  async run(settings, { env }) {
+    let servedAt: string | undefined;
+    const stopping = new AbortController();
+    const ended = Promise.race([untilStopped(), untilUnread()]).finally(() => stopping.abort());
     await serveLocally(settings, {
-      env,
-      log: process.stdout,
-      ended: Promise.race([untilStopped(), untilUnread()]),
-      serving: (facts) => void process.stdout.write(tryItText(facts)),
+      ...{ env, log: process.stdout, ended },
+      more: ({ jwtSecret }) => {
+        const owner = demoOwnerOf(jwtSecret);
+        const settle = (apiUrl: string) => openDemoWallet({ apiUrl, signal: stopping.signal }, owner);
+        return [consoleLinkEndpoint({ apiUrl: () => servedAt, owner, settle })];
+      },
+      serving(facts) {
+        servedAt = facts.apiUrl;
+        process.stdout.write(tryItText(facts));
+      },
       announce: ({ indexerUrl }) =>
         void process.stdout.write(`The index is up: GraphQL at ${indexerUrl}/graphql\n`),
-    }),
+    });
+  },
 });

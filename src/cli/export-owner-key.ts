@@ -1,7 +1,9 @@
+import { asOperator } from '../audit/origin.ts';
 import { createAuthStore } from '../auth/store.ts';
 import { requireSameBelongings } from '../db/belongings.ts';
-import { createVault } from '../lib/crypto.ts';
-import { systemClock } from '../lib/time.ts';
+import { openVault } from '../keys/vault.ts';
+import { wrappingsOf } from '../keys/wrapping.ts';
+import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createOwnerKeyExports } from '../wallets/owner/key-export.ts';
 import { createWalletStore } from '../wallets/store.ts';
@@ -22,13 +24,13 @@ export const exportOwnerKeyCommand = command({
   examples: [
     'wallet export-owner-key wallet_1a09955d9756 --env-file bursar.env < passphrase.txt > owner-key.json',
   ],
-  settings: ['dataDir', 'masterKey', 'chainId'],
-  async run({ dataDir, masterKey, chainId }, { word }) {
+  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', 'chainId'],
+  async run({ dataDir, chainId, ...masterKeys }, { word }) {
     const db = openExistingDatabase(dataDir);
     try {
       const clock = systemClock;
-      const vault = createVault(masterKey);
-      await requireSameBelongings(db, { 'master key': vault.keyId, 'chain id': String(chainId) });
+      await requireSameBelongings(db, { 'chain id': String(chainId) });
+      const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(clock));
       const store = createWalletStore(db);
       const access = createWalletAccess(store);
       // A server that runs beside this finds it in the database.
@@ -41,7 +43,10 @@ export const exportOwnerKeyCommand = command({
         // What it did is on the operator's own terminal.
         logger: { warn: () => undefined },
       });
-      const exported = await exports.again(word('wallet-id'), await firstLine('a passphrase'));
+      const passphrase = await firstLine('a passphrase');
+      const exported = await asOperator('wallet export-owner-key', () =>
+        exports.again(word('wallet-id'), passphrase),
+      );
       await print(`${JSON.stringify(exported, null, 2)}`);
     } finally {
       db.close();

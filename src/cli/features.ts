@@ -70,6 +70,9 @@ export function featuresOf(told: Told, deployment: Deployment | undefined): Feat
     feature('metrics for other machines', [
       [told.operatorToken === undefined, 'BURSAR_OPERATOR_TOKEN is not set', undefined],
     ]),
+    feature('scheduled backups', [[told.backupTo === undefined, 'BURSAR_BACKUP_TO is not set', undefined]], {
+      detail: `every ${told.backupEveryHours ?? 24} hours`,
+    }),
     feature('rate limits', [
       [
         Object.keys(told.rateLimits ?? { all: true }).length === 0,

@@ -1,3 +1,4 @@
+import { asOperator } from '../audit/origin.ts';
 import { systemClock } from '../lib/time.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createWalletStore } from '../wallets/store.ts';
@@ -26,7 +27,7 @@ export const liftWithdrawalPolicyCommand = command({
         // A server that runs beside this finds it in the database.
         outbox: createWithdrawalOutbox({ db, clock, wake: () => undefined }),
       });
-      await policies.lift(walletId);
+      await asOperator('wallet lift-withdrawal-policy', () => policies.lift(walletId));
       const signed = await scheduled.waiting(walletId);
       const rest =
         signed === 0

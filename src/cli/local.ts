@@ -7,7 +7,7 @@ import { deployToFile } from '../deploy/deploy-to-file.ts';
 import type { Deployment } from '../deploy/deployment.ts';
 import { devKey, devRoles } from '../dev/accounts.ts';
 import { faucetEndpoint } from '../dev/faucet.ts';
-import { devKeys } from '../dev/keys.ts';
+import { type DevKeys, devKeys } from '../dev/keys.ts';
 import { startAnvil } from '../embedded/anvil.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { createLogger } from '../log.ts';
@@ -35,6 +35,7 @@ export const localSettings = [
   'finality',
   'pollMs',
   'retentionDays',
+  'auditDays',
   'claimKeyTtlSeconds',
   'signups',
   'realIpHeader',
@@ -69,8 +70,8 @@ interface LocalRun {
   readonly log: NodeJS.WriteStream;
   /** Ends everything when it resolves, with the reason; if it rejects, that is thrown once everything has ended. */
   readonly ended: Promise<string>;
-  /** Endpoints beside those of every local server. */
-  readonly more?: readonly Endpoint[];
+  /** Endpoints beside those of every local server, from the data folder's own keys. */
+  readonly more?: (keys: DevKeys) => readonly Endpoint[];
   /** Told once the API answers; the indexer may still be catching up. */
   readonly serving?: (facts: ReadyFacts) => void;
   /** Told once everything is up. */
@@ -79,7 +80,7 @@ interface LocalRun {
 
 /** Serves everything on this machine, with a local chain, contracts and test USDC, until it is ended. */
 export async function serveLocally(settings: LocalSettings, run: LocalRun): Promise<void> {
-  const { env, log, ended, more = [], ...told } = run;
+  const { env, log, ended, more, ...told } = run;
   const { dataDir, devChainId: chainId, blockTimeSeconds } = settings;
   const lock = lockDataFolder(dataDir);
   try {
@@ -125,7 +126,7 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
           readyFile: settings.readyFile,
           more: (chain) => [
             faucetEndpoint({ chain, rpcUrl: anvil.rpcUrl, minterKey: devKey(devRoles.deployer) }),
-            ...more,
+            ...(more?.(keys) ?? []),
           ],
           ...told,
         },

@@ -1,6 +1,6 @@
-import { requireSameBelongings } from '../db/belongings.ts';
-import { createVault } from '../lib/crypto.ts';
-import { systemClock } from '../lib/time.ts';
+import { openVault } from '../keys/vault.ts';
+import { wrappingsOf } from '../keys/wrapping.ts';
+import { nowSeconds, systemClock } from '../lib/time.ts';
 import { reissueClaimKey } from '../wallets/claims/key.ts';
 import { createClaimStore } from '../wallets/claims/store.ts';
 import { createWalletStore } from '../wallets/store.ts';
@@ -19,13 +19,11 @@ export const reissueClaimKeyCommand = command({
   summary: 'prints a new claim key for an unclaimed wallet; the old key stops working',
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet reissue-claim-key wallet_1a09955d9756 --env-file bursar.env'],
-  settings: ['dataDir', 'masterKey', 'claimKeyTtlSeconds'],
-  async run({ dataDir, masterKey, claimKeyTtlSeconds }, { word }) {
+  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', 'claimKeyTtlSeconds'],
+  async run({ dataDir, claimKeyTtlSeconds, ...masterKeys }, { word }) {
     const db = openExistingDatabase(dataDir);
-    const vault = createVault(masterKey);
     try {
-      // A key made with another master key would void the old one and never be taken itself.
-      await requireSameBelongings(db, { 'master key': vault.keyId });
+      const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(systemClock));
       const wallets = createWalletStore(db);
       const key = await reissueClaimKey(
         {

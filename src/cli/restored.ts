@@ -1,25 +1,31 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { cutOffStatements } from '../auth/agent-key-store.ts';
-import { apiKeys, appGrants, userSessions } from '../auth/tables.ts';
+import { apiKeys, appGrants, passkeys, userSessions } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import type { Db } from '../db/open.ts';
 import { ALL, createHistoryStore } from '../history/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
+import { createApprovalStore, reopenStatement } from '../payments/approvals/store.ts';
 import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../wallets/tables.ts';
 import { holdStatement } from '../wallets/withdrawals/hold.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 
-const secured = z.object({
+/** What {@link secureRestored} did, as JSON. */
+export const secured = z.object({
   sessionsEnded: z.int().describe('Sessions that were ended'),
   appsCutOff: z.int().describe('Connected apps that were cut off'),
+  passkeysRemoved: z.int().describe('Passkeys that were removed'),
   withdrawalsHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
     .describe('Delayed withdrawals that are held, and are not made'),
   claimKeysVoided: z.array(z.string()).describe('Wallets whose claim keys are void'),
+  approvalsReopened: z
+    .array(z.object({ walletId: z.string(), id: z.string() }))
+    .describe('Open approvals that their Owners are asked about again; the webhook tells each'),
   keysRevoked: z.boolean().describe('Whether all API keys and freeze tokens were revoked'),
 });
 type Secured = z.output<typeof secured>;
@@ -31,7 +37,8 @@ type Secured = z.output<typeof secured>;
  */
 export const restoredCommand = command({
   name: 'restored',
-  summary: 'secures a database that was restored from a backup, before the server is started on it',
+  summary:
+    'secures a database that was put back by other means than `bursar restore`, before a server is started on it',
   examples: ['restored --data-dir /var/lib/bursar --revoke-keys'],
   json: jsonOnce(secured),
   settings: ['dataDir'],
@@ -43,9 +50,9 @@ export const restoredCommand = command({
     try {
       const db = openExistingDatabase(dataDir);
       try {
-        const done = await secure(db, switched('revoke-keys'), nowSeconds(systemClock));
+        const done = await secureRestored(db, switched('revoke-keys'), nowSeconds(systemClock));
         if (isJson) await printJson(secured, done);
-        else await print(linesOf(done).join('\n'));
+        else await print(linesOfSecured(done).join('\n'));
       } finally {
         db.close();
       }
@@ -55,16 +62,21 @@ export const restoredCommand = command({
   },
 });
 
-/** Does it, and tells what was done. `now` in Unix seconds. */
-async function secure(db: Db, revokesKeys: boolean, now: number): Promise<Secured> {
+/** Secures a database that was restored, and tells what was done. `now` in Unix seconds. */
+export async function secureRestored(db: Db, revokesKeys: boolean, now: number): Promise<Secured> {
   const { orm } = db;
   const sessions = await orm.$count(userSessions);
   const claimable = await claimableWallets(db, now);
   const apps = await orm.$count(appGrants, gt(appGrants.generation, 0));
+  const removed = await orm.$count(passkeys);
+  const approvals = createApprovalStore(db);
+  const reopened = await approvals.allOpen();
   await db.batch([
     ...(await catchUpStatements(db, now)),
     holdStatement(db, undefined, now),
+    reopenStatement(db, undefined, now),
     must(orm.delete(userSessions), 'any'),
+    must(orm.delete(passkeys), 'any'),
     ...cutOffStatements(db),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
@@ -77,21 +89,27 @@ async function secure(db: Db, revokesKeys: boolean, now: number): Promise<Secure
   return {
     sessionsEnded: sessions,
     appsCutOff: apps,
+    passkeysRemoved: removed,
     withdrawalsHeld: held,
     claimKeysVoided: claimable,
+    approvalsReopened: reopened,
     keysRevoked: revokesKeys,
   };
 }
 
 /** What was done, and what is left to people. */
-function linesOf(done: Secured): string[] {
+export function linesOfSecured(done: Secured): string[] {
   const { sessionsEnded, appsCutOff, withdrawalsHeld, claimKeysVoided, keysRevoked } = done;
+  const { approvalsReopened, passkeysRemoved } = done;
   return [
     'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
     `${sessionsEnded} sessions were ended: every Owner logs in again.`,
     `${appsCutOff} connected apps were cut off, as others may have been revoked since the backup: whoever wants them connects them again.`,
+    `${passkeysRemoved} passkeys were removed, as their users may have removed them since the backup: they log in with their passwords, and add them again.`,
     `${withdrawalsHeld.length} withdrawals are held, and are not made:`,
     ...withdrawalsHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
+    `${approvalsReopened.length} approvals are put to their Owners again, as they may have been decided since the backup; the webhooks tell it once the server runs:`,
+    ...approvalsReopened.map(({ walletId, id }) => `  ${walletId} ${id}`),
     `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for whoever should have one:`,
     ...claimKeysVoided.map((walletId) => `  ${walletId}`),
     keysRevoked

@@ -1,8 +1,13 @@
-import { secretTexts } from '../config.ts';
+import { backupPlanOf } from '../backup/plan.ts';
+import { requireRecipients } from '../backup/seal.ts';
+import { secretTexts, sendingKeysByName } from '../config.ts';
 import { lockDataFolder } from '../db/lock.ts';
+import { makeBackupInChild } from '../embedded/backup-child.ts';
+import type { KeyStatus } from '../keys/status.ts';
 import { createLogger } from '../log.ts';
 import { command } from './command.ts';
 import { type Feature, featuresOf } from './features.ts';
+import { unsettledKeys } from './keys/notes.ts';
 import { isColoured } from './output.ts';
 import type { ReadyFacts } from './ready.ts';
 import { requireDeployment } from './required-deployment.ts';
@@ -19,15 +24,9 @@ export const serveCommand = command({
   settings: serveSettings,
   async run(settings, { env }) {
     const ended = untilStopped();
-    const { relayerKeys, evaluatorKey, attestorKey } = settings;
-    requireStrongSecrets({
-      ...settings,
-      privateKeys: {
-        BURSAR_RELAYER_KEYS: relayerKeys,
-        BURSAR_EVALUATOR_KEY: evaluatorKey === undefined ? [] : [evaluatorKey],
-        BURSAR_ATTESTOR_KEY: attestorKey === undefined ? [] : [attestorKey],
-      },
-    });
+    requireStrongSecrets({ ...settings, privateKeys: sendingKeysByName(settings) });
+    const plan = backupPlanOf(settings);
+    if (plan !== undefined && 'recipients' in plan.to) await requireRecipients(plan.to.recipients);
     const deployment = await requireDeployment(settings.deployment, settings.chainId);
     const lock = lockDataFolder(settings.dataDir);
     const secrets = secretTexts(env);
@@ -35,11 +34,20 @@ export const serveCommand = command({
     const look = { pretty: stdout.isTTY, coloured: isColoured(stdout) };
     const logger = createLogger({ level: settings.logLevel, ...look, secrets });
     try {
+      const keys = await unsettledKeys(settings.dataDir, settings);
       const rpcUrl = shownUrl(settings.rpcUrls[0]);
       await runServer(
         {
           ...{ settings, deployment, logger, rpcUrl, readyFile: settings.readyFile, announce },
-          serving: () => void process.stderr.write(summaryOf(featuresOf(settings, deployment))),
+          backups: plan && {
+            everyHours: settings.backupEveryHours,
+            shown: plan.place.shown,
+            make: (signal) =>
+              makeBackupInChild(settings, signal, (problem) =>
+                logger.warn({ problem }, 'a backup was made, and not all that comes after it'),
+              ),
+          },
+          serving: () => void process.stderr.write(summaryOf(featuresOf(settings, deployment), keys)),
         },
         ended,
       );
@@ -49,14 +57,18 @@ export const serveCommand = command({
   },
 });
 
-/** What is on, and what is not and why; a line for each, for whoever starts it. */
-function summaryOf(features: readonly Feature[]): string {
+/** What is on, what is not and why, and which keys are left from a rotation; a line for each, for whoever starts it. */
+function summaryOf(features: readonly Feature[], keys: readonly KeyStatus[]): string {
   const on = features.filter(({ isOn }) => isOn).map(({ name }) => name);
   const off = features.filter(({ isOn }) => !isOn);
   return [
     `On: payments, x402, ${on.join(', ')}.`,
     ...off.map(
       ({ name, detail, advice }) => `Off: ${name}: ${detail}.${advice === undefined ? '' : ` ${advice}`}`,
+    ),
+    ...keys.map(
+      ({ kind, key, state, detail, advice }) =>
+        `Key: ${kind} ${key}, ${state}: ${detail}.${advice === undefined ? '' : ` ${advice}`}`,
     ),
     '`bursar doctor` looks at all of it.\n',
   ].join('\n');

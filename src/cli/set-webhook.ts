@@ -1,4 +1,7 @@
+import { auditStatement } from '../audit/audit.ts';
+import { asOperator } from '../audit/origin.ts';
 import { AppError, isErrorCode } from '../errors.ts';
+import { systemClock } from '../lib/time.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { createWebhookStore } from '../webhooks/store.ts';
 import { webhookUrlField } from '../webhooks/url.ts';
@@ -29,7 +32,11 @@ export const setWebhookCommand = command({
       const wallet = await createWalletStore(db).byId(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
-      await db.batch(createWebhookStore(db).urlStatements(walletId, parsed.data));
+      const host = parsed.data === null ? null : (URL.parse(parsed.data)?.host ?? null);
+      const { userId } = wallet;
+      const entry = { action: 'webhook_changed', userId, walletId, details: { host } } as const;
+      const audit = asOperator('wallet set-webhook', () => auditStatement({ db, clock: systemClock }, entry));
+      await db.batch([...createWebhookStore(db).urlStatements(walletId, parsed.data), audit]);
       await print(`${parsed.data ?? 'none'}`);
     } finally {
       db.close();

@@ -1,3 +1,4 @@
+import { CONSOLE_LINK } from '../dev/console-link.ts';
 import type { ReadyFacts } from './ready.ts';
 
 /** What `bursar dev` prints for people: where everything is, and lines to copy. */
@@ -6,7 +7,7 @@ export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: Re
   const pick = (name: string) => `sed -E 's/.*"${name}":"([^"]+)".*/\\1/'`;
   return `
   API       ${apiUrl}
-  console   ${apiUrl}/console  (for Owners, in a browser)
+  console   ${apiUrl}${CONSOLE_LINK}  (opens a wallet with play money in a browser)
   docs      ${apiUrl}/docs  (for agents: ${apiUrl}/llms.txt)
   GraphQL   ${indexerUrl}/graphql  (once the index is up)
   chain     ${rpcUrl}  (id ${chainId}, test USDC ${contracts.usdc})

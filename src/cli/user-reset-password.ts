@@ -1,3 +1,6 @@
+import { auditStatement } from '../audit/audit.ts';
+import { asOperator } from '../audit/origin.ts';
+import { createPasskeyStore } from '../auth/passkeys/store.ts';
 import { createPasswords, isAllowedPassword } from '../auth/passwords.ts';
 import { createAuthStore } from '../auth/store.ts';
 import { requireStrongPassword } from '../auth/strength.ts';
@@ -16,7 +19,8 @@ const TEMPORARY_SECONDS = 86_400;
 /** `bursar user reset-password`: gives a user another password and ends all sessions, beside a server that runs. */
 export const resetPasswordCommand = command({
   name: 'user reset-password',
-  summary: 'prints a temporary password for a user, or sets one from standard input; ends all sessions',
+  summary:
+    'prints a temporary password for a user, or sets one from standard input; ends all sessions and removes passkeys',
   words: [{ name: 'user', help: 'User name or id' }],
   examples: ['user reset-password mira', 'user reset-password mira --stdin < password.txt'],
   settings: ['dataDir'],
@@ -40,6 +44,11 @@ export const resetPasswordCommand = command({
       await db.batch([
         store.resetPassword(user.id, passwordHash, expiresAt),
         createUserSessionStore(db).endAllStatement(user.id),
+        asOperator('user reset-password', () =>
+          auditStatement({ db, clock: systemClock }, { action: 'password_reset', userId: user.id }),
+        ),
+        // Whoever gave cause for this may have added one.
+        createPasskeyStore(db).removeAllStatement(user.id),
       ]);
       await print(isGiven ? `The password of ${user.username} is set.` : password);
       if (!isGiven) {

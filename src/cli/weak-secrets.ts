@@ -40,6 +40,7 @@ export interface GivenSecrets {
   readonly chainId: number;
   readonly masterKey?: Uint8Array | undefined;
   readonly jwtSecret?: string | undefined;
+  readonly jwtSecretPrevious?: string | undefined;
   /** By the setting's variable. */
   readonly privateKeys: Readonly<Record<string, readonly Hex[]>>;
 }
@@ -49,15 +50,19 @@ export interface GivenSecrets {
  * local node has, bytes that repeat, texts of few characters. Throws {@link SettingsError}, which names the settings
  * and repeats no secret.
  */
-export function requireStrongSecrets({ chainId, masterKey, jwtSecret, privateKeys }: GivenSecrets): void {
+export function requireStrongSecrets(given: GivenSecrets): void {
+  const { chainId, masterKey, privateKeys } = given;
   if (DEVELOPMENT_CHAINS.has(chainId)) return;
   const problems: string[] = [];
   const make = 'make one with `openssl rand -hex 32`';
   if (masterKey !== undefined && isRegular(masterKey)) {
     problems.push(`BURSAR_MASTER_KEY can be guessed; ${make}`);
   }
-  if (jwtSecret !== undefined && isGuessable(jwtSecret)) {
+  if (given.jwtSecret !== undefined && isGuessable(given.jwtSecret)) {
     problems.push(`BURSAR_JWT_SECRET can be guessed; ${make}`);
+  }
+  if (given.jwtSecretPrevious !== undefined && isGuessable(given.jwtSecretPrevious)) {
+    problems.push('BURSAR_JWT_SECRET_PREVIOUS can be guessed; leave it out: all sessions end then');
   }
   for (const [name, keys] of Object.entries(privateKeys)) {
     const [regular, others] = divided(keys);

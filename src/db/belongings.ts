@@ -2,7 +2,7 @@ import { must } from './batch.ts';
 import type { Db } from './open.ts';
 import { facts } from './tables.ts';
 
-/** The database was made with other settings than these: with another chain, other contracts or another master key. */
+/** The database was made with other settings than these: with another chain or other contracts. */
 export class ForeignDatabaseError extends Error {
   override readonly name = 'ForeignDatabaseError';
   constructor(readonly differing: readonly string[]) {

@@ -20,20 +20,27 @@ const held = new Set<Database>();
 
 /**
  * Makes this process the only one on the data folder, or throws {@link DataFolderInUseError}.
+ */
+export function lockDataFolder(dataDir: string): FolderLock {
+  const lock = tryLock(dataDir, 'lock');
+  if (lock === undefined) throw new DataFolderInUseError(dataDir);
+  return lock;
+}
+
+/**
+ * Takes a lock that one process has at a time, by a file of this name in the folder; `undefined` while another has it.
  * The lock is SQLite's own file lock on a file that holds nothing: the system drops it when the process ends, however
  * it ends, so a killed process leaves no stale lock.
  */
-export function lockDataFolder(dataDir: string): FolderLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new Database(join(dataDir, 'lock'), { create: true });
+export function tryLock(folder: string, name: string): FolderLock | undefined {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = new Database(join(folder, name), { create: true });
   try {
     file.run('PRAGMA locking_mode = EXCLUSIVE');
     file.run('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    if (isBusy(error)) {
-      throw new DataFolderInUseError(dataDir);
-    }
+    if (isBusy(error)) return undefined;
     throw error;
   }
   held.add(file);

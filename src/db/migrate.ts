@@ -28,7 +28,7 @@ export class DatabaseTooOldError extends Error {
  */
 export function migrate(sqlite: Database): void {
   const applied = schemaVersion(sqlite);
-  if (applied > migrations.length) throw new DatabaseTooNewError(applied, migrations.length);
+  requireKnownVersion(applied);
   migrations.slice(applied).forEach((sql, index) => {
     sqlite
       .transaction(() => {
@@ -37,6 +37,11 @@ export function migrate(sqlite: Database): void {
       })
       .immediate();
   });
+}
+
+/** Throws {@link DatabaseTooNewError} for a version of the schema that this program does not know. */
+export function requireKnownVersion(found: number): void {
+  if (found > migrations.length) throw new DatabaseTooNewError(found, migrations.length);
 }
 
 /**
@@ -52,8 +57,25 @@ export function needsMigration(path: string): boolean {
  */
 export function requireOwnSchema(sqlite: Database): void {
   const found = schemaVersion(sqlite);
-  if (found > migrations.length) throw new DatabaseTooNewError(found, migrations.length);
+  requireKnownVersion(found);
   if (found < migrations.length) throw new DatabaseTooOldError(found, migrations.length);
+}
+
+/**
+ * Whether a database has the tables, indexes and triggers that this program makes, and nothing else: one that somebody
+ * else has prepared might do more than it shows.
+ */
+export function hasOwnTables(path: string): boolean {
+  using found = new Database(path, { readonly: true, strict: true });
+  using made = new Database(':memory:', { strict: true });
+  migrate(made);
+  return Bun.deepEquals(schemaOf(found), schemaOf(made));
+}
+
+function schemaOf(sqlite: Database): unknown[][] {
+  // What SQLite makes for itself, such as statistics, says nothing.
+  const own = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name";
+  return sqlite.query(own).values();
 }
 
 /** How an existing database's schema stands to the one of this program. */

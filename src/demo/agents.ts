@@ -22,27 +22,41 @@ export const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]+$/)])
 const created = z.object({ id: z.string(), chainAddress: hex, claimKey: z.string() });
 const claimed = z.object({ token: z.string(), agentConfig: z.object({ apiKey: z.string() }) });
 
-/** An agent opens a wallet, which takes no credentials, and its Owner, a person, claims it. */
+/** A new wallet, which takes no credentials. */
+export const createWallet = (connection: Connection, name: string) =>
+  callApi(connection, {
+    ...{ method: 'POST', path: '/v1/wallets', answer: created },
+    body: { name: `demo ${name}`, version: 'v3' },
+  });
+
+/** Makes a wallet its Owner's; it is a contract on the chain then. */
+export const claimWallet = (connection: Connection, claimKey: string, claimant: Claimant) =>
+  callApi(connection, {
+    ...{ method: 'POST', path: '/v1/auth/claim', answer: claimed },
+    ...('ownerToken' in claimant
+      ? { token: claimant.ownerToken, body: { claimKey } }
+      : { body: { claimKey, ...claimant } }),
+  });
+
+/** Play money from the faucet. */
+export const fund = (connection: Connection, to: Address, amount: string) =>
+  callApi(connection, {
+    ...{ method: 'POST', path: '/dev/faucet', body: { to, amount }, answer: z.object({ txHash: hex }) },
+  });
+
+/** An agent opens a wallet, and its Owner, a person, claims it. */
 export async function openWallet(
   connection: Connection,
   tell: Teller,
   name: Actor,
   claimant: Claimant,
 ): Promise<Agent> {
-  const wallet = await callApi(connection, {
-    ...{ method: 'POST', path: '/v1/wallets', answer: created },
-    body: { name: `demo ${name}`, version: 'v3' },
-  });
+  const wallet = await createWallet(connection, name);
   tell.step({
     ...{ who: name, event: 'wallet_created', text: `opens a wallet at ${wallet.chainAddress}` },
     facts: { walletId: wallet.id, address: wallet.chainAddress },
   });
-  const { token, agentConfig } = await callApi(connection, {
-    ...{ method: 'POST', path: '/v1/auth/claim', answer: claimed },
-    ...('ownerToken' in claimant
-      ? { token: claimant.ownerToken, body: { claimKey: wallet.claimKey } }
-      : { body: { claimKey: wallet.claimKey, ...claimant } }),
-  });
+  const { token, agentConfig } = await claimWallet(connection, wallet.claimKey, claimant);
   tell.step({
     ...{ who: 'Owner', event: 'wallet_claimed' },
     text: `claims the wallet of the ${name}, which is a contract on the chain now`,

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { parseBoundedJson } from '../lib/bounded-json.ts';
 import { formatUsdc, parseUsdc } from '../lib/money.ts';
-import { type Agent, hex, openWallet } from './agents.ts';
+import { type Agent, fund, hex, openWallet } from './agents.ts';
 import { awaited, type Connection, callApi, RefusedCallError, SceneError } from './public-api.ts';
 import { showResult } from './result.ts';
 import { type Seller, startSeller } from './seller.ts';
@@ -115,10 +115,7 @@ async function equip(stage: Stage, client: Agent): Promise<void> {
     text: `lets the Client pay at most ${limit} USDC at a time; the contract itself checks that`,
   });
   const funds = formatUsdc(FUNDS);
-  const { txHash } = await callApi(stage, {
-    ...{ method: 'POST', path: '/dev/faucet', answer: z.object({ txHash: hex }) },
-    body: { to: client.address, amount: funds },
-  });
+  const { txHash } = await fund(stage, client.address, funds);
   tell.step({
     ...{ who: 'Faucet', event: 'funded', text: `gives the Client ${funds} USDC`, txHash, amount: funds },
   });

@@ -148,6 +148,7 @@ const contractNames = [
   'walletFactoryV2',
   'walletFactoryV3',
   'batchRelay',
+  'passkeyOwnerFactory',
   'jobEscrow',
   'identityRegistry',
   'reputationRegistry',

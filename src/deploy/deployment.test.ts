@@ -15,6 +15,7 @@ const deployment: Deployment = {
     walletFactoryV2: '0x2222222222222222222222222222222222222222',
     walletFactoryV3: '0x3333333333333333333333333333333333333333',
     batchRelay: '0x4444444444444444444444444444444444444444',
+    passkeyOwnerFactory: '0x7777777777777777777777777777777777777777',
   },
   treasury: '0x5555555555555555555555555555555555555555',
   feeBps: 200,
@@ -87,6 +88,12 @@ describe('the deployment file', () => {
       expect(await readFile(path, 'utf8')).toBe(text);
     },
   );
+
+  test('names the contract that an older version did not deploy', async () => {
+    const { passkeyOwnerFactory: _, ...contracts } = deployment.contracts;
+    await writeFile(path, JSON.stringify({ ...deployment, contracts }));
+    await expect(readDeployment(path)).rejects.toThrow('contracts.passkeyOwnerFactory is missing');
+  });
 
   test('is never read half written during writes', async () => {
     await writeDeployment(path, deployment);

@@ -29,6 +29,7 @@ export const deploymentSchema = z.object({
       walletFactoryV2: address,
       walletFactoryV3: address,
       batchRelay: address,
+      passkeyOwnerFactory: address,
       jobEscrow: address.optional(),
       identityRegistry: address.optional(),
       reputationRegistry: address.optional(),
@@ -80,10 +81,16 @@ export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T
   } catch (error) {
     throw new DeployError(
       'INVALID_FILE',
-      `${path} is not a valid deployment file; it was not changed.`,
+      `${path} is not a valid deployment file${faultIn(error)}; it was not changed.`,
       error,
     );
   }
+}
+
+/** Names what is wrong first, such as a contract that an older version did not deploy. */
+function faultIn(error: unknown): string {
+  const [issue] = error instanceof z.ZodError ? error.issues : [];
+  return issue === undefined ? '' : ` of this version: ${issue.path.join('.')} is missing or malformed`;
 }
 
 /** Writes JSON to a file of its own first, on disk, then renames it to the path. */

@@ -13,6 +13,11 @@ import {
 import { batchRelayAbi, batchRelayBytecode } from '../chain/generated/BatchRelay.ts';
 import { identityRegistryAbi, identityRegistryBytecode } from '../chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi, jobEscrowBytecode } from '../chain/generated/JobEscrow.ts';
+import { passkeyOwnerAbi, passkeyOwnerBytecode } from '../chain/generated/PasskeyOwner.ts';
+import {
+  passkeyOwnerFactoryAbi,
+  passkeyOwnerFactoryBytecode,
+} from '../chain/generated/PasskeyOwnerFactory.ts';
 import { platformFeesAbi, platformFeesBytecode } from '../chain/generated/PlatformFees.ts';
 import { reputationAttestorAbi, reputationAttestorBytecode } from '../chain/generated/ReputationAttestor.ts';
 import { reputationRegistryAbi, reputationRegistryBytecode } from '../chain/generated/ReputationRegistry.ts';
@@ -57,6 +62,7 @@ export interface Plan {
     readonly walletFactoryV2: Address;
     readonly walletFactoryV3: Address;
     readonly batchRelay: Address;
+    readonly passkeyOwnerFactory: Address;
     readonly jobEscrow: Address;
     readonly identityRegistry: Address;
     readonly reputationRegistry: Address;
@@ -91,12 +97,14 @@ export function planDeployment(input: PlanInput): Plan {
     'BatchRelay',
     encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
   );
+  const passkeys = planPasskeyOwners();
   const reputation = planReputation(input);
   return {
     usdc: input.usdc,
     registries: input.registries,
     steps: [
       ...[...token.steps, platformFees, jobEscrow, ...walletsV2.steps, ...walletsV3.steps, batchRelay],
+      ...passkeys.steps,
       ...reputation.steps,
     ],
     contracts: {
@@ -105,6 +113,7 @@ export function planDeployment(input: PlanInput): Plan {
       walletFactoryV2: walletsV2.factory,
       walletFactoryV3: walletsV3.factory,
       batchRelay: batchRelay.address,
+      passkeyOwnerFactory: passkeys.factory,
       jobEscrow: jobEscrow.address,
       ...reputation.contracts,
     },
@@ -195,6 +204,27 @@ function planWalletsV3(args: readonly [...MoneyArgs, jobEscrow: Address]) {
     args: [extension.address],
   } as const;
   return planFactory('v3', extension, step('AgentWalletV3', encodeDeployData(wallet)));
+}
+
+/** The contracts of owners that are passkeys. They depend on no setting: a passkey has one account on all chains. */
+export function planPasskeyOwners() {
+  const implementation = step(
+    'PasskeyOwner',
+    encodeDeployData({ abi: passkeyOwnerAbi, bytecode: passkeyOwnerBytecode }),
+  );
+  const factory = step(
+    'PasskeyOwnerFactory',
+    encodeDeployData({
+      abi: passkeyOwnerFactoryAbi,
+      bytecode: passkeyOwnerFactoryBytecode,
+      args: [implementation.address],
+    }),
+  );
+  return {
+    steps: [implementation, factory],
+    implementation: implementation.address,
+    factory: factory.address,
+  };
 }
 
 /**

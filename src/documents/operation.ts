@@ -79,6 +79,7 @@ const parameterWords = {
   delivery: { description: 'Id of the delivery.', example: 'whd_1e6d90c5b3a8' },
   withdrawal: { description: 'Id of the withdrawal.', example: 'wdr_6e0b93d1c5f2' },
   session: { description: 'Id of the session.', example: 'ses_8c2f61d0a47b' },
+  passkey: { description: 'Id of the passkey.', example: 'pky_2f8c40d1b6e9' },
   key: { description: 'Id of the key.', example: 'key_7k2m9q4x' },
   event: { description: 'Id of the event.', example: 'revt_4b7d2e90a1c6' },
 } as const;
@@ -98,6 +99,7 @@ const collectionKinds: Readonly<Record<string, ParameterKind>> = {
   jobs: 'job',
   'webhook-deliveries': 'delivery',
   sessions: 'session',
+  passkeys: 'passkey',
 };
 
 function queryParameters({ query }: Endpoint, named: NamedSchemas): Json[] {
@@ -119,6 +121,7 @@ function bodyOf({ body, bodyType }: Endpoint, named: NamedSchemas): Json | undef
 
 function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
   const { status, otherStatuses, emptyStatuses, response, shapes, headers, contentType, limit } = endpoint;
+  const { otherContent } = endpoint;
   const shared = {
     headers: {
       ...headerReferences(['X-Request-Id', ...(limit === undefined ? [] : limitHeaders)]),
@@ -130,9 +133,16 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
       ),
     },
   };
+  const otherContents = Object.entries(otherContent).map(([type, description]) => [
+    type,
+    { schema: { type: 'string', description } },
+  ]);
   const withContent = (of: number) => {
     const schema = jsonSchema(shapes[of] ?? response, 'output', named);
-    return { ...shared, content: content(contentType, schema, named) };
+    return {
+      ...shared,
+      content: { ...content(contentType, schema, named), ...Object.fromEntries(otherContents) },
+    };
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,

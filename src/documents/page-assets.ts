@@ -35,27 +35,70 @@ em{font-style:normal;color:var(--accent)}
 details{margin-top:1rem}
 summary{cursor:pointer;font-size:13px;color:var(--soft)}
 figure{margin:1rem 0 0;border-radius:8px;overflow:hidden;background:var(--code);color:var(--codeink)}
-figcaption{padding:.4rem .9rem;font-size:11px;letter-spacing:.05em;text-transform:uppercase;opacity:.65}
+figcaption{display:flex;gap:.5rem;align-items:center;padding:.4rem .9rem;font-size:12px;color:#9fb0c3}
+.languages{display:flex;gap:.1rem}
+button{font:inherit;color:inherit;background:none;border:1px solid transparent;border-radius:5px;padding:.1rem .45rem;cursor:pointer}
+button:hover,button[aria-pressed=true]{border-color:#43566b;color:#fff}
+button.copy{margin-left:auto}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.skip{position:absolute;left:-99rem}.skip:focus{left:1rem;top:.5rem;z-index:2;padding:.3rem .6rem;background:var(--back)}
+#nothing{margin:2rem 0;font-size:1.05rem}
+#menu>summary{display:none}
+main:focus{outline:0}
 pre{margin:0;padding:0 .9rem .9rem;overflow:auto;line-height:1.5}
 b{flex:none;min-width:3.1rem;font:700 10.5px/1.6 ui-monospace,Menlo,Consolas,monospace;color:#0b7a4b}
 b.get{color:#0b63ce}b.put,b.patch{color:#a05a00}b.delete{color:#b3261e}
 @media (prefers-color-scheme:dark){b{color:#4cc38a}b.get{color:#6cabff}b.put,b.patch{color:#e0a458}}
 [hidden]{display:none!important}
-@media (max-width:64rem){.columns{grid-template-columns:1fr;gap:0}}
-@media (max-width:48rem){nav{position:static;width:auto;max-height:45vh;border-right:0;border-bottom:1px solid var(--line)}main{margin-left:0}}
+@media (max-width:64rem){.columns{grid-template-columns:minmax(0,1fr);gap:0}}
+@media (max-width:48rem){nav{position:static;width:auto;border-right:0;border-bottom:1px solid var(--line);padding-bottom:1rem}#menu>summary{display:block}main{margin-left:0}
+table,tbody,tr,td{display:block;width:auto!important}tr{padding:.5rem 0;border-top:1px solid var(--line)}td{padding:0;border:0}td i{display:inline;margin-left:.5rem}}
 `;
 
-/** Hides what does not match the search. The page is whole without it. */
+/** Search, the choice of a language, copying. The page is whole without it. */
 export const SCRIPT = `
+const all=(selector,root=document)=>[...root.querySelectorAll(selector)];
 const input=document.getElementById('search');
+const nothing=document.getElementById('nothing');
+const menu=document.getElementById('menu');
+if(matchMedia('(max-width:48rem)').matches)menu.open=false;
+const texts=new Map(all('article').map((article)=>[article,article.textContent.toLowerCase()]));
 input.addEventListener('input',()=>{
 const words=input.value.toLowerCase().split(/\\s+/).filter(Boolean);
-for(const article of document.querySelectorAll('article')){
-const text=article.textContent.toLowerCase();
+let found=0;
+for(const [article,text] of texts){
 const miss=!words.every((word)=>text.includes(word));
 article.hidden=miss;
+found+=miss?0:1;
 document.querySelector('nav a[href="#'+article.id+'"]').hidden=miss;
 }
-for(const section of document.querySelectorAll('section[id^="tag-"]'))section.hidden=![...section.querySelectorAll('article')].some((article)=>!article.hidden);
+for(const heading of all('nav h3'))heading.hidden=!all('nav a[data-tag="'+heading.dataset.tag+'"]').some((link)=>!link.hidden);
+for(const section of all('section[id^="tag-"]'))section.hidden=!all('article',section).some((article)=>!article.hidden);
+for(const id of ['introduction','errors'])document.getElementById(id).hidden=words.length>0;
+if(words.length>0)menu.open=true;
+nothing.hidden=found>0;
+nothing.textContent=found>0?'':'Nothing is found for "'+input.value+'". Look for a path, a field or an error code.';
+});
+const choose=(language)=>{
+for(const button of all('button[data-language]'))button.setAttribute('aria-pressed',String(button.dataset.language===language));
+for(const sample of all('div[data-language]'))sample.hidden=sample.dataset.language!==language;
+};
+const kept=(()=>{try{return localStorage.getItem('language')}catch{return null}})();
+if(all('button[data-language]').some((button)=>button.dataset.language===kept))choose(kept);
+const selected=(element)=>{const range=document.createRange();range.selectNodeContents(element);const selection=getSelection();selection.removeAllRanges();selection.addRange(range)};
+document.addEventListener('click',async({target})=>{
+if(!(target instanceof HTMLButtonElement))return;
+const {language}=target.dataset;
+if(language!==undefined){
+const before=target.getBoundingClientRect().top;
+choose(language);
+scrollBy(0,target.getBoundingClientRect().top-before);
+try{localStorage.setItem('language',language)}catch{}
+return;
+}
+const shown=all('pre',target.closest('figure')).find((pre)=>pre.checkVisibility());
+try{await navigator.clipboard.writeText(shown.textContent);target.textContent='Copied'}
+catch{selected(shown);target.textContent='Press Ctrl+C'}
+setTimeout(()=>{target.textContent='Copy'},1500);
 });
 `;

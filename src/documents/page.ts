@@ -3,6 +3,7 @@ import { escaped, markdown } from './markdown.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { SCRIPT, STYLE } from './page-assets.ts';
 import { type Answer, type Field, type Operation, operationsOf } from './read.ts';
+import { samplesOf } from './samples.ts';
 import { TAGLINE, TITLE } from './words.ts';
 
 /** The page's Content-Security-Policy: its own style and script and nothing else, from nowhere. */
@@ -18,20 +19,23 @@ export const PAGE_POLICY = [
 /** The documentation for people: one self-contained HTML page that works offline. */
 export function documentPage(document: OpenApiDocument): string {
   const operations = operationsOf(document);
+  const baseUrl = document.servers[0]?.url ?? '';
   const sections = document.tags.map(({ name, description }) => {
     const own = operations.filter(({ tag }) => tag === name);
-    return `<section id="${slug(name)}"><h2>${escaped(name)}</h2><p>${escaped(description)}</p>${own.map(article).join('')}</section>`;
+    return `<section id="${slug(name)}"><h2>${escaped(name)}</h2><p>${escaped(description)}</p>${own.map((operation) => article(operation, baseUrl)).join('')}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(TITLE)}: API</title><style>${STYLE}</style></head>
 <body>
-<nav><a class="brand" href="#top">${escaped(TITLE)}</a>
+<a class="skip" href="#top">Skip to the content</a>
+<nav aria-label="Operations"><a class="brand" href="#top">${escaped(TITLE)}</a>
 <input id="search" type="search" placeholder="Search" aria-label="Search operations" autocomplete="off">
-<a href="#introduction">Introduction</a>${document.tags.map((tag) => menu(tag.name, operations)).join('')}<a href="#errors">Errors</a></nav>
-<main id="top"><header><h1>${escaped(TITLE)} API</h1><p class="tagline">${escaped(TAGLINE)}</p>
-<p><code>${escaped(document.servers[0]?.url ?? '')}</code> · <a href="openapi.json">OpenAPI 3.1</a> · <a href="llms.txt">for agents</a></p></header>
+<details id="menu" open><summary>All operations</summary><a href="#introduction">Introduction</a>${document.tags.map((tag) => menu(tag.name, operations)).join('')}<a href="#errors">Errors</a></details></nav>
+<main id="top" tabindex="-1"><header><h1>${escaped(TITLE)} API</h1><p class="tagline">${escaped(TAGLINE)}</p>
+<p><code>${escaped(baseUrl)}</code> · <a href="openapi.json">OpenAPI 3.1</a> · <a href="llms.txt">for agents</a></p></header>
+<p id="nothing" role="status" hidden></p>
 <section id="introduction">${markdown(String(document.info.description).replace(TAGLINE, ''))}</section>
 ${sections.join('\n')}
 <section id="errors"><h2>Errors</h2>${errorTable(codesOf(operations))}</section>
@@ -42,19 +46,24 @@ ${sections.join('\n')}
 function menu(tag: string, operations: readonly Operation[]): string {
   const links = operations
     .filter((operation) => operation.tag === tag)
-    .map(({ id, method, path }) => `<a href="#${id}">${badge(method)}<span>${escaped(path)}</span></a>`);
-  return `<h3>${escaped(tag)}</h3>${links.join('')}`;
+    .map(
+      ({ id, method, path }) =>
+        `<a href="#${id}" data-tag="${slug(tag)}">${badge(method)}<span>${escaped(path)}</span></a>`,
+    );
+  return `<h3 data-tag="${slug(tag)}">${escaped(tag)}</h3>${links.join('')}`;
 }
 
-function article(operation: Operation): string {
+function article(operation: Operation, baseUrl: string): string {
   const { id, method, path, summary, auth, limit, parameters, body, answers, errors } = operation;
-  const example = operation.bodyExample === undefined ? '' : sample('Request', operation.bodyExample);
+  const shown = answers.flatMap(({ status, example }) =>
+    example === undefined ? [] : [figure(`Answer ${status}`, JSON.stringify(example, null, 2))],
+  );
   const facts = [`Auth: ${auth}`, ...(limit === undefined ? [] : [`Limit: ${inWords(limit)}`])];
   return `<article id="${id}"><h3>${badge(method)}<a href="#${id}">${escaped(path)}</a></h3>
 <p>${markdown(summary, 'inline')}</p><p class="facts">${facts.map((fact) => `<span>${escaped(fact)}</span>`).join('')}</p>
 <div class="columns"><div>${table('Parameters', parameters)}${table('Body', body)}${answers.map(answer).join('')}
 <details><summary>Errors (${errors.length})</summary>${errorTable(errors.map(({ code }) => code))}</details></div>
-<div>${example}${answers.map(({ status, example: shown }) => (shown === undefined ? '' : sample(status, shown))).join('')}</div></div></article>`;
+<div>${requests(operation, baseUrl)}${shown.join('')}</div></div></article>`;
 }
 
 function answer({ status, description, headers, fields }: Answer): string {
@@ -95,8 +104,29 @@ function codesOf(operations: readonly Operation[]): readonly string[] {
   return [...new Set(operations.flatMap(({ errors }) => errors.map(({ code }) => code)))].sort();
 }
 
-function sample(title: string, value: unknown): string {
-  return `<figure><figcaption>${escaped(title)}</figcaption><pre>${escaped(JSON.stringify(value, null, 2))}</pre></figure>`;
+/** A request in each language; all but the first are hidden until somebody chooses them. */
+function requests(operation: Operation, baseUrl: string): string {
+  const samples = samplesOf(operation, baseUrl);
+  const buttons = samples.map(
+    ({ language }, place) =>
+      `<button type="button" data-language="${language}" aria-pressed="${place === 0}">${language}</button>`,
+  );
+  const texts = samples.map(
+    ({ language, text }, place) =>
+      `<div data-language="${language}"${place === 0 ? '' : ' hidden'}>${code(`${operation.id} in ${language}`, text)}</div>`,
+  );
+  return `<figure><figcaption>Request<span class="languages">${buttons.join('')}</span>${COPY}</figcaption>${texts.join('')}</figure>`;
+}
+
+const COPY = '<button type="button" class="copy">Copy</button>';
+
+function figure(title: string, text: string): string {
+  return `<figure><figcaption>${escaped(title)}${COPY}</figcaption>${code(title, text)}</figure>`;
+}
+
+/** Lines that are too long are scrolled to, by the keyboard too. */
+function code(label: string, text: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${escaped(label)}">${escaped(text)}</pre>`;
 }
 
 function badge(method: string): string {

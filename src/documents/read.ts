@@ -24,6 +24,8 @@ export interface Field {
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
+  /** Of a parameter in the path. */
+  readonly example?: string | undefined;
 }
 
 /** A successful answer of an operation, for people to read. */
@@ -78,12 +80,13 @@ function answerOf(document: OpenApiDocument, status: string, response: Json): An
   };
 }
 
-function parameterField({ name, in: place, required, description, schema }: Json): Field {
+function parameterField({ name, in: place, required, description, schema, example }: Json): Field {
   return {
     name: String(name),
     type: `${place}, ${typeOf(record(schema))}`,
     required: required === true,
     description: textOf(description) ?? '',
+    example: textOf(example),
   };
 }
 

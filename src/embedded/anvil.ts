@@ -38,12 +38,20 @@ export interface Anvil {
 /** Where tools look for a local chain. */
 const USUAL_PORT = 8_545;
 const SAVE_INTERVAL_MS = 2_000;
+/** While no block has a transaction. */
+const QUIET_INTERVAL_MS = 6_000;
 /** Saving grows with the chain; about this share of the time goes into it. */
 const SAVE_TIME_SHARE = 0.05;
+/** More are not asked about. */
+const QUIET_BLOCKS_MAX = 20;
 /** A busy machine saves slowly; what is not on disk must not grow with that. */
 const SAVE_INTERVAL_MAX_MS = 10_000;
-/** States of so many blocks can be asked for; logs and receipts are kept for all. */
-const STATES_KEPT = 512;
+/**
+ * States of so many blocks can be asked for; logs and receipts are kept for all. Each is a copy of more than half a
+ * megabyte, and blocks that come by the clock come while nobody does anything, too.
+ */
+const STATES_KEPT = 64;
+const STATES_KEPT_ON_DEMAND = 512;
 
 /**
  * Starts a development chain whose state outlives it. It is saved every few seconds and on `stop`, so after `kill -9`
@@ -121,7 +129,7 @@ function argumentsOf(
     accounts,
     timestamp: genesisSeconds,
     'slots-in-an-epoch': 1,
-    'prune-history': STATES_KEPT,
+    'prune-history': blockTimeSeconds === 0 ? STATES_KEPT_ON_DEMAND : STATES_KEPT,
     'cache-path': join(folder, 'cache'),
     ...(blockTimeSeconds === 0 ? {} : { 'block-time': blockTimeSeconds }),
     ...(existsSync(statePath) ? { 'load-state': statePath } : {}),
@@ -178,9 +186,13 @@ function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'saved
   };
   const run = async () => {
     let pauseMs = SAVE_INTERVAL_MS;
+    let savedAtMs = Number.NEGATIVE_INFINITY;
     while (!stopped) {
       await Promise.race([Bun.sleep(pauseMs), stopping.promise]);
       const startedMs = performance.now();
+      const isDue = stopped || startedMs - savedAtMs > QUIET_INTERVAL_MS - SAVE_INTERVAL_MS;
+      if (!isDue && (await isQuiet(rpcUrl, savedBlock)) && !stopped) continue;
+      savedAtMs = startedMs;
       await save();
       const tookMs = performance.now() - startedMs;
       pauseMs = Math.min(Math.max(SAVE_INTERVAL_MS, tookMs / SAVE_TIME_SHARE), SAVE_INTERVAL_MAX_MS);
@@ -196,4 +208,26 @@ function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'saved
       await finished;
     },
   };
+}
+
+/** Whether no block above this one has a transaction; a chain that does not say so is not quiet. */
+async function isQuiet(rpcUrl: string, aboveBlock: number): Promise<boolean> {
+  const client = createPublicClient({
+    transport: http(rpcUrl, { retryCount: 0, batch: true }),
+    cacheTime: 0,
+  });
+  try {
+    const head = Number(await client.getBlockNumber());
+    const numbers = Array.from(
+      { length: Math.max(0, head - aboveBlock) },
+      (_, index) => aboveBlock + 1 + index,
+    );
+    if (numbers.length > QUIET_BLOCKS_MAX) return false;
+    const counts = await Promise.all(
+      numbers.map((number) => client.getBlockTransactionCount({ blockNumber: BigInt(number) })),
+    );
+    return counts.every((count) => count === 0);
+  } catch {
+    return false;
+  }
 }

@@ -15,18 +15,25 @@ const INHERITED = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
   'NO_PROXY',
-  // The last tier of the compiler of WebAssembly, which tests leave out.
+  // The last tiers of the compilers, and giving memory back at once, which tests leave out.
+  'BUN_JSC_useFTLJIT',
   'BUN_JSC_useOMGJIT',
+  'MIMALLOC_PURGE_DELAY',
 ];
 
-/** The environment of a child that is run by this very executable as the bun command. */
-export function runtimeEnv(variables: Readonly<Record<string, string>>): Record<string, string> {
+/** What a child sees of our own environment. */
+export function inheritedEnv(): Record<string, string> {
   const env: Record<string, string> = {};
   for (const name of INHERITED) {
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
   }
-  return { ...env, ...variables, BUN_BE_BUN: '1' };
+  return env;
+}
+
+/** The environment of a child that is run by this very executable as the bun command. */
+export function runtimeEnv(variables: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...inheritedEnv(), ...variables, BUN_BE_BUN: '1' };
 }
 
 /** The script that is the indexer: what the program carries, unpacked below the data folder, or its sources. */

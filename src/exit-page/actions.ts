@@ -1,17 +1,20 @@
 import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { passkeyOwnerFactoryAbi } from '../chain/generated/PasskeyOwnerFactory.ts';
+import type { Passkey } from '../chain/passkey-account.ts';
 import { parseAddress } from '../lib/address.ts';
 import { formatUsdc, parseUsdc } from '../lib/money.ts';
 import { TellError } from './words.ts';
 
 /** What an owner can do with the wallet here. Amounts are micro-USDC. */
 export type Action =
-  | { readonly kind: 'freeze' | 'unfreeze' | 'acceptOwnership' }
+  | { readonly kind: 'freeze' | 'unfreeze' | 'acceptOwnership' | 'revokeSessionKeys' }
   | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
   | { readonly kind: 'setSession'; readonly session: Address }
   /** The zero address for nobody. */
   | { readonly kind: 'setGuardian'; readonly guardian: Address }
-  | { readonly kind: 'transferOwnership'; readonly newOwner: Address };
+  | { readonly kind: 'transferOwnership'; readonly newOwner: Address }
+  | { readonly kind: 'deployPasskey'; readonly factory: Address; readonly passkey: Passkey };
 
 /** An action, as the person is shown it and as the chain gets it. */
 export interface Call {
@@ -21,6 +24,8 @@ export interface Call {
   /** The wallet's function with its arguments. */
   readonly call: string;
   readonly data: Hex;
+  /** Whom it calls, where that is not the wallet. */
+  readonly to?: Address;
 }
 
 /** What an action calls, and what to say of it before it is signed. */
@@ -54,9 +59,17 @@ export function callOf(action: Action): Call {
     case 'setSession':
       return {
         title: 'Replace the session key',
-        effect: `Only ${action.session} can spend for the agent from then on. The server and the agent's API key cannot any more.`,
+        effect: `Only ${action.session} can spend for the agent from then on. The server and the agent's API key cannot any more. Further keys with limits of their own still can: revoke them, too.`,
         call: `setSession(${action.session})`,
         data: encodeFunctionData({ abi, functionName: 'setSession', args: [action.session] }),
+      };
+    case 'revokeSessionKeys':
+      return {
+        title: 'Revoke all further keys',
+        effect:
+          'API keys and apps with limits of their own can spend nothing any more. The session key of the agent stays.',
+        call: 'revokeSessionKeys()',
+        data: encodeFunctionData({ abi, functionName: 'revokeSessionKeys' }),
       };
     case 'setGuardian': {
       const { guardian } = action;
@@ -77,6 +90,8 @@ export function callOf(action: Action): Call {
         call: `transferOwnership(${action.newOwner})`,
         data: encodeFunctionData({ abi, functionName: 'transferOwnership', args: [action.newOwner] }),
       };
+    case 'deployPasskey':
+      return deploymentOf(action);
     case 'acceptOwnership':
       return {
         title: 'Accept the wallet',
@@ -105,4 +120,22 @@ export function amountIn(text: string): bigint {
   if (amount === undefined || amount === 0n)
     throw new TellError('Enter the amount in USDC, such as 12.5, with at most 6 decimals.');
   return amount;
+}
+
+function deploymentOf({ factory, passkey }: Extract<Action, { kind: 'deployPasskey' }>): Call {
+  const { x, y, recovery = zeroAddress } = passkey;
+  return {
+    title: "Set up the passkey's account",
+    effect:
+      recovery === zeroAddress
+        ? 'Puts a contract on the chain that knows your passkey and nothing else. Then you can offer the wallet to it. There is no recovery account: without the passkey, or the domain of this page, the money is lost.'
+        : `Puts a contract on the chain that knows your passkey and the recovery account ${recovery}. Then you can offer the wallet to it.`,
+    call: `deploy(${x}, ${y}, ${recovery})`,
+    data: encodeFunctionData({
+      abi: passkeyOwnerFactoryAbi,
+      functionName: 'deploy',
+      args: [x, y, recovery],
+    }),
+    to: factory,
+  };
 }

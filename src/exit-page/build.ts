@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { planPasskeyOwners } from '../deploy/plan.ts';
 import { BODY } from './markup.ts';
 import { STYLE } from './style.ts';
 
@@ -6,9 +7,14 @@ import { STYLE } from './style.ts';
  * The whole page as one file: style and script inside, allowed by their hashes; it can talk to nothing but an RPC URL.
  */
 export async function buildExitPage(): Promise<string> {
+  const { factory, implementation } = planPasskeyOwners();
   const built = await Bun.build({
     entrypoints: [join(import.meta.dir, 'browser/main.ts')],
     ...{ target: 'browser', format: 'iife', minify: true },
+    define: {
+      PASSKEY_FACTORY: JSON.stringify(factory),
+      PASSKEY_IMPLEMENTATION: JSON.stringify(implementation),
+    },
   });
   const script = (await built.outputs[0]?.text())?.trim();
   if (script === undefined || /<\/script|<!--/i.test(script))

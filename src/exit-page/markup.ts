@@ -37,6 +37,7 @@ export const BODY = `
 <label class="choice"><input type="radio" name="how" value="file" checked>Key file</label>
 <label class="choice"><input type="radio" name="how" value="key">Private key</label>
 <label class="choice"><input type="radio" name="how" value="browser">Browser wallet</label>
+<label class="choice"><input type="radio" name="how" value="passkey">Passkey</label>
 </fieldset>
 <div id="how-file">
 <label for="file">Key file</label><input id="file" type="file" accept=".json,application/json">
@@ -47,6 +48,12 @@ export const BODY = `
 <p class="soft" id="key-help">64 hexadecimal digits. Never enter it in a page that you did not save yourself.</p>
 </div>
 <div id="how-browser" hidden><p class="soft">MetaMask and others. To work on a saved file, they need “Allow access to file URLs” in the browser's settings for extensions.</p></div>
+<div id="how-passkey" hidden>
+<p class="soft">A passkey works only while this page is open under the domain where it was made, and not on a saved file. It signs; an account of yours pays the gas. That account gets no right to the wallet.</p>
+<label for="payer">Private key of the account that pays</label><input id="payer" class="code" type="password" autocomplete="off" spellcheck="false" aria-describedby="payer-help">
+<p class="soft" id="payer-help">Leave it empty for your browser wallet to pay. Or make a new account: keep its key for as long as it has money.</p>
+<div class="row"><button type="button" class="second" id="make-payer">Make a new account</button></div>
+</div>
 <div class="row"><button id="unlock-button">Unlock</button></div>
 </form>
 <p class="says" id="key-says" role="status"></p>
@@ -81,7 +88,9 @@ export const BODY = `
 <label for="session-address">Address of the new session key</label><input id="session-address" class="code" autocapitalize="off" spellcheck="false" placeholder="0x…">
 <div id="made" hidden><label for="made-key">Its private key: copy it now, it is shown only here</label><input id="made-key" class="code" readonly></div>
 <div class="row"><button>Replace</button><button type="button" class="second" id="make">Make a new key</button></div>
-</form></section>
+</form>
+<p class="soft">API keys and apps that you gave limits of their own have session keys of their own, which this does not replace.</p>
+<div class="row"><button type="button" class="second" id="revoke-keys">Revoke all further keys</button></div></section>
 
 <section><h3>Name a guardian</h3>
 <p class="soft">An account that can freeze the wallet and do nothing else: a second phone, somebody whom you trust, a program that watches.</p>
@@ -95,6 +104,12 @@ export const BODY = `
 <form id="transfer" autocomplete="off">
 <label for="new-owner">Address of the new owner</label><input id="new-owner" class="code" autocapitalize="off" spellcheck="false" placeholder="0x…">
 <div class="row"><button>Offer the wallet</button><button type="button" class="second" id="accept">Accept it</button></div>
+</form>
+<h3>Or to a passkey</h3>
+<p class="soft">A passkey is bound to the domain of this page: this works where the page is served by https, best under a domain of your own. Without the domain or the device, only the recovery account can still sign.</p>
+<form id="new-passkey" autocomplete="off">
+<label for="recovery">Recovery account, recommended</label><input id="recovery" class="code" autocapitalize="off" spellcheck="false" placeholder="0x…">
+<div class="row"><button>Make a passkey</button></div>
 </form></section>
 </div>
 </section>

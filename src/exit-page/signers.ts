@@ -1,5 +1,15 @@
-import { type Address, getAddress, type Hex, isAddress, isHex, numberToHex } from 'viem';
+import {
+  type Address,
+  getAddress,
+  getTypesForEIP712Domain,
+  type Hex,
+  isAddress,
+  isHex,
+  numberToHex,
+  stringify,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import type { OwnerMessage } from '../chain/owner-message.ts';
 import { fieldOf } from './json.ts';
 import type { Rpc } from './rpc.ts';
 import { broadcast, type Prepared, type Sent } from './transaction.ts';
@@ -13,6 +23,10 @@ export interface Signer {
    * nobody knows.
    */
   send(rpc: Rpc, prepared: Prepared): Promise<Sent>;
+  /** Signs what an owner signs instead of calling. Throws {@link TellError}. */
+  sign(message: OwnerMessage): Promise<Hex>;
+  /** Signs by a passkey: the account only pays. */
+  readonly isPasskey?: boolean;
 }
 
 /** The browser's wallet did not say whether it sent the transaction. */
@@ -39,6 +53,7 @@ export function keySigner(text: string): Signer {
       if (from !== account.address) throw new TellError('The key is another one now. Start again.');
       return await broadcast(rpc, await account.signTransaction({ ...prepared, type: 'eip1559' }));
     },
+    sign: async (message) => await account.signTypedData(message),
   };
 }
 
@@ -60,6 +75,14 @@ export async function providerSigner(provider: Provider): Promise<Signer> {
   const address = getAddress(first);
   return {
     address,
+    async sign({ domain, types, primaryType, message }) {
+      const all = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...types };
+      const typedData = stringify({ domain, types: all, primaryType, message });
+      const signature = await ask(provider, 'eth_signTypedData_v4', [address, typedData]);
+      if (typeof signature !== 'string' || !isHex(signature))
+        throw new TellError('Your browser wallet answered no signature.');
+      return signature;
+    },
     async send(_rpc, { chainId, from, to, data, gas }) {
       await requireWalletChain(provider, chainId);
       const params = [{ from, to, data, gas: numberToHex(gas), chainId: numberToHex(chainId) }];

@@ -39,18 +39,39 @@ const RESEND_EVERY = 15;
  * Asks the chain whether the call would succeed, and what it may cost. Throws {@link TellError} with the reason in
  * words where it would not, or where the account has too little gas money.
  */
-export async function prepare(place: Place, from: Address, data: Hex): Promise<Prepared> {
-  const { rpc, chainId, wallet: to } = place;
-  await requireChain(place);
+export async function prepare(
+  place: Place,
+  from: Address,
+  { to, data }: Pick<Prepared, 'to' | 'data'>,
+): Promise<Prepared> {
   const call = { from, to, data };
+  return await boundedBy(place, call, await requireWorks(place, call));
+}
+
+/** The gas of a call, with some to spare. Throws {@link TellError} with the reason in words where it would fail. */
+export async function requireWorks(
+  place: Place,
+  call: Pick<Prepared, 'from' | 'to' | 'data'>,
+): Promise<bigint> {
+  const { rpc } = place;
+  await requireChain(place);
   await orInWords(rpc.ask('eth_call', [call, 'latest']));
-  const gas = (quantity(await orInWords(rpc.ask('eth_estimateGas', [call]))) * 13n) / 10n;
+  return (quantity(await orInWords(rpc.ask('eth_estimateGas', [call]))) * 13n) / 10n;
+}
+
+/** A transaction with so much gas. Throws {@link TellError} where its sender has too little gas money for it. */
+export async function boundedBy(
+  { rpc, chainId, chain }: Place,
+  call: Pick<Prepared, 'from' | 'to' | 'data'>,
+  gas: bigint,
+): Promise<Prepared> {
+  const { from } = call;
   const { maxFeePerGas, maxPriorityFeePerGas } = await feesOf(rpc);
   const money = await gasMoneyOf(rpc, from);
   const needed = gas * maxFeePerGas;
   if (money < needed)
     throw new TellError(
-      `Your account has ${shortEther(money)} ETH and may need ${shortEther(needed)} ETH on ${place.chain} to pay for this transaction. Send a little more than that to ${from}, then try again.`,
+      `Your account has ${shortEther(money)} ETH and may need ${shortEther(needed)} ETH on ${chain} to pay for this transaction. Send a little more than that to ${from}, then try again.`,
     );
   // The latest, not the pending: what somebody signs while an earlier transaction waits takes its place, so both never
   // happen.

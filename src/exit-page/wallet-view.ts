@@ -7,8 +7,9 @@ import {
   isAddressEqual,
 } from 'viem';
 import { agentWalletAbi as abi } from '../chain/generated/AgentWallet.ts';
+import { passkeyOwnerAbi } from '../chain/generated/PasskeyOwner.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
-import { hexText, quantity, type Rpc, RpcRefusal } from './rpc.ts';
+import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
 import { TellError } from './words.ts';
 
 /** A wallet on a chain, behind an RPC URL that was found to be consistent with itself. */
@@ -17,6 +18,17 @@ export interface Place {
   readonly chainId: number;
   readonly chain: string;
   readonly wallet: Address;
+  /** Of the domain of what its owner signs. */
+  readonly version: string;
+}
+
+/** A wallet that somebody asks for. */
+export type Asked = Omit<Place, 'version'>;
+
+/** An account that a passkey signs for. */
+export interface PasskeyAccount {
+  /** Whose signature counts as the passkey's; the zero address for nobody. */
+  readonly recovery: Address;
 }
 
 /** What the chain says of a wallet, addresses with their checksums. */
@@ -24,6 +36,7 @@ export interface WalletView
   extends Pick<
     WalletState,
     | 'owner'
+    | 'ownerNonce'
     | 'session'
     | 'frozen'
     | 'expiresAt'
@@ -34,6 +47,9 @@ export interface WalletView
     | 'balance'
   > {
   readonly pendingOwner: Address;
+  /** Of the owner, and of who the wallet is offered to, where they are accounts of passkeys. */
+  readonly ownerPasskey: PasskeyAccount | undefined;
+  readonly pendingPasskey: PasskeyAccount | undefined;
   /** The zero address for nobody. */
   readonly guardian: Address;
   readonly hasWhitelist: boolean;
@@ -43,13 +59,13 @@ export interface WalletView
  * Makes sure that the RPC URL answers for this chain, and that the wallet itself says so, too: a URL that lies about
  * one of them is found out. Throws {@link TellError}.
  */
-export async function requirePlace({ rpc, chainId, chain, wallet }: Place): Promise<void> {
+export async function requirePlace({ rpc, chainId, chain, wallet }: Asked): Promise<Place> {
   await requireChain({ rpc, chainId, chain });
   if (hexText(await rpc.ask('eth_getCode', [wallet, 'latest'])) === '0x')
     throw new TellError(
       `There is no wallet at this address on ${chain}. Check the address and the network; a wallet that nobody has claimed is not there yet.`,
     );
-  const [, name, , domainChain, contract] = await view({ rpc, wallet }, 'eip712Domain', (data) =>
+  const [, name, version, domainChain, contract] = await view({ rpc, wallet }, 'eip712Domain', (data) =>
     decodeFunctionResult({ abi, functionName: 'eip712Domain', data }),
   );
   if (name !== 'AgentWallet' || !isAddressEqual(contract, wallet)) throw new TellError(NO_WALLET);
@@ -57,10 +73,11 @@ export async function requirePlace({ rpc, chainId, chain, wallet }: Place): Prom
     throw new TellError(
       `The RPC URL says that it is ${chain} (${chainId}), but the wallet there is on chain ${domainChain}. Do not use this RPC URL.`,
     );
+  return { rpc, chainId, chain, wallet, version };
 }
 
 /** Throws {@link TellError} where the RPC URL answers for another chain. */
-export async function requireChain({ rpc, chainId, chain }: Omit<Place, 'wallet'>): Promise<void> {
+export async function requireChain({ rpc, chainId, chain }: Omit<Asked, 'wallet'>): Promise<void> {
   const told = quantity(await rpc.ask('eth_chainId', []));
   if (told !== BigInt(chainId))
     throw new TellError(`This RPC URL is for chain ${told}, not for ${chain} (${chainId}).`);
@@ -74,13 +91,43 @@ export async function readWallet(place: Place): Promise<WalletView> {
     view(place, 'guardian', (data) => decodeFunctionResult({ abi, functionName: 'guardian', data })),
     view(place, 'policy', (data) => decodeFunctionResult({ abi, functionName: 'policy', data })),
   ]);
-  const { owner, session, frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance } = state;
+  const {
+    owner,
+    ownerNonce,
+    session,
+    frozen,
+    expiresAt,
+    txLimit,
+    dailyLimit,
+    spentToday,
+    reserved,
+    balance,
+  } = state;
   const hasWhitelist = policy[3];
+  const [ownerPasskey, pendingPasskey] = await Promise.all(
+    [owner, pendingOwner].map((account) => passkeyAccountAt(place, account)),
+  );
   return {
+    ...{ ownerNonce, ownerPasskey, pendingPasskey },
     ...{ owner: getAddress(owner), pendingOwner: getAddress(pendingOwner), session: getAddress(session) },
     guardian: getAddress(guardian),
     ...{ frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance, hasWhitelist },
   };
+}
+
+/** What an account says of its passkey; `undefined` for one that knows of none. */
+async function passkeyAccountAt({ rpc }: Place, account: Address): Promise<PasskeyAccount | undefined> {
+  if (hexText(await rpc.ask('eth_getCode', [account, 'latest'])) === '0x') return undefined;
+  const data = encodeFunctionData({ abi: passkeyOwnerAbi, functionName: 'recovery' });
+  try {
+    const answer = hexText(await rpc.ask('eth_call', [{ to: account, data }, 'latest']));
+    const recovery = decodeFunctionResult({ abi: passkeyOwnerAbi, functionName: 'recovery', data: answer });
+    return { recovery: getAddress(recovery) };
+  } catch (error) {
+    // Somebody else's contract may answer anything.
+    if (error instanceof NoAnswerError) throw error;
+    return undefined;
+  }
 }
 
 /** Wei that an account has for gas. */

@@ -33,6 +33,8 @@ const FEED_LATE_MS = 60_000;
 const TASK_FAILURES_MAX = 3;
 /** Transactions are offered more for every half a minute; one that waits longer than this waits for something else. */
 const LANE_WAITS_MS = 180_000;
+/** So long it is told that somebody else has sent with a key of ours. */
+const KEY_SHARED_MS = 3_600_000;
 /** Likewise of the threads that judge schemas. */
 const THREAD_FAILURES_MAX = 3;
 
@@ -91,9 +93,14 @@ function skewFinding(skewSeconds: number | undefined): string[] {
 
 function relayerFinding({ running }: Observed): Finding {
   const { lanes, orphanLanes } = running.stats();
-  const empty = lanes.filter(({ outOfGas }) => outOfGas).map(({ lane }) => lane);
+  // Of one that is to go, the money goes first.
+  const isStaying = ({ isDraining }: (typeof lanes)[number]) => !isDraining;
+  const staying = lanes.some((lane) => lane.kind === 'batch' && isStaying(lane))
+    ? lanes.filter(isStaying)
+    : lanes;
+  const empty = staying.filter(({ outOfGas }) => outOfGas).map(({ lane }) => lane);
   // One that makes its own calls alone holds up nothing but those.
-  if (lanes.every(({ kind, outOfGas }) => outOfGas || kind === 'direct'))
+  if (staying.every(({ kind, outOfGas }) => outOfGas || kind === 'direct'))
     return { status: 'down', detail: `out of gas money: ${empty.join(', ')}` };
   if (empty.length > 0) return { status: 'degraded', detail: `out of gas money: ${empty.join(', ')}` };
   if (orphanLanes.length > 0) {
@@ -110,8 +117,15 @@ function relayerFinding({ running }: Observed): Finding {
     );
     return { status: 'degraded', detail: `transactions are in no block: ${waits.join(', ')}` };
   }
+  const shared = lanes.filter(({ lostAgoMs = Number.POSITIVE_INFINITY }) => lostAgoMs < KEY_SHARED_MS);
+  if (shared.length > 0) {
+    const who = shared.map(({ lane }) => lane).join(', ');
+    return { status: 'degraded', detail: `something else sends with the keys of ${who}: another server?` };
+  }
   const inFlight = lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
-  return { status: 'ok', detail: `${lanes.length} lanes, ${inFlight} transactions in flight` };
+  const going = lanes.length - staying.length;
+  const note = going === 0 ? '' : `, ${going} of them drained (bursar keys status)`;
+  return { status: 'ok', detail: `${lanes.length} lanes${note}, ${inFlight} transactions in flight` };
 }
 
 async function indexerFinding(observed: Observed): Promise<Finding> {

@@ -1,7 +1,11 @@
+import type { FinalitySource } from '../chain/final-block.ts';
 import type { Metrics } from '../metrics.ts';
 import { feedLag, type Observed } from './checks.ts';
+import { createUnfinished } from './unfinished.ts';
 
 const WEI_PER_ETHER = 1e18;
+const MICRO = 1e6;
+const FINALITY_SOURCES: readonly FinalitySource[] = ['unknown', 'tag', 'depth'];
 
 /** Adds what is read at every scrape. */
 export function addGauges(metrics: Metrics, observed: Observed): void {
@@ -9,6 +13,7 @@ export function addGauges(metrics: Metrics, observed: Observed): void {
   addChainGauges(metrics, observed);
   addFeedGauges(metrics, observed);
   addStateGauges(metrics, observed);
+  addUnfinishedGauges(metrics, observed);
 }
 
 /** A reading of one value; none while it is unknown. */
@@ -18,6 +23,18 @@ const one = (value: () => number | undefined | Promise<number | undefined>) => a
 };
 
 function addRelayGauges(metrics: Metrics, { running }: Observed): void {
+  metrics.counter({
+    name: 'bursar_relay_transactions_total',
+    help: 'Transactions of a lane that were sent, offered again with the same bytes (rebroadcast) or for more (replaced), or given up because something else used their nonce (lost).',
+    labelNames: ['lane', 'event'],
+    read: () =>
+      running.stats().lanes.flatMap(({ lane, batches, rebroadcasts, replacements, lost }) => [
+        { value: batches, labels: { lane, event: 'sent' } },
+        { value: rebroadcasts, labels: { lane, event: 'rebroadcast' } },
+        { value: replacements, labels: { lane, event: 'replaced' } },
+        { value: lost, labels: { lane, event: 'lost' } },
+      ]),
+  });
   const perLane = (value: (lane: ReturnType<typeof running.stats>['lanes'][number]) => number) => () =>
     running.stats().lanes.map((lane) => ({ value: value(lane), labels: { lane: lane.lane } }));
   metrics.gauge({
@@ -69,9 +86,15 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
   });
   metrics.gauge({
     name: 'bursar_chain_finality_source',
-    help: 'Source of finality: 1 for the current one.',
+    help: 'Source of finality: 1 for the current one, 0 for the others.',
     labelNames: ['source'],
-    read: () => [{ value: 1, labels: { source: running.stats().finalitySource } }],
+    read() {
+      const { finalitySource } = running.stats();
+      return FINALITY_SOURCES.map((source) => ({
+        value: source === finalitySource ? 1 : 0,
+        labels: { source },
+      }));
+    },
   });
   metrics.gauge({
     name: 'bursar_chain_finality_age_seconds',
@@ -84,9 +107,48 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
     read: one(() => running.stats().skewSeconds),
   });
   metrics.gauge({
+    name: 'bursar_rpc_node_ready',
+    help: 'Whether a node is asked: 1, or 0 while it is paused, behind the others or on another chain.',
+    labelNames: ['node'],
+    read: () =>
+      running
+        .stats()
+        .nodes.map(({ node, status }) => ({ value: status === 'ready' ? 1 : 0, labels: { node } })),
+  });
+  metrics.gauge({
     name: 'bursar_chain_look_age_seconds',
     help: 'Time since the last look at the chain.',
     read: one(() => running.stats().lookedAgoMs / 1000),
+  });
+}
+
+function addUnfinishedGauges(metrics: Metrics, { db, clock }: Observed): void {
+  const { pending, reserves } = createUnfinished(db);
+  metrics.gauge({
+    name: 'bursar_payments_pending',
+    help: 'Payments that are neither confirmed nor failed.',
+    read: one(async () => (await pending()).count),
+  });
+  metrics.gauge({
+    name: 'bursar_payments_oldest_pending_seconds',
+    help: 'Age of the oldest pending payment; 0 if there is none. One of x402 is pending until its seller has taken the money.',
+    read: one(async () => {
+      const { oldest } = await pending();
+      return oldest === undefined ? 0 : Math.max(0, clock.nowMs() / 1000 - oldest);
+    }),
+  });
+  metrics.gauge({
+    name: 'bursar_x402_unsettled',
+    help: 'Transfers that no seller has taken yet (authorized) or whose fee is not taken (used), and envelopes; of 5,000 each.',
+    labelNames: ['state'],
+    read: async () => (await reserves()).map(({ state, count }) => ({ value: count, labels: { state } })),
+  });
+  metrics.gauge({
+    name: 'bursar_x402_reserved_usdc',
+    help: 'USDC that wallets have put aside for x402 sellers, fees included; of 5,000 transfers and envelopes each.',
+    labelNames: ['state'],
+    read: async () =>
+      (await reserves()).map(({ state, reserved }) => ({ value: reserved / MICRO, labels: { state } })),
   });
 }
 

@@ -1,3 +1,4 @@
+import { asRequest } from '../audit/origin.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { LimiterName } from '../limits.ts';
 import { errorAnswer, NOSNIFF, toAppError, withHeaders } from './answer.ts';
@@ -17,6 +18,8 @@ export interface PeerSource {
 export interface AnswererDeps {
   readonly record: (answer: AnswerRecord) => void;
   readonly rateLimits: RateLimits | undefined;
+  /** The address of a caller, for the audit log. */
+  readonly ipOf: (request: Request, peer: Peer) => string | undefined;
   readonly onUndocumented: (answer: UndocumentedAnswer) => void;
   readonly onOverLimit: (limiter: LimiterName) => void;
 }
@@ -41,8 +44,9 @@ export type Answerer = (
 /** A function that answers every request for an endpoint: counts it, has it run, records it. Never throws. */
 export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer {
   const { method, path: route } = endpoint;
-  const { record, rateLimits, onUndocumented, onOverLimit } = deps;
+  const { record, rateLimits, ipOf, onUndocumented, onOverLimit } = deps;
   const pattern = patternOf(route);
+  const run = runnerOf(endpoint, ipOf);
   const meter = endpoint.limit === undefined ? undefined : rateLimits?.(endpoint.limit);
   const codes: ReadonlySet<ErrorCode> = new Set(endpoint.errors);
   const statuses: ReadonlySet<number> = new Set([
@@ -68,15 +72,9 @@ export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer
     try {
       const overLimit = meter?.by === 'address' ? counting?.countAddress() : undefined;
       if (overLimit !== undefined && !endpoint.judgesLimit) throw overLimit;
-      const response = await endpoint.run({
-        request,
-        params,
-        requestId,
-        peer,
-        keepOpen: (seconds) => server?.timeout?.(request, seconds),
-        overLimit,
-        ...counting?.hooks,
-      });
+      const keepOpen = (seconds: number) => server?.timeout?.(request, seconds);
+      const routed = { request, params, requestId, peer, keepOpen, overLimit, ...counting?.hooks };
+      const response = await run(routed);
       check(response.status);
       record({ method, route, startedMs, requestId, status: response.status });
       return response;
@@ -89,6 +87,19 @@ export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer
       record({ method, route, startedMs, requestId, status: problem.status, error });
       return refused(endpoint, problem, requestId, counting?.headers());
     }
+  };
+}
+
+/**
+ * Runs the endpoint; where it changes anything, in a way that the audit log knows by whom. What agents ask for by key
+ * leaves rows of its own.
+ */
+function runnerOf(endpoint: Endpoint, ipOf: AnswererDeps['ipOf']): Endpoint['run'] {
+  if (endpoint.method === 'GET' || endpoint.auth === 'key') return endpoint.run;
+  return (routed) => {
+    const { request, peer, requestId } = routed;
+    const address = ipOf(request, peer) ?? null;
+    return asRequest({ address, requestId }, () => endpoint.run(routed));
   };
 }
 

@@ -139,6 +139,8 @@ interface Definition<
   readonly shapes?: Readonly<Record<number, z.ZodType>>;
   /** Of a good answer; `application/json` unless given. */
   readonly contentType?: string;
+  /** Other media types in which the good answer goes out as a Response, with what they are. */
+  readonly otherContent?: Readonly<Record<string, string>>;
   /** Headers of a request that it heeds, with what they mean. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Headers of a good answer, with what they mean. */
@@ -188,6 +190,7 @@ export interface Endpoint {
   readonly emptyStatuses: readonly number[];
   readonly response: z.ZodType;
   readonly contentType: string;
+  readonly otherContent: Readonly<Record<string, string>>;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   /** Of the body. */
@@ -248,6 +251,7 @@ export function endpoint<
     emptyStatuses: [304, ...(definition.emptyStatuses ?? [])],
     response,
     contentType: definition.contentType ?? 'application/json',
+    otherContent: definition.otherContent ?? {},
     requestHeaders: {
       ...(takesIdempotencyKey(definition.body) ? idempotencyKeyHeader : {}),
       ...guard.requestHeaders,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { parseAddress } from '../lib/address.ts';
 import { parseUsdc } from '../lib/money.ts';
+import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { coded } from './body.ts';
 
 /**
@@ -86,4 +87,18 @@ export function shownHash(description: string) {
 /** A time in an answer, in Unix seconds. */
 export function shownTime(description = 'Unix seconds.', example = 1_790_000_000) {
   return z.int().meta(docs(description, example));
+}
+
+const MAX_NAME_CHARACTERS = 50;
+
+/** What people call something of theirs; anything else than a short line is `INVALID_NAME`. */
+export function nameField(example: string) {
+  return z
+    .string()
+    .refine(
+      (text) =>
+        isPrintableText(text) && text.trim() !== '' && lengthInCodePoints(text) <= MAX_NAME_CHARACTERS,
+      coded('INVALID_NAME'),
+    )
+    .meta(docs('A name for people, 1 to 50 characters in one line.', example));
 }

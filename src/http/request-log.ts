@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { AppError } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { toAppError } from './answer.ts';
 
 /** What the log says of one answered request. */
 export interface AnswerRecord {
@@ -15,7 +16,14 @@ export interface AnswerRecord {
 }
 
 /** Is told of every answer, for metrics. */
-export type OnAnswer = (answer: { method: string; route: string; status: number; seconds: number }) => void;
+export type OnAnswer = (answer: {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+  /** Of a refusal. */
+  readonly code: ErrorCode | undefined;
+}) => void;
 
 /**
  * Writes a line per answer, refusals with their codes: what changes something at `info`, reads at `debug` (a line costs
@@ -28,19 +36,16 @@ export function createRecorder(
 ): (answer: AnswerRecord) => void {
   return ({ method, route, status, startedMs, requestId, error }) => {
     const durationMs = performance.now() - startedMs;
-    onAnswer?.({ method, route, status, seconds: durationMs / 1000 });
+    // Messages may repeat what the caller wrote; codes do not.
+    const code = error === undefined ? undefined : toAppError(error).code;
+    onAnswer?.({ method, route, status, seconds: durationMs / 1000, code });
     const level = levelOf(method, status);
     if (!logger.isLevelEnabled(level)) return;
     const line = { requestId, method, route, status, durationMs: Math.round(durationMs * 1000) / 1000 };
     if (status < 400) logger[level](line, 'request');
-    else if (status < 500) logger[level]({ ...line, error: codeOf(error) }, 'request');
+    else if (status < 500) logger[level]({ ...line, error: code }, 'request');
     else logger[level]({ ...line, err: error }, 'request failed');
   };
-}
-
-/** The code that the caller was told; messages may repeat what the caller wrote. */
-function codeOf(error: unknown): string | undefined {
-  return error instanceof AppError ? error.code : undefined;
 }
 
 function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' | 'error' {

@@ -3,7 +3,13 @@ import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { errorAnswer, NOSNIFF, toAppError } from './answer.ts';
-import { type Answerer, createAnswerer, UNDOCUMENTED, type UndocumentedAnswer } from './answerer.ts';
+import {
+  type Answerer,
+  type AnswererDeps,
+  createAnswerer,
+  UNDOCUMENTED,
+  type UndocumentedAnswer,
+} from './answerer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createHostCheck } from './host.ts';
 import { createLimitNotice } from './limit-notice.ts';
@@ -17,8 +23,12 @@ export interface HttpDeps {
   readonly endpoints: readonly Endpoint[];
   readonly logger: Logger;
   readonly onAnswer?: OnAnswer;
+  /** Runs the answering of each request, for traces. */
+  readonly around?: Around | undefined;
   /** Without them, no request is counted. */
   readonly rateLimits?: RateLimits | undefined;
+  /** The address of a caller, for the audit log; without it, nobody's is known. */
+  readonly ipOf?: AnswererDeps['ipOf'] | undefined;
   /** The names that the server is known by; without them it answers to all. */
   readonly hosts?: readonly string[] | undefined;
   /** Where a browser is led that knows only the host; nobody else is told of it. */
@@ -28,6 +38,9 @@ export interface HttpDeps {
   /** Told of every answer that its endpoint's documentation lacks. */
   readonly onUndocumented?: () => void;
 }
+
+/** Runs what answers a request for an endpoint, which its method and path name. */
+export type Around = (request: Request, name: string, run: () => Promise<Response>) => Promise<Response>;
 
 /** A connection without a byte in either direction is closed after this time. */
 const IDLE_SECONDS = 30;
@@ -39,12 +52,13 @@ const WAITING_SECONDS = ANSWER_DEADLINE_MS / 1000 + 10;
  * validation and errors are the endpoints' and this function's own, so that no answer leaves by another way.
  */
 export function createHttpApp(deps: HttpDeps) {
-  const { endpoints, logger, onAnswer, rateLimits, hosts, onUndocumented } = deps;
+  const { endpoints, logger, onAnswer, rateLimits, ipOf = () => undefined, hosts, onUndocumented } = deps;
   const paths = createPathTable(endpoints);
   const record = createRecorder(logger, onAnswer);
   const answering = {
     record,
     rateLimits,
+    ipOf,
     onUndocumented: (answer: UndocumentedAnswer) => {
       logger.error(answer, UNDOCUMENTED);
       onUndocumented?.();
@@ -74,7 +88,7 @@ export function createHttpApp(deps: HttpDeps) {
   );
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
-    const answer = createAnswerer(endpoint, answering);
+    const answer = within(deps.around, endpoint, createAnswerer(endpoint, answering));
     deps.onMounted?.(endpoint, answer);
     if (endpoint.waits) {
       app.route(method, path, ({ request, params, server }) => {
@@ -153,4 +167,9 @@ function unroutedAnswer(
 function problemOf(code: unknown, error: unknown, allow: string | undefined): AppError {
   if (allow !== undefined) return new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
   return code === 'NOT_FOUND' ? new AppError('NOT_FOUND') : toAppError(error);
+}
+
+function within(around: Around | undefined, { method, path }: Endpoint, answer: Answerer): Answerer {
+  if (around === undefined) return answer;
+  return (request, ...more) => around(request, `${method} ${path}`, () => answer(request, ...more));
 }

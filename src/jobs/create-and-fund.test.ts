@@ -10,7 +10,7 @@ test('createAndFund gives creation and funding one common deadline', async () =>
   const createAndFund = createJobFunder(
     {
       ...replayed,
-      fund(_id, _walletId, endsAt) {
+      fund(_id, _asker, endsAt) {
         ends.push(endsAt);
         return Promise.reject(new AppError('RPC_TIMEOUT'));
       },
@@ -18,7 +18,7 @@ test('createAndFund gives creation and funding one common deadline', async () =>
     { chainMs: 1_000 },
   );
   const before = performance.now();
-  const { funding } = await createAndFund('wallet_a', request, true);
+  const { funding } = await createAndFund({ walletId: 'wallet_a', keyPrefix: null }, request, true);
   expect(funding?.fundError?.error).toBe('RPC_TIMEOUT');
   expect(ends[0]).toBeWithin(before + 1_000, performance.now() + 1_001);
 });
@@ -38,7 +38,7 @@ test('createAndFund funds a Job once for three concurrent replays, with the same
     },
     { chainMs: 1_000 },
   );
-  const ask = () => createAndFund('wallet_a', request, true);
+  const ask = () => createAndFund({ walletId: 'wallet_a', keyPrefix: null }, request, true);
   const asked = [ask(), ask()];
   await begun.promise;
   asked.push(ask());

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Deadlines } from '../lib/deadline.ts';
+import type { AskedBy } from '../sessions/store.ts';
 import type { MadeJob } from './create.ts';
 import type { JobRequest } from './schema.ts';
 import type { JobService } from './service.ts';
@@ -27,15 +28,15 @@ type Jobs = Pick<JobService, 'create' | 'fund' | 'show'>;
  * open, and is told the same as a request whose funding is under way; one that asks for something else than the first
  * request funds nothing.
  */
-export type CreateAndFund = (walletId: string, request: JobRequest, fund: boolean) => Promise<MadeAndFunded>;
+export type CreateAndFund = (asker: AskedBy, request: JobRequest, fund: boolean) => Promise<MadeAndFunded>;
 
 /** Creates the creation of Jobs that funds them in the same request; a failed funding leaves the Job open. */
 export function createJobFunder(jobs: Jobs, deadlines: Pick<Deadlines, 'chainMs'>): CreateAndFund {
   /** By Job, the funding that is under way. */
   const underWay = new Map<string, Promise<Funding>>();
-  return async (walletId, request, fund) => {
+  return async (asker, request, fund) => {
     const endsAt = performance.now() + deadlines.chainMs;
-    const made = await jobs.create(walletId, request);
+    const made = await jobs.create(asker, request);
     if (!fund) return { ...made, funding: undefined };
     const { id } = made.job;
     // Nothing is awaited between the look and the claim: of two replays at once, one funds.
@@ -45,20 +46,20 @@ export function createJobFunder(jobs: Jobs, deadlines: Pick<Deadlines, 'chainMs'
       return { ...made, funding: await presentFunding(jobs, id) };
     }
     if (others !== undefined) return { ...made, funding: await others };
-    const own = fundIfOpen(jobs, id, walletId, endsAt).finally(() => underWay.delete(id));
+    const own = fundIfOpen(jobs, id, asker, endsAt).finally(() => underWay.delete(id));
     underWay.set(id, own);
     return { ...made, funding: await own };
   };
 }
 
-async function fundIfOpen(jobs: Jobs, id: string, walletId: string, endsAt: number): Promise<Funding> {
+async function fundIfOpen(jobs: Jobs, id: string, asker: AskedBy, endsAt: number): Promise<Funding> {
   const now = await presentFunding(jobs, id);
-  return now.status === 'open' ? fundNow(jobs, id, walletId, endsAt) : now;
+  return now.status === 'open' ? fundNow(jobs, id, asker, endsAt) : now;
 }
 
-async function fundNow(jobs: Jobs, id: string, walletId: string, endsAt: number): Promise<Funding> {
+async function fundNow(jobs: Jobs, id: string, asker: AskedBy, endsAt: number): Promise<Funding> {
   try {
-    return { status: 'funded', fundTxHash: await jobs.fund(id, walletId, endsAt) };
+    return { status: 'funded', fundTxHash: await jobs.fund(id, asker, endsAt) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ...(await presentFunding(jobs, id)), fundError: { error: error.code, message: error.message } };

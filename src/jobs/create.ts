@@ -11,7 +11,7 @@ import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { SessionWallet } from '../sessions/store.ts';
+import type { AskedBy, SessionWallet } from '../sessions/store.ts';
 import { requireUsableRule } from './evaluation/rules.ts';
 import { createIntent, type OnchainJob } from './intents.ts';
 import { jobIdsOfKey } from './names.ts';
@@ -59,14 +59,14 @@ export interface MadeJob extends Replay {
  * which the Job is hidden and the key is free. Until its message's deadline, anybody may still submit that message,
  * which creates the Job unpaid. After `RPC_TIMEOUT` the Job may still be created: the same key finds it.
  */
-export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
+export type CreateJob = (asker: AskedBy, request: JobRequest) => Promise<MadeJob>;
 
 /** Creates `POST /v1/jobs` without its funding: once per idempotency key, answered when a block has the Job. */
 export function createJobCreator(deps: CreateJobDeps): CreateJob {
   const runs = createKeyedRuns();
   const { db, store, sessions } = deps;
   const respecify = createRespecifier({ db, store, now: () => nowSeconds(sessions.clock) });
-  return async (walletId, request) => {
+  return async ({ walletId, keyPrefix }, request) => {
     // Whatever this request waits for, another one's creation included, it waits for until then.
     const endsAt = performance.now() + deps.deadlines.chainMs;
     await requireUsableRule(deps.rules, request.evaluatorRule, walletId);
@@ -74,10 +74,14 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
     if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');
     if (client.status !== 'active') throw new AppError('CLIENT_NOT_ACTIVE');
     const { idempotencyKey: key } = request;
-    if (key === undefined) return fresh(await createNew(deps, client, request, endsAt));
+    const create = async () => {
+      const signer = await sessions.store.signerFor(client, keyPrefix);
+      return await createNew(deps, signer, request, endsAt);
+    };
+    if (key === undefined) return fresh(await create());
     const once = await runs.once(`${walletId} ${key}`, {
       find: () => jobOfKey(deps, walletId, key, endsAt),
-      make: () => createNew(deps, client, request, endsAt),
+      make: create,
       endsAt,
       late: () => new AppError('RPC_TIMEOUT'),
     });

@@ -8,6 +8,7 @@ import { dataOf } from '../sessions/admit.ts';
 import { type JudgedAct, type SessionAct, sessionIntent } from '../sessions/session-intent.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
+import { keyOf } from '../sessions/spendable.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { ContentStore } from './content-store.ts';
 import { escrowViewCall, readEscrowView, readRefundable, refundableCall } from './escrow-view.ts';
@@ -64,7 +65,7 @@ export function createIntent(
     preview: encodeFunctionData({
       abi: agentWalletV3Abi,
       functionName: 'previewCreateJob',
-      args: [provider, evaluator, expiredAt, Number(budget)],
+      args: [provider, evaluator, expiredAt, Number(budget), keyOf(wallet)],
     }),
     gasLimit: GAS.create,
     spending: NOTHING,
@@ -114,9 +115,10 @@ export async function fundIntent(
       functionName: 'previewFundJob',
       args: [
         ...([BigInt(onchainJobId), provider, evaluator, Number(budget)] as const),
-        ...([expiredAt, descriptionOf(jobId)] as const),
+        ...([expiredAt, descriptionOf(jobId), keyOf(wallet)] as const),
       ],
     }),
+    budgeted: { recipient: provider },
     gasLimit: GAS.fund,
     spending: { amount: budget, total: budget },
     check: async (block) => requireInTime(await requireStep(store, jobId, ['open'], block), block),
@@ -146,7 +148,7 @@ export function submitIntent(
     preview: encodeFunctionData({
       abi: agentWalletV3Abi,
       functionName: 'previewSubmitJob',
-      args: [BigInt(onchainJobId)],
+      args: [BigInt(onchainJobId), keyOf(wallet)],
     }),
     gasLimit: GAS.submit,
     spending: NOTHING,

@@ -8,6 +8,7 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
 import type { Deadlines } from '../lib/deadline.ts';
+import { KEY_ERRORS, LIMIT_ERRORS } from '../sessions/refusal.ts';
 import { contentHeaders, MAX_SUBMIT_BODY_BYTES } from './content.ts';
 import { createJobFunder } from './create-and-fund.ts';
 import { jobList, jobPage, jobRecord, recordOf } from './response.ts';
@@ -37,7 +38,10 @@ export interface JobRoutesDeps {
 }
 
 /** What any call of a wallet's session may be answered with. */
-const SESSION: readonly ErrorCode[] = ['WALLET_BUSY', 'WALLET_FROZEN', 'WALLET_EXPIRED', ...SUBMIT_ERRORS];
+const SESSION: readonly ErrorCode[] = [
+  ...(['WALLET_BUSY', 'WALLET_FROZEN', 'WALLET_EXPIRED'] as const),
+  ...[...KEY_ERRORS, ...SUBMIT_ERRORS],
+];
 const STEP: readonly ErrorCode[] = [
   ...SESSION,
   'JOB_NOT_FOUND',
@@ -102,7 +106,7 @@ function createEndpoint({ guards, jobs, deadlines }: JobRoutesDeps): Endpoint {
     },
     async ({ caller, body }) => {
       const request = jobRequestOf(body);
-      const made = await createAndFund(caller.walletId, request, body.fund ?? false);
+      const made = await createAndFund(caller, request, body.fund ?? false);
       const { id: jobId, onchainJobId, metadataHash, createTxHash } = made.job;
       const created = { jobId, onchainJobId, metadataHash, createTxHash, ...made.funding };
       const answer = { ...created, ...budgetHint(body), ...replayAnswer(made) };
@@ -128,16 +132,14 @@ function fundEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
         'NOT_CLIENT',
         'JOB_EXPIRED',
         'INSUFFICIENT_BALANCE',
-        'TX_LIMIT_EXCEEDED',
-        'DAILY_LIMIT_EXCEEDED',
-        'NOT_IN_WHITELIST',
+        ...LIMIT_ERRORS,
         'INVALID_RECIPIENT',
         'EVALUATOR_NOT_ALLOWED',
         'JOB_TOO_LONG',
       ],
     },
     async ({ caller, param }) => {
-      const fundTxHash = await jobs.fund(param('id'), caller.walletId);
+      const fundTxHash = await jobs.fund(param('id'), caller);
       return { status: 'funded', fundTxHash } as const;
     },
   );
@@ -171,7 +173,7 @@ function submitEndpoint({ guards, jobs, baseUrl }: JobRoutesDeps): Endpoint {
     async ({ caller, param, body }) => {
       const jobId = param('id');
       const request = await submitRequestOf(body, `${baseUrl()}/v1/jobs/${jobId}/content`);
-      const submitTxHash = await jobs.submit(jobId, caller.walletId, request);
+      const submitTxHash = await jobs.submit(jobId, caller, request);
       const contentHash = request.deliverableHash.toLowerCase();
       return { status: 'submitted', submitTxHash, contentHash } as const;
     },

@@ -6,7 +6,7 @@ import { msUntil } from '../lib/deadline.ts';
 import { existing } from '../lib/existing.ts';
 import { nowSeconds } from '../lib/time.ts';
 import { withRoom } from '../sessions/settle-first.ts';
-import type { SessionWallet } from '../sessions/store.ts';
+import type { AskedBy, SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type Content, MAX_STORED_BYTES } from './content.ts';
 import type { ContentStore } from './content-store.ts';
@@ -60,13 +60,13 @@ export interface JobService {
    * Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. `endsAt`, by `performance.now()`, is when
    * it must be answered where that is earlier than usual.
    */
-  fund(jobId: string, walletId: string, endsAt?: number): Promise<Hex>;
+  fund(jobId: string, asker: AskedBy, endsAt?: number): Promise<Hex>;
   /**
    * Hands in the deliverable. Where the chain has it already, and nothing here tells where it is, the same again tells
    * that, without a transaction. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED`,
    * `CONTENT_QUOTA_EXCEEDED` too.
    */
-  submit(jobId: string, walletId: string, request: SubmitRequest): Promise<Hex>;
+  submit(jobId: string, asker: AskedBy, request: SubmitRequest): Promise<Hex>;
   /** Gives the Client the budget back. Throws `NOT_CLIENT`, `WALLET_FROZEN`, `NOT_YET_EXPIRED` too. */
   refund(jobId: string, walletId: string): Promise<Hex>;
   /** Throws `JOB_NOT_FOUND`. */
@@ -87,19 +87,20 @@ export function createJobService(deps: JobServiceDeps): JobService {
   const { store } = deps;
   return {
     create: createJobCreator(deps),
-    async fund(jobId, walletId, endsAt) {
+    async fund(jobId, { walletId, keyPrefix }, endsAt) {
       const { job, wallet } = await requireClient(deps, jobId, walletId);
       const onchain = requireOnchain(job);
       requireStatus(job, ['open']);
       return await take(deps, onchain, wallet, {
         from: ['open'],
-        intent: () => fundIntent(deps, wallet, onchain),
+        intent: (signer) => fundIntent(deps, signer, onchain),
+        keyPrefix,
         spends: job.budget,
         hashOf: ({ fundTxHash }) => fundTxHash,
         endsAt,
       });
     },
-    async submit(jobId, walletId, request) {
+    async submit(jobId, { walletId, keyPrefix }, request) {
       const { job, wallet, shown } = await requireProvider(deps, jobId, walletId);
       const onchain = requireOnchain(job);
       const earlier = await lostSubmission(deps, shown, request);
@@ -109,7 +110,8 @@ export function createJobService(deps: JobServiceDeps): JobService {
       if (earlier !== undefined) return await handInAgain(deps, job, request, earlier);
       return await take(deps, onchain, wallet, {
         from: ['funded'],
-        intent: () => submitIntent(deps, wallet, onchain, request),
+        intent: (signer) => submitIntent(deps, signer, onchain, request),
+        keyPrefix,
         hashOf: ({ submitTxHash }) => submitTxHash,
       });
     },
@@ -153,7 +155,8 @@ interface Taking {
 }
 
 interface StepCall {
-  readonly intent: () => Intent | Promise<Intent>;
+  readonly intent: (signer: SessionWallet) => Intent | Promise<Intent>;
+  readonly keyPrefix: string | null;
   /** Micro-USDC that the step takes from the wallet. */
   readonly spends?: bigint;
   /** By `performance.now()`, where it is earlier than usual. */
@@ -165,13 +168,14 @@ async function take(
   deps: JobServiceDeps,
   { id }: OnchainJob,
   wallet: SessionWallet,
-  { intent, spends, endsAt: givenEndsAt, ...taking }: Taking & StepCall,
+  { intent, keyPrefix, spends, endsAt: givenEndsAt, ...taking }: Taking & StepCall,
 ): Promise<Hex> {
   const { lock, sessions, relay } = deps;
   sessions.history.requireComplete(wallet.id);
+  const signer = await sessions.store.signerFor(wallet, keyPrefix);
   const endsAt = givenEndsAt ?? performance.now() + deps.deadlines.chainMs;
   return await lock.run(id, async () => {
-    const send = async () => await relay.submit(await intent(), msUntil(endsAt));
+    const send = async () => await relay.submit(await intent(signer), msUntil(endsAt));
     const submit = () =>
       spends === undefined ? send() : withRoom(sessions.reserves, { wallet, amount: spends }, send, endsAt);
     const { messageId } = await sessions.lock.inTurn(wallet.id, submit, msUntil(endsAt));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { createVault, equalConstantTime } from './crypto.ts';
+import { testSealer, testVault } from '../../test/support/vault.ts';
+import { createSealer, equalConstantTime } from './crypto.ts';
 
-const vault = createVault(randomBytes(32));
+const vault = testVault();
 
 describe('a sealed text', () => {
   test('opens with the context it was sealed for', () => {
@@ -13,9 +14,16 @@ describe('a sealed text', () => {
     expect(() => vault.open(vault.seal('secret', 'wallet:1:owner-key'), 'wallet:2:owner-key')).toThrow();
   });
 
-  test('does not open with another master key, and the error says why', () => {
-    const other = createVault(randomBytes(32));
-    expect(() => other.open(vault.seal('secret', 'a'), 'a')).toThrow('another master key');
+  test('does not open with another key, and the error says why', () => {
+    const other = testVault([testSealer(8)]);
+    expect(() => other.open(vault.seal('secret', 'a'), 'a')).toThrow('another key');
+  });
+
+  test('opens with a former key that is kept, while new ones are sealed with the present one', () => {
+    const [present, former] = [testSealer(8), testSealer(7)];
+    const later = testVault([present, former]);
+    expect(later.open(vault.seal('secret', 'a'), 'a')).toBe('secret');
+    expect(later.seal('secret', 'a')).toStartWith(`v1.${present.id}.`);
   });
 
   test('does not open when any part of it was altered', () => {
@@ -40,13 +48,19 @@ describe('a sealed text', () => {
   });
 });
 
-test('a digest is stable, and differs under another master key', () => {
-  expect(vault.digest('x')).toBe(vault.digest('x'));
-  expect(createVault(randomBytes(32)).digest('x')).not.toBe(vault.digest('x'));
+test('a digest is stable when another key seals, and differs under another name key', () => {
+  expect(testVault([testSealer(8)]).digest('x')).toBe(vault.digest('x'));
+  expect(testVault([testSealer()], 8).digest('x')).not.toBe(vault.digest('x'));
 });
 
-test('createVault refuses a master key of 16 bytes', () => {
-  expect(() => createVault(randomBytes(16))).toThrow('32 bytes');
+test('a key of 16 bytes seals nothing', () => {
+  expect(() => createSealer(randomBytes(16), 'bursar/seal')).toThrow('32 bytes');
+});
+
+test('what wraps keys opens nothing that the same bytes seal', () => {
+  const bytes = randomBytes(32);
+  const sealed = createSealer(bytes, 'bursar/seal').seal(Buffer.from('secret'), 'a');
+  expect(() => createSealer(bytes, 'bursar/wrap').open(sealed, 'a')).toThrow('another key');
 });
 
 test('equalConstantTime compares texts in full', () => {

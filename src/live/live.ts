@@ -7,6 +7,7 @@ import { chunks } from '../lib/chunks.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { BEGINNING, eventText, RESYNC } from './events.ts';
+import { openFilesLimit } from './open-files.ts';
 import type { LiveStore } from './store.ts';
 import { createStream, type KeepOpen, type Stream } from './stream.ts';
 
@@ -39,7 +40,9 @@ export interface LiveDeps {
 
 /** Of one user, or of the keys of one wallet. */
 export const MAX_PER_ACCOUNT = 20;
-export const MAX_LISTENERS = 1_000;
+/** Each takes a connection; half of those that the process may have are for everybody else. */
+const MAX_LISTENERS = 5_000;
+export const listenersFor = (openFiles: number): number => Math.min(MAX_LISTENERS, Math.floor(openFiles / 2));
 const BEAT_MS = 15_000;
 /** Programs, proxies and tokens that live for an hour: all that listens comes anew from time to time. */
 export const LIFETIME_MS = 600_000;
@@ -59,7 +62,7 @@ interface Listener {
 
 /** One watch of the commits, one timer and one query for all who listen. */
 export function createLive(deps: LiveDeps): Live {
-  const { db, beatMs = BEAT_MS, maxListeners = MAX_LISTENERS } = deps;
+  const { db, beatMs = BEAT_MS, maxListeners = listenersFor(openFilesLimit()) } = deps;
   const listeners = createListeners();
   const fanOut = createFanOut(deps, listeners);
   const unwatch = db.watch(fanOut.changed);

@@ -17,6 +17,19 @@ const policy = z.object({
   resetsAt: z.number().describe('When the day ends, in Unix seconds.'),
 });
 
+const budget = z.object({ limit: z.string(), spent: z.string(), remaining: z.string() });
+const budgets = z.object({
+  day: budget.nullable().describe('Of any 24 hours; null for none.'),
+  week: budget.nullable().describe('Of any 7 days.'),
+  month: budget.nullable().describe('Of any 30 days.'),
+  recipients: z.array(budget.extend({ address, period: z.string() })),
+});
+const keyLimits = z.object({
+  status: z.string().describe('pending or ended: this key cannot spend.'),
+  txLimit: z.string().describe('The most that one payment by this key may be; "0" for no such limit.'),
+  budget: budget.extend({ period: z.string() }).nullable(),
+});
+
 /** The wallet of the key, as `GET /v1/me` shows it to an agent. */
 export const walletAnswer = z.object({
   walletId: z.string(),
@@ -30,6 +43,8 @@ export const walletAnswer = z.object({
     .nullable()
     .describe('What the daily limit leaves, in decimal USDC; null without one.'),
   policy: policy.describe('The spending rules that the Owner has set and the chain enforces.'),
+  budgets: budgets.describe('Rolling budgets, in decimal USDC, and what is left of each.'),
+  limits: keyLimits.nullable().describe("Limits of this key's own, beside the wallet's; null for none."),
   scopes: z.array(z.string()),
 });
 
@@ -39,7 +54,7 @@ export const walletTools: readonly Tool[] = [
     name: 'get_wallet',
     title: 'Show the wallet',
     description:
-      'Show your wallet: its address, its balance, the spending rules that its Owner has set, and what is left to spend today.',
+      'Show your wallet: its address, its balance, the spending rules that its Owner has set, and what is left to spend today and of each budget.',
     hints: READS,
     input: z.strictObject({}),
     output: walletAnswer,

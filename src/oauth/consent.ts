@@ -114,7 +114,8 @@ export function createConsent(deps: ConsentDeps) {
       const wallet = await access.owned(walletId, { userId: user.id });
       const client = { ...request.client, host: destinationOfRequest(request).host };
       const { redirectUri, codeChallenge } = request;
-      const grant = { walletId: wallet.id, scopes, client, redirectUri, codeChallenge };
+      const terms = { scopes, client, redirectUri, codeChallenge };
+      const grant = { userId: user.id, walletId: wallet.id, ...terms };
       const code = await grants.begin(grant, [users.samePassword(user)]);
       return onward(request, { code });
     } catch (error) {

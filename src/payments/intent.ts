@@ -43,7 +43,8 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
   return sessionIntent(sessions, {
     kind: 'payment',
     wallet,
-    preview: paymentPreview(request),
+    preview: paymentPreview(request, wallet),
+    budgeted: { recipient: request.to },
     views: [treasuryProbe(platformFees)],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury]) {
@@ -81,7 +82,7 @@ export function paymentStatement(
     type: request.type,
     memo: request.memo,
     idempotencyKey: request.idempotencyKey ?? null,
-    keyPrefix: request.keyPrefix,
+    keyPrefix: request.keyPrefix ?? undefined,
     createdAt: nowSeconds(sessions.clock),
   });
 }

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { KEY_ERRORS, LIMIT_ERRORS } from '../sessions/refusal.ts';
 import { OWNED } from '../wallets/owner/errors.ts';
 import { recordOf } from './approvals/routes.ts';
 import { approvalFields, askedApproval } from './approvals/schema.ts';
@@ -65,9 +66,8 @@ function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): End
         'INSUFFICIENT_BALANCE',
         'WALLET_FROZEN',
         'WALLET_EXPIRED',
-        'TX_LIMIT_EXCEEDED',
-        'DAILY_LIMIT_EXCEEDED',
-        'NOT_IN_WHITELIST',
+        ...LIMIT_ERRORS,
+        ...KEY_ERRORS,
         'CHAIN_REVERTED',
         'AMOUNT_TOO_SMALL',
         'TOO_MANY_APPROVALS',
@@ -105,7 +105,10 @@ function simulateEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       response: simulatedPayment,
       errors: ['WALLET_NOT_FOUND', 'RPC_TIMEOUT'],
     },
-    async ({ caller, body }) => simulatedAnswer(await payments.simulate(caller.walletId, body), body.amount),
+    async ({ caller, body }) => {
+      const request = { ...body, keyPrefix: caller.keyPrefix };
+      return simulatedAnswer(await payments.simulate(caller.walletId, request), body.amount);
+    },
   );
 }
 

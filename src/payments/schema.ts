@@ -50,7 +50,7 @@ export const paymentBody = z.object({
 /** The parsed body of a payment; the amount in micro-USDC. */
 export type PaymentRequest = z.output<typeof paymentBody> & {
   /** The public part of the key that asks, where one does. */
-  readonly keyPrefix?: string | undefined;
+  readonly keyPrefix?: string | null | undefined;
 };
 
 const status = z.enum(['pending', 'confirmed', 'failed']);

@@ -71,11 +71,12 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   const { store, sessions, waiters, names } = deps;
 
   const submit = async (
-    wallet: SessionWallet,
+    first: SessionWallet,
     request: PaymentRequest,
     endsAt: number,
   ): Promise<PaymentRow> => {
     try {
+      const wallet = await sessions.store.signerFor(first, request.keyPrefix ?? null);
       sessions.history.requireComplete(wallet.id);
       requireLargeEnough(sessions.minPayment, request.amount);
       const name = await names.nameNew(wallet.id, request.idempotencyKey);
@@ -119,7 +120,10 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     async simulate(walletId, request) {
       const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-      return simulatePayment(deps, wallet, request, refusalBeforeChain(deps, wallet, request));
+      const signer = await signerOrRefusal(deps, wallet, request);
+      const refused = refusalBeforeChain(deps, wallet, request);
+      if (signer instanceof AppError) return simulatePayment(deps, wallet, request, refused ?? signer);
+      return simulatePayment(deps, signer, request, refused);
     },
     async awaitSettled(payment, waitMs, signal) {
       if (waitMs <= 0) return payment;
@@ -144,6 +148,20 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       return store.list(walletId, query.limit, query.offset, query);
     },
   };
+}
+
+/** The wallet with the session key that signs what this request asks for, or why none does. */
+async function signerOrRefusal(
+  { sessions }: Pick<PaymentServiceDeps, 'sessions'>,
+  wallet: SessionWallet,
+  { keyPrefix = null }: PaymentRequest,
+): Promise<SessionWallet | AppError> {
+  try {
+    return await sessions.store.signerFor(wallet, keyPrefix);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** Whether the Owner's policy or the wallet's balance refuses the payment. */

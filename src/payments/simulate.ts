@@ -5,6 +5,8 @@ import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
 import { paymentPreview, readQuote, spendingOf, treasuryProbe } from '../sessions/payment-quote.ts';
+import { asKeyEnded } from '../sessions/refusal.ts';
+import { budgetedBy, spendableProbe } from '../sessions/session-intent.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { isShort, type Settlements } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
@@ -39,8 +41,9 @@ export async function simulatePayment(
   refused: AppError | undefined,
 ): Promise<Simulation> {
   const own = [
-    { target: wallet.chainAddress, data: paymentPreview(request) },
+    { target: wallet.chainAddress, data: paymentPreview(request, wallet) },
     { target: wallet.chainAddress, data: walletStateCall },
+    spendableProbe(wallet, { recipient: request.to }),
     treasuryProbe(deps.platformFees),
   ];
   const spending = { wallet, recipient: request.to, amount: request.amount };
@@ -77,16 +80,19 @@ async function refusalOf(
   answers: readonly ProbeAnswer[],
   block: ProbeBlock,
 ): Promise<AppError | undefined> {
-  const admitted = async ([preview, state, treasury]: readonly ProbeAnswer[]) => {
-    if (preview === undefined || state === undefined) throw new Error('The wallet was not asked.');
+  const admitted = async ([preview, state, spendable, treasury]: readonly ProbeAnswer[]) => {
+    if (preview === undefined || state === undefined || spendable === undefined)
+      throw new Error('The wallet was not asked.');
     const spending = spendingOf(payment.request, readQuote(preview, treasury));
-    await admit(deps.sessions, payment.wallet, dataOf(state), block, spending);
+    const budgeted = budgetedBy({ recipient: payment.request.to }, [spendable]);
+    await admit(deps.sessions, payment.wallet, dataOf(state), block, spending, budgeted);
   };
   try {
     if (settlements === undefined) await admitted(answers);
     else await settlements.judge(answers, block, admitted);
     return undefined;
-  } catch (error) {
+  } catch (thrown) {
+    const error = asKeyEnded(thrown, payment.wallet);
     if (error instanceof AppError) return error;
     throw error;
   }

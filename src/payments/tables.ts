@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { address, hex, microUsdc, paymentId, walletId } from '../db/columns.ts';
+import { address, hex, microUsdc, oneOf, paymentId, walletId } from '../db/columns.ts';
 import type { ErrorCode } from '../errors.ts';
 import { wallets } from '../wallets/tables.ts';
 
 /** `failed` is proven: the payment can no longer happen. */
 export type PaymentStatus = 'pending' | 'confirmed' | 'failed';
 /** A label; `x402` for payments to x402 sellers. */
-export type PaymentType = 'direct' | 'x402';
+const PAYMENT_TYPES = ['direct', 'x402'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
 /**
  * Sums over all confirmed payments, in one row. The commit that confirms a payment, or takes that back, adjusts it.
  */
@@ -38,7 +39,7 @@ export const payments = sqliteTable(
     /** Quoted when it was signed; what was really taken once it is confirmed. */
     feeAmount: microUsdc('fee_amount').notNull(),
     feeRecipient: address('fee_recipient').notNull(),
-    type: text('type').$type<PaymentType>().notNull(),
+    type: oneOf(PAYMENT_TYPES)('type').notNull(),
     memo: text('memo').notNull(),
     idempotencyKey: text('idempotency_key'),
     /** The public part of the key that asked for it; null where that is not known. */
@@ -56,10 +57,16 @@ export const payments = sqliteTable(
   (table) => [
     // Message ids grow: this is the order in which the wallet's payments were made.
     index('payments_wallet').on(table.walletId, table.messageId),
-    index('payments_x402').on(table.walletId, table.messageId).where(sql`${table.type} = 'x402'`),
+    index('payments_x402').on(table.walletId, table.messageId).where(sql`${table.type} = 1`),
     index('payments_failed').on(table.walletId, table.messageId).where(sql`${table.status} = 'failed'`),
     // Of all wallets, in the order in which they were made.
     index('payments_failed_seq').on(table.seq).where(sql`${table.status} = 'failed'`),
+    index('payments_failed_when')
+      .on(table.walletId, table.createdAt, table.messageId)
+      .where(sql`${table.status} = 'failed'`),
+    index('payments_open')
+      .on(table.walletId, table.status, table.messageId)
+      .where(sql`${table.status} = 'pending'`),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)
@@ -91,6 +98,8 @@ export const paymentApprovals = sqliteTable(
     type: text('type').$type<PaymentType>().notNull(),
     memo: text('memo').notNull(),
     idempotencyKey: text('idempotency_key'),
+    /** The public part of the key that asked for it, whose session key signs the payment; null where not known. */
+    keyPrefix: text('key_prefix'),
     /** What refused the payment when it was asked for, and the fee that it would have cost then. */
     exceeds: text('exceeds').$type<ErrorCode>().notNull(),
     feeAmount: microUsdc('fee_amount').notNull(),

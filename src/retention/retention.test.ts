@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import { hash, insertPayment, insertWallet, refOf } from '../../test/support/payments.ts';
 import { temporaryDatabase } from '../../test/support/relay.ts';
+import { auditLog } from '../audit/tables.ts';
 import { nextMessageId, nextNonceOf } from '../chain/relay/load.ts';
 import { attempts, messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import type { Db } from '../db/open.ts';
@@ -26,7 +27,7 @@ afterEach(() => remove());
 
 const retention = (days = 90, finalBlock = 10, ageDays = 100) =>
   createRetention({
-    ...{ db, days, finalBlock: () => finalBlock },
+    ...{ db, auditDays: 0, days, finalBlock: () => finalBlock },
     clock: { nowMs: () => (CREATED_AT + ageDays * DAY) * 1000 },
   });
 
@@ -140,4 +141,18 @@ test('retention deletes an old webhook delivery if it is delivered and its payme
   await retention().run();
   const left = await db.orm.select({ id: webhookDeliveries.id }).from(webhookDeliveries).all();
   expect(left.map(({ id }) => id).sort()).toEqual(['whd_not_final', 'whd_pending']);
+});
+
+test('entries of the audit log go after a time of their own, and the rest stays', async () => {
+  const entry = { action: 'logged_in', actor: 'server' } as const;
+  const ages = [CREATED_AT, CREATED_AT + 5 * DAY, CREATED_AT + 50 * DAY];
+  await db.orm.insert(auditLog).values(Array.from({ length: 60 }, () => ({ ...entry, at: CREATED_AT })));
+  await db.orm.insert(auditLog).values(ages.map((at) => ({ ...entry, at })));
+  const clock = { nowMs: () => (CREATED_AT + 100 * DAY) * 1000 };
+  const rules = { db, clock, days: 0, finalBlock: () => -1 };
+  const left = async () => (await db.orm.select().from(auditLog).all()).map(({ at }) => at);
+  await createRetention({ ...rules, auditDays: 0 }).run();
+  expect(await left()).toHaveLength(63);
+  await createRetention({ ...rules, auditDays: 90 }).run();
+  expect(await left()).toEqual([CREATED_AT + 50 * DAY]);
 });

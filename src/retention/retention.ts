@@ -1,3 +1,4 @@
+import { createAuditStore } from '../audit/store.ts';
 import type { Db } from '../db/open.ts';
 import { type Clock, DAY_SECONDS, nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
@@ -8,6 +9,8 @@ export interface RetentionDeps {
   readonly clock: Clock;
   /** Days after which rows go that nobody needs any more; 0 keeps them all. */
   readonly days: number;
+  /** Days after which entries of the audit log go; 0 keeps them all. */
+  readonly auditDays: number;
   /** The latest final block; -1 while none is known. */
   readonly finalBlock: () => number;
 }
@@ -21,7 +24,9 @@ const SLICES = 200;
  * Deletes, bit by bit, what is older than the retention and needed by nobody: never what says what became of money. For
  * a scheduler.
  */
-export function createRetention({ db, clock, days, finalBlock }: RetentionDeps): { run(): Promise<void> } {
+export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
+  const { db, clock, days, auditDays, finalBlock } = deps;
+  const audit = createAuditStore(db);
   const cursors = createCursorStore(db);
   const pruners = Object.entries(createPruners(db));
   /** True when there is nothing more to look at for now. */
@@ -34,8 +39,18 @@ export function createRetention({ db, clock, days, finalBlock }: RetentionDeps):
     }
     return false;
   };
+  const pruneAudit = async () => {
+    const before = nowSeconds(clock) - auditDays * DAY_SECONDS;
+    for (let slice = 0; slice < SLICES; slice++) {
+      await takeTurn('large');
+      const old = await audit.old(before, ROWS);
+      if (old.length === 0) return;
+      await db.batch([audit.removeStatement(old)]);
+    }
+  };
   return {
     async run() {
+      if (auditDays > 0) await pruneAudit();
       if (days === 0 || finalBlock() < 0) return;
       const bound: Bound = { before: nowSeconds(clock) - days * DAY_SECONDS, finalBlock: finalBlock() };
       for (const [kind, prune] of pruners) {

@@ -6,11 +6,11 @@ import { testIngest, testProjections } from '../../test/support/ingest.ts';
 import { insertMessage } from '../../test/support/jobs.ts';
 import { checkpointOf, executedEvent, feedIdOf, hash, insertWallet } from '../../test/support/payments.ts';
 import { attestedEvent } from '../../test/support/reputation.ts';
+import { testVault } from '../../test/support/vault.ts';
 import { loadTransactions, nextMessageId } from '../chain/relay/load.ts';
 import { insertTransaction, markFinal, markMined } from '../chain/relay/store.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
-import { createVault } from '../lib/crypto.ts';
 import { createPaymentNames } from '../payments/names.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { writeLocation } from '../reputation/document.ts';
@@ -49,7 +49,7 @@ type Parts = ReturnType<typeof createParts>;
 /** A payment of each wallet, in one transaction that a block has and that is final. */
 async function payAll(parts: Parts, addresses: readonly Address[], batch: number): Promise<void> {
   const { db, payments, sessions, ingest } = parts;
-  const names = createPaymentNames(createVault(new Uint8Array(32).fill(7)), payments.isIdTaken);
+  const names = createPaymentNames(testVault(), payments.isIdTaken);
   const firstId = await nextMessageId(db);
   const paid = await Array.fromAsync(addresses, async (address, index) => {
     const [id, walletId, key] = [firstId + index, walletIdOf(index), randomUUID()];
@@ -76,7 +76,7 @@ async function payAll(parts: Parts, addresses: readonly Address[], batch: number
     ...paid.flatMap(({ id, ref, messageId, walletId, key }) => [
       ...sessions.messageStatements({
         ...{ messageId, walletId, nonce: batch, storedNonce: batch, deadline: NOW + 120 },
-        ...{ amount, total: amount + fee, signedAtBlock: 1 },
+        ...{ amount, total: amount + fee, signedAtBlock: 1, recipient: null, keyPrefix: null },
       }),
       payments.signedStatement({
         ...{ id, walletId, messageId, txHash: transaction.hash, ref, amount, fee },
@@ -148,7 +148,7 @@ test('an old payment takes at most 1,000 bytes of database, with its reputation 
   ]);
   await createPruning(parts).run(NOW * 1.05);
   const later = { nowMs: () => (NOW + 200 * 86_400) * 1000 };
-  await createRetention({ db, clock: later, days: 90, finalBlock: () => finalBlock }).run();
+  await createRetention({ db, clock: later, auditDays: 0, days: 90, finalBlock: () => finalBlock }).run();
 
   expect((await db.orm.select({ count: count() }).from(messages).get())?.count).toBe(1);
   const { onchainTxHash } = reputationEvents;

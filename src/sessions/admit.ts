@@ -1,11 +1,20 @@
-import type { Hex } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
 import { mayStillExecute } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
 import { lowestUnexecuted, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
-import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
+import {
+  budgetExceeded,
+  dailyLimitExceeded,
+  insufficientBalance,
+  keyBudgetExceeded,
+  recipientBudgetExceeded,
+  refusalOf,
+  sessionReplaced,
+} from './refusal.ts';
+import type { Spendable } from './spendable.ts';
 import type { SessionStore, SessionWallet } from './store.ts';
 
 /** What a message may spend, in micro-USDC. */
@@ -14,6 +23,13 @@ export interface Spending {
   readonly amount: bigint;
   /** Counts against the balance: the amount and the highest fee. */
   readonly total: bigint;
+}
+
+/** What budgets leave for a message, and whose it uses beside those of the wallet and of its session key. */
+export interface Budgeted {
+  readonly left: Spendable;
+  /** Null where several share what it spends. */
+  readonly recipient: Address | null;
 }
 
 /** What a message that was admitted is signed with, and stored. */
@@ -38,19 +54,24 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
 }
 
 /**
- * Judges one more message of a wallet's session by the wallet's `state()` at a block and by what is in flight, and
- * gives it a nonce and a deadline. Throws the refusal: the codes of the policy, `WALLET_BUSY` while too many
- * messages are outstanding, and `CATCHING_UP` where the chain has executed some that are not known here.
+ * Judges one more message of a wallet's session by the wallet's `state()` and budgets at a block and by what is in
+ * flight, and gives it a nonce and a deadline. `budgeted` is absent for what no budget bounds. Throws the refusal: the
+ * codes of the policy, `WALLET_BUSY` while too many messages are outstanding, and `CATCHING_UP` where the chain has
+ * executed some that are not known here.
  */
 export async function admit(
   { store, history }: AdmitDeps,
-  wallet: Pick<SessionWallet, 'id' | 'sessionAddress'>,
+  wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
   stateView: Hex,
   block: ProbeBlock,
   spending: Spending,
+  budgeted?: Budgeted,
 ): Promise<Admission> {
   const state = parseWalletState(stateView);
-  if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
+  // Of another session key than the wallet's first, the preview has told that it lives.
+  if (wallet.keyPrefix === null && state.session !== wallet.sessionAddress.toLowerCase()) {
+    throw sessionReplaced();
+  }
   const storedNonce = await store.nextSessionNonce(wallet.id);
   await history.requireKnownNonces(wallet.id, state.executedEnd, storedNonce);
   // The next block is later than this one, and none but a later one can execute the message.
@@ -58,6 +79,7 @@ export async function admit(
 
   const inFlight = await inFlightOf(store, wallet.id, state, block);
   requireRoom(state, inFlight, spending);
+  if (budgeted !== undefined) requireBudget(budgeted, wallet.keyPrefix, inFlight, spending);
   const nonce = nextNonce(state, storedNonce, inFlight);
   if (nonce === undefined) {
     throw new AppError('WALLET_BUSY', {
@@ -118,4 +140,36 @@ function requireRoom(
   if (isLimited && day > state.dailyLimit) throw dailyLimitExceeded(day, state.dailyLimit);
   const available = state.balance - state.reserved - committed.total;
   if (total > available) throw insufficientBalance(available, total);
+}
+
+/**
+ * A budget is rolling, so what it leaves only grows until the next spend: what is in flight counts against it, as the
+ * block shows it. What a wallet's budgets leave is shared by all, a recipient's by what goes there, and a session key's
+ * by what it signs.
+ */
+function requireBudget(
+  { left, recipient }: Budgeted,
+  keyPrefix: string | null,
+  inFlight: readonly RecordedMessage[],
+  { amount }: Spending,
+): void {
+  if (amount === 0n) return;
+  const isSameRecipient = (one: RecordedMessage) =>
+    recipient !== null && one.recipient !== null && isAddressEqual(one.recipient, recipient);
+  const leftOf = (budget: bigint, counted: readonly RecordedMessage[]) => {
+    const committed = sumOf(counted).amount;
+    return budget > committed ? budget - committed : 0n;
+  };
+  const ofKey = leftOf(
+    left.key,
+    inFlight.filter((one) => one.keyPrefix === keyPrefix),
+  );
+  if (amount > ofKey) throw keyBudgetExceeded(ofKey, amount);
+  for (const period of ['day', 'week', 'month'] as const) {
+    const rest = leftOf(left[period], inFlight);
+    if (amount > rest) throw budgetExceeded(period, rest, amount);
+  }
+  const ofRecipient = leftOf(left.recipient, inFlight.filter(isSameRecipient));
+  if (recipient !== null && amount > ofRecipient)
+    throw recipientBudgetExceeded(recipient, ofRecipient, amount);
 }

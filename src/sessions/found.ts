@@ -43,7 +43,7 @@ export function foundMessageStatements(
     must(
       orm.insert(sessionMessages).values({
         ...{ messageId, walletId, deadline, amount, total },
-        ...{ nonce: UNKNOWN_NONCE, signedAtBlock: blockNumber },
+        ...{ nonce: UNKNOWN_NONCE, signedAtBlock: blockNumber, recipient: null, keyPrefix: null },
       }),
     ),
   ];

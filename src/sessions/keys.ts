@@ -12,7 +12,7 @@ export interface Session {
 interface SessionKeysOptions {
   readonly chainId: number;
   /** Unseals a wallet's session key. */
-  openKey(wallet: Pick<SessionWallet, 'id' | 'sessionKeySealed'>): Hex;
+  openKey(wallet: Pick<SessionWallet, 'id' | 'sessionKeySealed' | 'keyPrefix'>): Hex;
   /** How many are kept open; those used last stay. */
   readonly capacity?: number;
 }
@@ -22,12 +22,16 @@ export function createSessionKeys({ chainId, openKey, capacity = 10_000 }: Sessi
   const opened = createLru<Session & { readonly sealed: string }>(capacity);
   return (wallet: SessionWallet): Session => {
     const sealed = wallet.sessionKeySealed;
-    const known = opened.get(wallet.id);
+    const known = opened.get(nameOf(wallet));
     if (known?.sealed === sealed) return known;
     const session = { sealed, key: openKey(wallet), domain: domainOf(wallet, chainId) };
-    opened.set(wallet.id, session);
+    opened.set(nameOf(wallet), session);
     return session;
   };
+}
+
+function nameOf({ id, keyPrefix }: SessionWallet): string {
+  return `${id} ${keyPrefix ?? ''}`;
 }
 
 function domainOf({ chainAddress, version }: SessionWallet, chainId: number): Hex {

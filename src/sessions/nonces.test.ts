@@ -7,7 +7,8 @@ const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({
   nonceWindow: 0n,
   ...over,
 });
-const outstanding = (...nonces: number[]) => nonces.map((nonce) => ({ nonce, amount: 1n, total: 1n }));
+const outstanding = (...nonces: number[]) =>
+  nonces.map((nonce) => ({ nonce, amount: 1n, total: 1n, recipient: null, keyPrefix: null }));
 
 test.each([
   { nonceWindow: 0n, lowest: 100 },

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { NONCE_WINDOW, type SessionNonces } from '../chain/session-nonces.ts';
 
 /** A signed message of a wallet's session as we recorded it. Amounts are micro-USDC. */
@@ -7,6 +8,10 @@ export interface RecordedMessage {
   readonly amount: bigint;
   /** What counts against the balance: the amount and the highest fee. */
   readonly total: bigint;
+  /** Whose budget it counts against; null for nobody's in particular. */
+  readonly recipient: Address | null;
+  /** The API key whose own session key has signed it; null for the wallet's first. */
+  readonly keyPrefix: string | null;
 }
 
 /** How far beyond the window a nonce may jump. */
@@ -45,7 +50,10 @@ function afterExecuted({ nonceBase, nonceWindow }: SessionNonces): number {
 }
 
 /** What is committed beyond what the state shows. */
-export function sumOf(messages: readonly RecordedMessage[]): { amount: bigint; total: bigint } {
+export function sumOf(messages: readonly Pick<RecordedMessage, 'amount' | 'total'>[]): {
+  amount: bigint;
+  total: bigint;
+} {
   let amount = 0n;
   let total = 0n;
   for (const message of messages) {

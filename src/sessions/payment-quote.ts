@@ -4,6 +4,8 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
 import { dataOf, type Spending } from './admit.ts';
+import { keyOf } from './spendable.ts';
+import type { SessionWallet } from './store.ts';
 
 const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
 const TREASURY = encodeFunctionData({ abi: platformFeesAbi, functionName: 'treasury' });
@@ -23,8 +25,11 @@ export interface PaymentQuote {
 }
 
 /** Calldata of the wallet's view that reverts as a payment would. */
-export function paymentPreview({ to, amount }: Payable): Hex {
-  return `${PREVIEW}${addressWord(to)}${numberWord(amount)}`;
+export function paymentPreview(
+  { to, amount }: Payable,
+  wallet: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>,
+): Hex {
+  return `${PREVIEW}${addressWord(to)}${numberWord(amount)}${addressWord(keyOf(wallet))}`;
 }
 
 /** Who gets the fees. */

@@ -1,10 +1,28 @@
-import { decodeErrorResult, type Hex, parseAbi } from 'viem';
+import { type Address, decodeErrorResult, type Hex, parseAbi } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import { formatUsdc } from '../lib/money.ts';
 
 /** The wallet's own errors, and the texts in which USDC says no. */
 const errorsAbi = [...agentWalletAbi, ...parseAbi(['error Error(string reason)'])] as const;
+
+/** With what the amount of a payment is refused that an Owner can lift for it, and the chain enforces. */
+export const LIMIT_ERRORS = [
+  'TX_LIMIT_EXCEEDED',
+  'DAILY_LIMIT_EXCEEDED',
+  'NOT_IN_WHITELIST',
+  'BUDGET_EXCEEDED',
+  'RECIPIENT_BUDGET_EXCEEDED',
+  'KEY_TX_LIMIT_EXCEEDED',
+  'KEY_BUDGET_EXCEEDED',
+] as const satisfies readonly ErrorCode[];
+
+/** With what a key is refused that has limits of its own, or whose wallet is in a fleet. */
+export const KEY_ERRORS = [
+  'KEY_NOT_READY',
+  'KEY_ENDED',
+  'FLEET_NOT_SUPPORTED',
+] as const satisfies readonly ErrorCode[];
 
 /** What the wallet's `pay` or `previewPayment` reverted with, as an error for the caller. */
 export function refusalOf(revertData: Hex): AppError {
@@ -34,6 +52,38 @@ function errorOf(revert: ReturnType<typeof decode>): AppError {
       return txLimitExceeded(...revert.args);
     case 'DailyLimitExceeded':
       return dailyLimitExceeded(...revert.args);
+    case 'BudgetExceeded':
+      return budgetWouldBe(...revert.args);
+    case 'RecipientBudgetExceeded': {
+      const [recipient, total, limit] = revert.args;
+      return new AppError('RECIPIENT_BUDGET_EXCEEDED', {
+        message: `What goes to ${recipient} would add up to ${formatUsdc(total)} USDC; its budget is ${formatUsdc(limit)} USDC.`,
+      });
+    }
+    case 'SessionKeyLimitExceeded': {
+      const [amount, limit] = revert.args;
+      return new AppError('KEY_TX_LIMIT_EXCEEDED', {
+        message: `${formatUsdc(amount)} USDC is above this key's own limit of ${formatUsdc(limit)} USDC per payment.`,
+      });
+    }
+    case 'SessionKeyBudgetExceeded': {
+      const [total, limit] = revert.args;
+      return new AppError('KEY_BUDGET_EXCEEDED', {
+        message: `What this key pays would add up to ${formatUsdc(total)} USDC; its own budget is ${formatUsdc(limit)} USDC.`,
+      });
+    }
+    case 'SessionKeyExpired':
+      return new AppError('KEY_ENDED', { message: "This key's own limits have expired on the chain." });
+    case 'OutOfScope':
+      return new AppError('KEY_ENDED', {
+        message: "The wallet does not let this key's own session key do that, or has revoked it.",
+      });
+    case 'FleetFrozen':
+    case 'FleetBudgetExceeded':
+    case 'NotInFleet':
+      return new AppError('FLEET_NOT_SUPPORTED', {
+        message: `The wallet's fleet refuses the payment (${revert.errorName}), and this server does not know it.`,
+      });
     case 'NotInWhitelist':
       return new AppError('NOT_IN_WHITELIST', { message: `${revert.args[0]} is not on the whitelist.` });
     case 'InsufficientBalance':
@@ -87,9 +137,59 @@ export function insufficientBalance(available: bigint, needed: bigint): AppError
   });
 }
 
+/** The chain lets the session key that this service signs with do nothing. */
+class SessionReplacedError extends AppError {
+  constructor() {
+    super('CHAIN_REVERTED', {
+      message: "The wallet's on-chain session key is not the one that this service holds.",
+    });
+  }
+}
+
 /** The Owner has put another session key on-chain than the one that this service signs with. */
 export function sessionReplaced(): AppError {
-  return chainReverted("The wallet's on-chain session key is not the one that this service holds.");
+  return new SessionReplacedError();
+}
+
+/** The same error, or `KEY_ENDED` where the session key that the chain does not accept is an API key's own. */
+export function asKeyEnded(error: unknown, { keyPrefix }: { readonly keyPrefix: string | null }): unknown {
+  return keyPrefix !== null && error instanceof SessionReplacedError ? new AppError('KEY_ENDED') : error;
+}
+
+/** How the API and its errors call a rolling budget of a wallet. */
+export type BudgetPeriod = 'day' | 'week' | 'month';
+
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
+const PERIOD_OF: readonly (BudgetPeriod | undefined)[] = [undefined, 'day', 'week', 'month'];
+
+/** All in micro-USDC: what is left of a wallet's budget, and what is to be paid. */
+export function budgetExceeded(period: BudgetPeriod, left: bigint, amount: bigint): AppError {
+  return new AppError('BUDGET_EXCEEDED', {
+    message: `The wallet's budget for ${PERIODS[period]} leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
+  });
+}
+
+/** All in micro-USDC: what is left of the recipient's budget, and what is to be paid. */
+export function recipientBudgetExceeded(recipient: Address, left: bigint, amount: bigint): AppError {
+  return new AppError('RECIPIENT_BUDGET_EXCEEDED', {
+    message: `The budget for ${recipient} leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
+  });
+}
+
+/** All in micro-USDC: what is left of the key's own budget, and what is to be paid. */
+export function keyBudgetExceeded(left: bigint, amount: bigint): AppError {
+  return new AppError('KEY_BUDGET_EXCEEDED', {
+    message: `This key's own budget leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
+  });
+}
+
+/** By the contract's word: what all of the period's payments would add up to, and the budget. */
+function budgetWouldBe(period: number, total: bigint, limit: bigint): AppError {
+  const name = PERIOD_OF[period];
+  const within = name === undefined ? 'a period' : PERIODS[name];
+  return new AppError('BUDGET_EXCEEDED', {
+    message: `Payments within ${within} would add up to ${formatUsdc(total)} USDC; the budget is ${formatUsdc(limit)} USDC.`,
+  });
 }
 
 function approvalEnded(message: string): AppError {

@@ -9,9 +9,11 @@ import type {
 } from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
-import { type Admission, admit, dataOf, type Spending } from './admit.ts';
+import { type Admission, admit, type Budgeted, dataOf, type Spending } from './admit.ts';
 import type { Session } from './keys.ts';
+import { asKeyEnded } from './refusal.ts';
 import type { Sessions } from './sessions.ts';
+import { parseSpendable, spendableCall } from './spendable.ts';
 import type { SessionWallet } from './store.ts';
 
 /** One call that a wallet's session key signs. */
@@ -21,6 +23,8 @@ export interface SessionAct {
   readonly wallet: SessionWallet;
   /** Calldata of the wallet's view that reverts as the call would. */
   readonly preview: Hex;
+  /** Whose budget it counts against, beside the wallet's and the session key's; absent where no budget bounds it. */
+  readonly budgeted?: Pick<Budgeted, 'recipient'>;
   /** Views to ask at the same block as the wallet. */
   readonly views?: readonly ProbeCall[];
   /** Gas that the call may use at most. */
@@ -60,20 +64,29 @@ export interface SignedAct {
  */
 export function sessionIntent(
   sessions: Pick<Sessions, 'store' | 'history' | 'open'>,
-  { kind, wallet, preview, views = [], gasLimit, judge }: SessionAct,
+  { kind, wallet, preview, budgeted, views = [], gasLimit, judge }: SessionAct,
 ): Intent {
   const target = wallet.chainAddress;
+  const judgeOwn: SessionAct['judge'] = async (...answers) => {
+    try {
+      return await judge(...answers);
+    } catch (error) {
+      throw asKeyEnded(error, wallet);
+    }
+  };
+  const budgets = budgeted === undefined ? [] : [spendableProbe(wallet, budgeted)];
   return {
     kind,
     wallet: target,
-    probes: [{ target, data: preview }, { target, data: walletStateCall }, ...views],
-    async sign([previewed, state, ...viewed], block) {
+    probes: [{ target, data: preview }, { target, data: walletStateCall }, ...budgets, ...views],
+    async sign([previewed, state, ...others], block) {
+      const [spendable, viewed] = [others.slice(0, budgets.length), others.slice(budgets.length)];
       if (previewed === undefined || state === undefined || viewed.length !== views.length) {
         throw new Error(`The relay answered fewer probes than a ${kind} has.`);
       }
-      const judged = await judge(previewed, viewed, block);
+      const judged = await judgeOwn(previewed, viewed, block);
       const admission = endingBy(
-        await admit(sessions, wallet, dataOf(state), block, judged.spending),
+        await admit(sessions, wallet, dataOf(state), block, judged.spending, budgetedBy(budgeted, spendable)),
         judged.latest,
       );
       const { nonce, deadline } = admission;
@@ -85,12 +98,28 @@ export function sessionIntent(
             ...admission,
             walletId: wallet.id,
             messageId: placement.messageId,
+            recipient: budgeted?.recipient ?? null,
+            keyPrefix: wallet.keyPrefix,
           }),
           ...statements(placement),
         ],
       };
     },
   };
+}
+
+/** What asks a wallet what its budgets leave for a call. */
+export function spendableProbe(wallet: SessionWallet, { recipient }: Pick<Budgeted, 'recipient'>): ProbeCall {
+  return { target: wallet.chainAddress, data: spendableCall(wallet, recipient) };
+}
+
+/** The answer to a {@link spendableProbe}. */
+export function budgetedBy(
+  budgeted: Pick<Budgeted, 'recipient'> | undefined,
+  [answer]: readonly ProbeAnswer[],
+): Budgeted | undefined {
+  if (budgeted === undefined || answer === undefined) return undefined;
+  return { ...budgeted, left: parseSpendable(dataOf(answer)) };
 }
 
 function endingBy(admission: Admission, latest = Number.POSITIVE_INFINITY): Admission {

@@ -61,7 +61,10 @@ export function createSessions({
     minPayment,
     open: createSessionKeys({
       chainId,
-      openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),
+      openKey: ({ id, keyPrefix, sessionKeySealed }) => {
+        const key = keyPrefix === null ? 'session-key' : (`session-key:${keyPrefix}` as const);
+        return openKey(vault, id, key, sessionKeySealed);
+      },
     }),
   };
 }

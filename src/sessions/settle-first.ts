@@ -10,7 +10,7 @@ import type {
   SignedCall,
 } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import { msUntil } from '../lib/deadline.ts';
 import type { SessionWallet } from './store.ts';
 
@@ -140,10 +140,13 @@ export async function withRoom<T>(
   return await submit();
 }
 
-/** Whether a limit or the balance refuses a call. */
+const SHORT: ReadonlySet<ErrorCode> = new Set([
+  'DAILY_LIMIT_EXCEEDED',
+  'BUDGET_EXCEEDED',
+  'INSUFFICIENT_BALANCE',
+]);
+
+/** Whether a limit, a budget or the balance refuses a call, which what is put aside counts against. */
 export function isShort(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    (error.code === 'DAILY_LIMIT_EXCEEDED' || error.code === 'INSUFFICIENT_BALANCE')
-  );
+  return error instanceof AppError && SHORT.has(error.code);
 }

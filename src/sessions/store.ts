@@ -1,17 +1,30 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
+import { isLiveSigner } from '../auth/signers.ts';
+import { signers } from '../auth/tables.ts';
 import type { Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
+import { AppError } from '../errors.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { RecordedMessage } from './nonces.ts';
 import { sessionMessages } from './tables.ts';
 
-/** What signing for a wallet's session needs to know of the wallet. */
+/** What signing for a wallet needs to know of it, and of the session key that signs. */
 export type SessionWallet = Pick<
   typeof wallets.$inferSelect,
-  'id' | 'chainAddress' | 'version' | 'status' | 'sessionAddress' | 'sessionKeySealed'
->;
+  'id' | 'chainAddress' | 'version' | 'status' | 'sessionAddress' | 'sessionKeySealed' | 'fleet'
+> & {
+  /** The API key whose own session key this is; null for the wallet's first. */
+  readonly keyPrefix: string | null;
+};
+
+/** For whom something is signed: a wallet, and the API key that asks; null for the wallet's first session key. */
+export interface AskedBy {
+  readonly walletId: string;
+  readonly keyPrefix: string | null;
+}
 
 /** What is stored of a session's message when it is signed. Amounts are micro-USDC. */
 export interface SignedMessage {
@@ -25,6 +38,10 @@ export interface SignedMessage {
   readonly amount: bigint;
   /** Counts against the balance: the amount and the highest fee. */
   readonly total: bigint;
+  /** Whose budget it counts against; null for nobody's in particular. */
+  readonly recipient: Address | null;
+  /** The API key whose own session key has signed it; null for the wallet's first. */
+  readonly keyPrefix: string | null;
   readonly signedAtBlock: number;
 }
 
@@ -44,19 +61,60 @@ export function createSessionStore({ orm }: Db) {
 const at = sql.placeholder;
 
 function walletQueries(orm: Db['orm']) {
-  const { id, chainAddress, version, status, sessionAddress, sessionKeySealed } = wallets;
+  const { id, chainAddress, version, status, sessionAddress, sessionKeySealed, fleet } = wallets;
   const sessionWallet = orm
-    .select({ id, chainAddress, version, status, sessionAddress, sessionKeySealed })
+    .select({ id, chainAddress, version, status, sessionAddress, sessionKeySealed, fleet })
     .from(wallets)
     .where(isGiven(wallets.id, 'id'))
     .prepare();
+  const signer = orm
+    .select({
+      address: signers.address,
+      keySealed: signers.keySealed,
+      setAt: signers.setAt,
+      chainScopes: signers.chainScopes,
+      endedAt: wallets.signersRevokedAt,
+    })
+    .from(signers)
+    .innerJoin(wallets, eq(wallets.id, signers.walletId))
+    .where(and(isGiven(signers.prefix, 'prefix'), isGiven(signers.walletId, 'walletId')))
+    .prepare();
+  const firstOf = async (wanted: string): Promise<SessionWallet | undefined> => {
+    const found = await sessionWallet.get({ id: wanted });
+    return found && { ...found, keyPrefix: null };
+  };
   const sessionNonce = orm
     .select({ next: wallets.nextSessionNonce })
     .from(wallets)
     .where(isGiven(wallets.id, 'id'))
     .prepare();
   return {
-    wallet: (wanted: string): Promise<SessionWallet | undefined> => sessionWallet.get({ id: wanted }),
+    /** With its first session key, which signs what no API key with limits of its own has asked for. */
+    wallet: firstOf,
+    /**
+     * The wallet with the session key that signs what an API key asks for: its own, if it has limits of its own. Throws
+     * `INVALID_API_KEY` where that was revoked, and `KEY_NOT_READY` and `KEY_ENDED` where the chain does not know it
+     * yet, or no longer. Throws `FLEET_NOT_SUPPORTED` too.
+     */
+    async signerFor(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet> {
+      requireNoFleet(wallet);
+      const first = { ...wallet, keyPrefix: null };
+      const own =
+        keyPrefix === null ? undefined : await signer.get({ prefix: keyPrefix, walletId: wallet.id });
+      if (own === undefined) return first;
+      if (own.keySealed === null) throw new AppError('INVALID_API_KEY');
+      if (own.setAt === null) throw new AppError('KEY_NOT_READY');
+      if (!isLiveSigner(own, own.endedAt)) throw new AppError('KEY_ENDED');
+      return { ...first, keyPrefix, sessionAddress: own.address, sessionKeySealed: own.keySealed };
+    },
+    /** The same for what was signed so before; `undefined` where its key was revoked. */
+    async earlierSigner(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet | undefined> {
+      const first = { ...wallet, keyPrefix: null };
+      if (keyPrefix === null) return first;
+      const own = await signer.get({ prefix: keyPrefix, walletId: wallet.id });
+      if (own === undefined || own.keySealed === null) return undefined;
+      return { ...first, keyPrefix, sessionAddress: own.address, sessionKeySealed: own.keySealed };
+    },
     /** The nonce that the wallet's next session message should get. */
     async nextSessionNonce(wanted: string): Promise<number> {
       const row = await sessionNonce.get({ id: wanted });
@@ -66,10 +124,18 @@ function walletQueries(orm: Db['orm']) {
   };
 }
 
+/**
+ * Throws `FLEET_NOT_SUPPORTED`. A fleet is whatever contract its owner chose, and the wallet's views ask it: code of
+ * strangers would run among the probes of others' payments.
+ */
+function requireNoFleet({ fleet }: Pick<SessionWallet, 'fleet'>): void {
+  if (fleet !== null) throw new AppError('FLEET_NOT_SUPPORTED');
+}
+
 function messageQueries(orm: Db['orm']) {
-  const { walletId, nonce, deadline, amount, total } = sessionMessages;
+  const { walletId, nonce, deadline, amount, total, recipient, keyPrefix } = sessionMessages;
   const inTime = orm
-    .select({ nonce, amount, total })
+    .select({ nonce, amount, total, recipient, keyPrefix })
     .from(sessionMessages)
     .where(and(isGiven(walletId, 'walletId'), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp'))))
     .prepare();
@@ -101,6 +167,8 @@ function messageStatements(orm: Db['orm']): (message: SignedMessage) => readonly
       deadline: at('deadline'),
       amount: at('amount'),
       total: at('total'),
+      recipient: at('recipient'),
+      keyPrefix: at('keyPrefix'),
       signedAtBlock: at('signedAtBlock'),
     }),
   );

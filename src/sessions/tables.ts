@@ -1,6 +1,6 @@
-import { index, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { messages } from '../chain/relay/tables.ts';
-import { microUsdc, walletId } from '../db/columns.ts';
+import { address, microUsdc, walletId } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
 
 /**
@@ -24,6 +24,10 @@ export const sessionMessages = sqliteTable(
     amount: microUsdc('amount').notNull(),
     /** Counts against the balance: the amount and the highest fee. */
     total: microUsdc('total').notNull(),
+    /** Whose budget it counts against; null for nobody's in particular. */
+    recipient: address('recipient'),
+    /** The API key whose own session key has signed it; null for the wallet's first. */
+    keyPrefix: text('key_prefix'),
     /** The block that was the latest when it was signed. */
     signedAtBlock: integer('signed_at_block').notNull(),
   },

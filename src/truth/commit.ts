@@ -89,6 +89,7 @@ async function commitOf(
   return {
     keys,
     events: writes.upserts.filter(({ eventKey }) => keys.has(eventKey)),
+    gone: [...writes.removals, ...writes.moved],
     async historiesOf(some) {
       // Each row that goes may bring to light one that was not among the latest.
       const stored = await store.ofKeys(some, writes.removals.length);

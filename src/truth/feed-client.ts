@@ -27,6 +27,15 @@ export interface FeedAnswer {
    * Changes when rows were taken away, by a reorganisation or a restart of the indexer, and at no other time.
    */
   readonly generation: string;
+  /** Another one for each commit of the indexer that may change the answer; an older indexer has none. */
+  readonly version: string | undefined;
+}
+
+/** Has the indexer hold its answer, at most {@link HOLD_MS}, while its version is the known one. */
+export interface Hold {
+  readonly known: string;
+  /** Gives the request up. */
+  readonly signal: AbortSignal;
 }
 
 /** Asks the indexer for its feed; every answer is parsed. */
@@ -35,7 +44,7 @@ export interface FeedClient {
    * The events after an id, at most `limit`. Throws when the indexer is down, is not ready, or answers
    * nonsense.
    */
-  read(after: string, limit: number): Promise<FeedAnswer>;
+  read(after: string, limit: number, hold?: Hold): Promise<FeedAnswer>;
 }
 
 /** The indexer answered nothing that can be used. */
@@ -44,6 +53,8 @@ export class FeedError extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Well below the timeout, and below what proxies wait for. */
+export const HOLD_MS = 5_000;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 const id = z.string().regex(/^\d{75}$/);
@@ -79,6 +90,7 @@ const answerSchema = (chainId: number) =>
     latest: checkpoint,
     finalized: checkpoint,
     generation: z.string().max(100),
+    version: z.string().max(100).optional(),
   });
 
 /** The event, if a projection handles it; the whole answer is refused for one that is not what its ABI says. */
@@ -95,17 +107,23 @@ function parsed(raw: RawEvent, context: z.RefinementCtx): ChainEvent | undefined
 export function createFeedClient(url: string, chainId: number): FeedClient {
   const schema = answerSchema(chainId);
   return {
-    async read(after, limit) {
+    async read(after, limit, hold) {
       const query = new URLSearchParams({ limit: String(limit), ...(after === '' ? {} : { after }) });
-      const response = await fetch(`${url}/feed?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (hold !== undefined) {
+        query.set('known', hold.known);
+        query.set('hold', String(HOLD_MS));
+      }
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = hold === undefined ? timeout : AbortSignal.any([timeout, hold.signal]);
+      const response = await fetch(`${url}/feed?${query}`, { signal });
       const text = await boundedText(response);
       if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
       const answer = schema.safeParse(parseJson(text));
       if (!answer.success)
         throw new FeedError(`The indexer's feed is malformed: ${z.prettifyError(answer.error)}`);
-      const { events, ...rest } = answer.data;
+      const { events, version, ...rest } = answer.data;
       const handled = events.flatMap(({ feedId, event }) => (event === undefined ? [] : [{ feedId, event }]));
-      return { ...rest, events: handled, unhandled: events.length - handled.length };
+      return { ...rest, version, events: handled, unhandled: events.length - handled.length };
     },
   };
 }

@@ -258,4 +258,51 @@ describe('the feed reader', () => {
     reader?.reread(0);
     await until(() => feed.queries.some(({ after }) => after === checkpointOf(0)), 'it begins at the cursor');
   });
+
+  describe('where the indexer holds its answer', () => {
+    const isHeld = () => until(() => feed.queries.at(-1)?.known !== undefined, 'a request is held');
+
+    beforeEach(async () => {
+      feed.hold();
+      feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
+      await start();
+      await confirmed(0);
+      await isHeld();
+      feed.queries.length = 0;
+    });
+
+    test('asks once until there is something new, and takes that in at once', async () => {
+      await Bun.sleep(100);
+      expect(feed.queries).toEqual([]);
+      feed.show([executed(0, 5), executed(1, 7)], { latest: 7, finalized: 0 });
+      await confirmed(1);
+    });
+
+    test('rereads from the cursor though nothing is new', async () => {
+      reader?.reread(20);
+      await until(
+        () => feed.queries.some(({ after }) => after === checkpointOf(0)),
+        'it begins at the cursor',
+      );
+      expect(feed.queries.find(({ after }) => after === checkpointOf(0))?.known).toBeUndefined();
+      expect(reader?.health().failures).toBe(0);
+    });
+
+    test('goes on where the connection is cut and another indexer takes over', async () => {
+      const { port } = new URL(feed.url);
+      await feed.stop();
+      await until(() => (reader?.health().failures ?? 0) > 0, 'the cut is noticed');
+      feed = startFakeFeed(undefined, undefined, Number(port));
+      feed.hold();
+      feed.show([executed(0, 5), executed(1, 7)], { latest: 7, finalized: 0 });
+      await confirmed(1);
+      expect(feed.queries[0]?.known).toBeUndefined();
+    });
+
+    test('stops at once', async () => {
+      const startedMs = performance.now();
+      await reader?.stop();
+      expect(performance.now() - startedMs).toBeLessThan(1_000);
+    });
+  });
 });

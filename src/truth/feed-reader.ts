@@ -3,7 +3,7 @@ import { failureText } from '../lib/failure-text.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import type { Checkpoint, FeedClient } from './feed-client.ts';
+import { type Checkpoint, type FeedClient, HOLD_MS } from './feed-client.ts';
 import type { Ingest } from './ingest.ts';
 
 export interface FeedReaderDeps {
@@ -11,7 +11,7 @@ export interface FeedReaderDeps {
   readonly ingest: Pick<Ingest, 'seenByFeed'>;
   /** The stored cursor; empty before the first event. */
   readonly cursor: string;
-  /** Between looks while the indexer answers. */
+  /** Between looks while the indexer answers, where it does not hold its answer until there is something new. */
   readonly pollMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -55,6 +55,8 @@ export interface FeedReader {
 /** Reading more would keep others from running for too long. */
 const PAGE_ROWS = 250;
 const LONGEST_PAUSE_MS = 2_000;
+/** After an answer that was held, so that what is committed in quick succession is read together. */
+const HELD_PAUSE_MS = 25;
 /** Until what no node has shown is read again; longer each time that some of it stays unknown. */
 const FIRST_DOUBT_PAUSE_MS = 500;
 const LONGEST_DOUBT_PAUSE_MS = 30_000;
@@ -68,6 +70,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   const { clock, logger, pollMs } = deps;
   const reading = createReading(deps.cursor);
   const sleeper = createSleeper();
+  const held = createHeld(reading);
   const answered = Promise.withResolvers<void>();
   let lastSuccessAtMs: number | undefined;
   let lastError: string | undefined;
@@ -75,15 +78,23 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   let stopped = false;
 
   const look = async (): Promise<number> => {
+    const startedMs = performance.now();
+    const known = reading.version;
+    const letGo = held.begin();
     try {
-      const isMore = await readPage(deps, reading);
+      const isMore = await readPage(deps, reading, letGo);
       if (failures > 1) logger.info('the indexer answers again');
       lastSuccessAtMs = clock.nowMs();
       answered.resolve();
       lastError = undefined;
       failures = 0;
-      return isMore ? 0 : pollMs;
+      if (isMore) return 0;
+      // An indexer that repeats itself at once does not hold its answers, or not now.
+      const isRepeat = reading.version === known && performance.now() - startedMs < HOLD_MS / 2;
+      return reading.version === undefined || isRepeat ? pollMs : Math.min(HELD_PAUSE_MS, pollMs);
     } catch (error) {
+      reading.version = undefined;
+      if (letGo.aborted) return 0;
       failures++;
       lastError = failureText(error);
       if (failures === 2) logger.warn({ reason: lastError }, 'the indexer does not answer');
@@ -98,6 +109,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
     answered: answered.promise,
     reread(delayMs) {
       reading.rereadAt = Math.min(reading.rereadAt, performance.now() + delayMs);
+      held.arrange();
     },
     health: () => ({
       cursor: reading.cursor,
@@ -110,6 +122,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
     }),
     async stop() {
       stopped = true;
+      held.letGo();
       sleeper.wake();
       await ended;
     },
@@ -138,6 +151,32 @@ interface Reading {
   waitsSinceMs: number | undefined;
   /** Everything that the feed has was read. */
   isAtEnd: boolean;
+  /** That of the feed whose end was read; `undefined` where there is more to read, or where nothing is held. */
+  version: string | undefined;
+}
+
+/** What lets a held request go when it is time to read everything again, or when the reader stops. */
+function createHeld(reading: Reading) {
+  let controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arrange = () => {
+    clearTimeout(timer);
+    if (!Number.isFinite(reading.rereadAt)) return;
+    timer = setTimeout(() => controller.abort(), Math.max(0, reading.rereadAt - performance.now()));
+  };
+  return {
+    arrange,
+    /** The signal of a look that begins. */
+    begin(): AbortSignal {
+      controller = new AbortController();
+      arrange();
+      return controller.signal;
+    },
+    letGo() {
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
 }
 
 function createReading(cursor: string): Reading {
@@ -154,15 +193,19 @@ function createReading(cursor: string): Reading {
     repeats: 0,
     waitsSinceMs: undefined,
     isAtEnd: true,
+    version: undefined,
   };
 }
 
 /** Reads one page and has it taken in; true if there is more to read at once. */
-async function readPage(deps: FeedReaderDeps, reading: Reading): Promise<boolean> {
+async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSignal): Promise<boolean> {
   // A pass goes to its end, however long that takes: what comes last must not wait for what comes first.
   if (reading.isAtEnd && reading.rereadAt <= performance.now()) beginAnew(reading, reading.isDoubted);
   const after = reading.position;
-  const page = await deps.client.read(after, PAGE_ROWS);
+  const known = reading.version;
+  const hold = known === undefined ? undefined : { known, signal };
+  const page = await deps.client.read(after, PAGE_ROWS, hold);
+  reading.version = undefined;
   reading.latest = page.latest;
   if (page.generation !== reading.generation) {
     reading.generation = page.generation;
@@ -184,6 +227,7 @@ async function readPage(deps: FeedReaderDeps, reading: Reading): Promise<boolean
     }));
   reading.position = through;
   reading.isAtEnd = page.next === null;
+  if (reading.isAtEnd) reading.version = page.version;
   if (isBelieved) reading.cursor = cursor;
   else doubt(reading, deps.clock);
   if (reading.isAtEnd) endPass(reading, page.latest.blockNumber);
@@ -193,6 +237,7 @@ async function readPage(deps: FeedReaderDeps, reading: Reading): Promise<boolean
 /** Goes back to the cursor, because of earlier doubts or because the feed has changed. */
 function beginAnew(reading: Reading, isRepeat: boolean): void {
   reading.rereadAt = Number.POSITIVE_INFINITY;
+  reading.version = undefined;
   reading.position = reading.cursor;
   reading.isDoubted = false;
   reading.isPassDoubted = false;

@@ -71,7 +71,7 @@ export interface IngestDeps extends CommitDeps {
  */
 const EVENTS_PER_COMMIT = 20;
 const ROWS_PER_COMMIT = 40;
-const NOTHING: EventWrites = { removals: [], upserts: [], keys: new Set() };
+const NOTHING: EventWrites = { removals: [], upserts: [], moved: [], keys: new Set() };
 
 /** The one way in which chain truth gets into the database: one commit after the other, each of bounded size. */
 export function createIngest(deps: IngestDeps): Ingest {

@@ -6,6 +6,8 @@ import { logIdOf, type StoredEvent } from './store.ts';
 export interface EventWrites {
   readonly removals: readonly StoredEvent[];
   readonly upserts: readonly StoredEvent[];
+  /** Those that upserts have in another block, as they were. */
+  readonly moved: readonly StoredEvent[];
   /** What has to be folded again. */
   readonly keys: ReadonlySet<string>;
 }
@@ -18,6 +20,7 @@ export interface EventWrites {
 export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSeen[]): EventWrites {
   const stored = new Map(existing.map((row) => [logIdOf(row), row]));
   const upserts = new Map<string, StoredEvent>();
+  const moved = new Map<string, StoredEvent>();
   const keys = new Set<string>();
   const blockOf = new Map<string, string>();
   for (const { event, feedId, kept } of seen) {
@@ -32,13 +35,15 @@ export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSe
     upserts.set(log, { ...event, eventKey, opens, feedId, unmatched: false });
     keys.add(eventKey);
     if (row !== undefined) keys.add(row.eventKey);
+    const before = stored.get(log);
+    if (before !== undefined) moved.set(log, before);
   }
   const removals = existing.filter((row) => {
     const block = blockOf.get(row.transactionHash);
     return block !== undefined && block !== row.blockHash && !upserts.has(logIdOf(row));
   });
   for (const { eventKey } of removals) keys.add(eventKey);
-  return { removals, upserts: [...upserts.values()], keys };
+  return { removals, upserts: [...upserts.values()], moved: [...moved.values()], keys };
 }
 
 /** Adds rows that are gone to what is to be done. */

@@ -1,24 +1,21 @@
 import { z } from 'zod';
-import type { AgentKeyRow } from '../auth/agent-key-store.ts';
-import type { AgentKeys } from '../auth/agent-keys.ts';
-import type { Guards } from '../auth/guards.ts';
+import { type Guards, STEP_UP_HEADERS } from '../auth/guards.ts';
 import { SCOPES } from '../auth/scopes.ts';
-import { AppError } from '../errors.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { docs, shownTime } from '../http/fields.ts';
-import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
-import type { WalletAccess } from './access.ts';
-import { OWNED } from './owner/errors.ts';
+import { docs, nameField, shownTime } from '../http/fields.ts';
+import { ON_CHAIN_COUNTED, OWNED } from './owner/errors.ts';
+import { changedAnswer, changedRecord } from './owner/response.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/to-sign.ts';
+import { keyLimitsAnswer, keyLimitsFields, limitsOf, shownLimits } from './signers/fields.ts';
+import type { Following, LimitedKey, LimitedKeys } from './signers/service.ts';
 
 /** What the endpoints of a wallet's further keys need. */
 export interface AgentKeyRouteDeps {
   readonly guards: Guards;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly agentKeys: AgentKeys;
+  readonly limitedKeys: LimitedKeys;
 }
 
-const MAX_NAME_CHARACTERS = 50;
 const MAX_UNIX_SECONDS = 253_402_300_799;
 
 const scopeDocs = docs(
@@ -56,17 +53,13 @@ const keyRecord = z
           1_767_312_000,
         ),
       ),
+    limits: keyLimitsAnswer
+      .nullable()
+      .describe("Limits of the key's own, which the chain enforces beside the wallet's; null for none."),
   })
   .meta({ id: 'AgentKey', description: "A key of a wallet beside the wallet's own." });
-const name = z
-  .string()
-  .refine(
-    (text) => isPrintableText(text) && text.trim() !== '' && lengthInCodePoints(text) <= MAX_NAME_CHARACTERS,
-    coded('INVALID_NAME'),
-  )
-  .meta(docs('A name for people, 1 to 50 characters in one line.', 'invoice bot'));
 const createBody = z.object({
-  name,
+  name: nameField('invoice bot'),
   scopes: z
     .array(z.enum(SCOPES, coded('INVALID_SCOPES')), coded('INVALID_SCOPES'))
     .min(1, coded('INVALID_SCOPES'))
@@ -79,14 +72,49 @@ const createBody = z.object({
     .nullable()
     .default(null)
     .meta(docs('When it stops working, in Unix seconds; null, the default, for never.', null)),
+  limits: z
+    .object(keyLimitsFields, coded('INVALID_LIMITS'))
+    .optional()
+    .describe(
+      "Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits beside the wallet's.",
+    ),
 });
+const limitsBody = z.object({ ...keyLimitsFields, signature: signatureField });
+/** How far the chain has followed. */
+const onchain = z
+  .enum(['done', 'pending', 'unsigned'])
+  .meta(
+    docs(
+      '`done`: the chain knows, or need not. `pending`: this server sees to it that the chain will know. `unsigned`: the owner key is not held here, so the owner has to sign `typedData`.',
+      'done',
+    ),
+  );
+const toSign = messageToSign.shape.typedData
+  .optional()
+  .describe('What the owner has to sign; only with `unsigned`.');
+const signer = messageToSign.shape.signer.optional().describe('Who has to sign it; only with `unsigned`.');
+const revocation = z.object({
+  success: z.literal(true).describe('Always true: nothing is done with the key any more.'),
+  onchain,
+  typedData: toSign,
+  signer,
+});
+
+const changes = {
+  response: changedRecord.or(messageToSign),
+  shapes: { 200: changedRecord, 202: messageToSign },
+  otherStatuses: { 202: TO_SIGN },
+} as const;
 
 /** Keys that an Owner makes beside the wallet's own, and connected apps. */
 export function agentKeyEndpoints(deps: AgentKeyRouteDeps): readonly Endpoint[] {
-  return [listEndpoint(deps), createEndpoint(deps), revokeEndpoint(deps)];
+  return [
+    ...[listEndpoint(deps), createEndpoint(deps), limitsEndpoint(deps)],
+    ...[revokeEndpoint(deps), revocationEndpoint(deps), revokeAllEndpoint(deps)],
+  ];
 }
 
-function listEndpoint({ guards, access, agentKeys }: AgentKeyRouteDeps): Endpoint {
+function listEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'listKeys',
@@ -96,16 +124,13 @@ function listEndpoint({ guards, access, agentKeys }: AgentKeyRouteDeps): Endpoin
       guard: guards.jwt,
       summary: "List the wallet's keys beside its own, and its connected apps, oldest first; at most 50.",
       response: z.object({ keys: z.array(keyRecord).meta(docs('Keys and connected apps.', [])) }),
-      errors: OWNED,
+      errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },
-    async ({ caller, param }) => {
-      const { id } = await access.owned(param('id'), caller);
-      return { keys: (await agentKeys.list(id)).map(recordOf) };
-    },
+    async ({ caller, param }) => ({ keys: (await limitedKeys.list(param('id'), caller)).map(recordOf) }),
   );
 }
 
-function createEndpoint({ guards, access, agentKeys }: AgentKeyRouteDeps): Endpoint {
+function createEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'createKey',
@@ -116,25 +141,65 @@ function createEndpoint({ guards, access, agentKeys }: AgentKeyRouteDeps): Endpo
       limit: 'ownerWrite',
       summary: 'Make a further key of the wallet, with a name, scopes and an expiry.',
       description:
-        "The wallet's rules hold for all of its keys together, and idempotency keys are the wallet's. Rotating the wallet's own key revokes all others.",
+        "The wallet's rules hold for all of its keys together, and idempotency keys are the wallet's. Rotating the wallet's own key revokes all others. With `limits`, the key has a session key of its own, which the chain lets spend no more than that: the key can spend once `limits.status` is `active`.",
       body: createBody,
       status: 201,
       response: keyRecord.extend({
         apiKey: z
           .string()
           .meta(docs('The key, shown once. Keep it secret.', 'bsn_7k2m9q4x_(48 letters and digits)')),
+        onchain,
+        typedData: toSign,
+        signer,
       }),
-      errors: [...OWNED, 'TOO_MANY_KEYS'],
+      errors: [...OWNED, 'TOO_MANY_KEYS', 'INVALID_LIMITS', 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },
     async ({ caller, param, body }) => {
-      const { id } = await access.owned(param('id'), caller);
-      const { key: apiKey, row } = await agentKeys.create(id, body);
-      return { ...recordOf({ key: row, grant: null }), apiKey };
+      const { limits, ...wanted } = body;
+      const { key, made, following } = await limitedKeys.create(
+        ...([param('id'), caller, wanted, limits && limitsOf(limits)] as const),
+      );
+      return { ...recordOf(made), apiKey: key, ...followingAnswer(following) };
     },
   );
 }
 
-function revokeEndpoint({ guards, access, agentKeys }: AgentKeyRouteDeps): Endpoint {
+function limitsEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setKeyLimits',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/keys/:keyId/limits',
+      guard: guards.jwt,
+      limit: 'ownerWrite',
+      summary: "Set the limits of a key's own, or of an app's; answers once the chain enforces them.",
+      description:
+        'Replaces all of them: what the body leaves out is unlimited, but for the rules of the wallet. A key that had none gets a session key of its own, and cannot spend until the chain knows it. Limits never go away again: revoke the key, and make another.',
+      requestHeaders: STEP_UP_HEADERS,
+      body: limitsBody,
+      response: keyRecord.or(messageToSign),
+      shapes: { 200: keyRecord, 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
+      errors: [
+        ...ON_CHAIN_COUNTED,
+        'STEP_UP_REQUIRED',
+        'KEY_NOT_FOUND',
+        'TOO_MANY_KEYS',
+        'INVALID_LIMITS',
+        'INVALID_TX_LIMIT',
+      ],
+    },
+    async ({ caller, param, body, request }) => {
+      const { signature, ...limits } = body;
+      const change = { ...limitsOf(limits), mayLoosen: await guards.hasSteppedUp(caller, request) };
+      const [id, keyId] = [param('id'), param('keyId')];
+      return orToSign(await limitedKeys.setLimits(id, caller, keyId, change, signature), recordOf);
+    },
+  );
+}
+
+function revokeEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'revokeKey',
@@ -143,23 +208,71 @@ function revokeEndpoint({ guards, access, agentKeys }: AgentKeyRouteDeps): Endpo
       path: '/v1/wallets/:id/keys/:keyId',
       guard: guards.jwt,
       summary: 'Revoke a key, or disconnect an app; it stops working at once.',
-      response: z.object({ success: z.literal(true).describe('Always true.') }),
+      description:
+        "One that has limits of its own is also revoked on the chain. This server sees to that, if it holds the owner key; else the owner signs the answer's `typedData` and sends the signature to `POST /v1/wallets/:id/keys/:keyId/revocation`.",
+      response: revocation,
       errors: [...OWNED, 'KEY_NOT_FOUND'],
     },
     async ({ caller, param }) => {
-      const { id } = await access.owned(param('id'), caller);
-      const [, prefix] = /^key_([a-z0-9]{8})$/.exec(param('keyId')) ?? [];
-      if (prefix === undefined) throw new AppError('KEY_NOT_FOUND');
-      await agentKeys.revoke(id, prefix);
-      return { success: true } as const;
+      const following = await limitedKeys.revoke(param('id'), caller, param('keyId'));
+      return { success: true, ...followingAnswer(following) } as const;
     },
   );
 }
 
-function recordOf({ key, grant }: AgentKeyRow): z.output<typeof keyRecord> {
+function revocationEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'finishKeyRevocation',
+      tag: 'Wallets',
+      method: 'POST',
+      path: '/v1/wallets/:id/keys/:keyId/revocation',
+      guard: guards.jwt,
+      limit: 'ownerWrite',
+      summary: 'Have the chain know that a key with limits of its own was revoked; answers once it does.',
+      body: z.object({ signature: signatureField }),
+      ...changes,
+      errors: [...ON_CHAIN_COUNTED, 'KEY_NOT_FOUND'],
+    },
+    async ({ caller, param, body }) => {
+      const [id, keyId] = [param('id'), param('keyId')];
+      return orToSign(await limitedKeys.finishRevocation(id, caller, keyId, body.signature), changedAnswer);
+    },
+  );
+}
+
+function revokeAllEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'revokeAllKeys',
+      tag: 'Wallets',
+      method: 'POST',
+      path: '/v1/wallets/:id/keys/revoke-all',
+      guard: guards.jwt,
+      limit: 'ownerWrite',
+      summary:
+        "Revoke all keys but the wallet's own, and disconnect all apps, at once; answers once the chain knows.",
+      description:
+        'On the chain it revokes every session key but the first, also those that this server does not know.',
+      body: z.object({ signature: signatureField }),
+      ...changes,
+      errors: ON_CHAIN_COUNTED,
+    },
+    async ({ caller, param, body }) =>
+      orToSign(await limitedKeys.revokeAll(param('id'), caller, body.signature), changedAnswer),
+  );
+}
+
+function followingAnswer(following: Following) {
+  if (typeof following === 'string') return { onchain: following };
+  return { onchain: 'unsigned', ...toSignAnswer(following) } as const;
+}
+
+function recordOf({ key, grant, signer }: LimitedKey): z.output<typeof keyRecord> {
   const { prefix, kind, scopes, createdAt, expiresAt, lastUsedAt } = key;
   return {
     ...{ id: `key_${prefix}`, kind: kind === 'app' ? 'app' : 'key', name: key.name },
     ...{ appHost: grant?.clientHost ?? null, scopes: [...scopes], createdAt, expiresAt, lastUsedAt },
+    limits: signer === undefined ? null : shownLimits(signer),
   };
 }

@@ -10,6 +10,8 @@ import type { Deadlines } from '../lib/deadline.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { WalletAccess } from './access.ts';
+import { createBudgets } from './budgets/look.ts';
+import { createBudgetStore } from './budgets/store.ts';
 import { createClaimService } from './claims/claim.ts';
 import { claimReaction } from './claims/reaction.ts';
 import type { ClaimSequel } from './claims/settle.ts';
@@ -24,6 +26,9 @@ import { createOwnerOperations } from './owner/operations.ts';
 import { createOwnerTasks } from './owner/tasks.ts';
 import { createPolicies, type PolicyDeps } from './policy.ts';
 import { createWalletService } from './service.ts';
+import { createSignerFollower } from './signers/follower.ts';
+import { createLimitedKeys } from './signers/service.ts';
+import { createSignerStore } from './signers/store.ts';
 import type { WalletStore } from './store.ts';
 import type { WithdrawalOutbox } from './withdrawals/owner-event.ts';
 import { createWithdrawalPolicies } from './withdrawals/policies.ts';
@@ -33,7 +38,7 @@ import { createWithdrawalStore } from './withdrawals/store.ts';
 import { createWithdrawals, type WithdrawDeps } from './withdrawals/withdraw.ts';
 
 export interface WalletParts {
-  readonly auth: Pick<Auth, 'users' | 'userSessions' | 'passwords' | 'apiKeys'>;
+  readonly auth: Pick<Auth, 'users' | 'userSessions' | 'passwords' | 'apiKeys' | 'agentKeys' | 'keyStore'>;
   readonly db: Db;
   readonly store: WalletStore;
   readonly access: WalletAccess;
@@ -63,7 +68,7 @@ export interface WalletParts {
 /** Assembles the parts of wallets. */
 export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const factories = createFactories(parts.chain);
-  const { users, userSessions, passwords, apiKeys } = auth;
+  const { users, userSessions, passwords, apiKeys, agentKeys, keyStore } = auth;
   const lock = createOwnerLock();
   const common = { ...parts, store, factories, lock, chainId: parts.chain.id };
   const freezeTokens = createFreezeTokens(common);
@@ -87,17 +92,24 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const scheduled = createScheduledStore(parts.db);
   const outbox = parts.withdrawalOutbox;
   const withdrawalPolicies = createWithdrawalPolicies({ ...common, scheduled, outbox });
+  const changes = createChangeStore(parts.db);
+  const budgetStore = createBudgetStore(parts.db);
   const ownerOperations = createOwnerOperations({
-    ...{ ...common, contracts: parts.chain.contracts, policies: withdrawalPolicies },
-    changes: createChangeStore(parts.db),
+    ...{ ...common, usdc, policies: withdrawalPolicies },
+    changes,
+    budgets: budgetStore,
     misuses: createMisuseStore(parts.db),
   });
+  const rules = { ...common, ownerOperations, signers: createSignerStore(parts.db), changes };
   return {
     wallets,
     freezeTokens,
     ownerOperations,
     ownerTasks: createOwnerTasks(common),
     policies: createPolicies(common),
+    budgets: createBudgets({ ...common, budgets: budgetStore }),
+    limitedKeys: createLimitedKeys({ ...rules, agentKeys, keyStore }),
+    signerFollower: createSignerFollower(rules),
     withdrawalPolicies,
     ownerKeyExports: createOwnerKeyExports({ ...common, users, policies: withdrawalPolicies, outbox }),
     /** Makes withdrawals at once, whatever the Owner's rules say. */

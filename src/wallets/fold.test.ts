@@ -58,6 +58,11 @@ describe('a wallet folded from its events', () => {
       frozen: false,
       txLimit: 281_474_976_710_655n,
       dailyLimit: 0n,
+      budgetDay: 0n,
+      budgetWeek: 0n,
+      budgetMonth: 0n,
+      signersRevokedAt: null,
+      fleet: null,
       expiresAt: 0,
       whitelist: [getAddress(recipient)],
       guardian: null,
@@ -123,9 +128,9 @@ describe('a wallet folded from its events', () => {
   test('ignores events that do not concern its state', () => {
     const others = ['PaymentExecuted', 'Withdrawn', 'JobPolicyUpdated', 'Executed', 'Anything'];
     const ref = `0x${'01'.repeat(32)}`;
-    const args = { ref, to: session, amount: '1', fee: '1' };
+    const args = { ref, to: session, amount: '1', fee: '1', evaluator: session, maxDuration: '0' };
     const events = parsed(...others.map((name) => ({ ...place(), event: name, args })));
-    expect(events).toHaveLength(1);
+    expect(events).toHaveLength(2);
     expect(foldWallet(events)).toEqual(undeployed);
   });
 

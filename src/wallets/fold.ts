@@ -1,6 +1,7 @@
 import { type Address, getAddress, isAddressEqual, zeroAddress } from 'viem';
 import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import { placeOf } from './rules-fold.ts';
 
 /** The events that make up a wallet's state. */
 const WALLET_EVENTS = [
@@ -10,6 +11,9 @@ const WALLET_EVENTS = [
   'WhitelistUpdated',
   'Frozen',
   'Unfrozen',
+  'BudgetsUpdated',
+  'SessionKeysRevoked',
+  'FleetUpdated',
   'GuardianUpdated',
   'OwnershipTransferStarted',
   'OwnershipTransferred',
@@ -24,10 +28,18 @@ export interface ProjectedWallet {
   readonly frozen: boolean;
   readonly txLimit: bigint;
   readonly dailyLimit: bigint;
+  /** Rolling budgets of 24 hours, 7 and 30 days. */
+  readonly budgetDay: bigint;
+  readonly budgetWeek: bigint;
+  readonly budgetMonth: bigint;
   /** Unix seconds, 0 for none. */
   readonly expiresAt: number;
+  /** Where all session keys but the first were last revoked; null if they never were. */
+  readonly signersRevokedAt: number | null;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
+  /** The contract that its owner lets bound what it spends; null for none. */
+  readonly fleet: Address | null;
   /** Who may freeze beside the owner; null for nobody. */
   readonly guardian: Address | null;
   /** Who owns it since the ownership was last transferred; null if it never was. */
@@ -45,8 +57,13 @@ export const undeployed: ProjectedWallet = {
   frozen: false,
   txLimit: 0n,
   dailyLimit: 0n,
+  budgetDay: 0n,
+  budgetWeek: 0n,
+  budgetMonth: 0n,
   expiresAt: 0,
+  signersRevokedAt: null,
   whitelist: [],
+  fleet: null,
   guardian: null,
   chainOwner: null,
   pendingOwner: null,
@@ -56,6 +73,11 @@ export const undeployed: ProjectedWallet = {
 /** A wallet's state from all of its events, in chain order. Events of other kinds change nothing. */
 export function foldWallet(events: readonly ChainEvent[]): ProjectedWallet {
   return eventsNamed(events, ...WALLET_EVENTS).reduce(after, undeployed);
+}
+
+/** The zero address stands for nobody. */
+function addressOrNull(text: Address): Address | null {
+  return isAddressEqual(text, zeroAddress) ? null : getAddress(text);
 }
 
 /** What a wallet has that is offered to nobody. */
@@ -78,10 +100,19 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       return { ...projected, frozen: true };
     case 'Unfrozen':
       return { ...projected, frozen: false };
-    case 'GuardianUpdated': {
-      const guardian = getAddress(event.args.guardian);
-      return { ...projected, guardian: isAddressEqual(guardian, zeroAddress) ? null : guardian };
+    case 'BudgetsUpdated': {
+      const { day, week, month } = event.args;
+      return {
+        ...projected,
+        ...{ budgetDay: eventAmount(day), budgetWeek: eventAmount(week), budgetMonth: eventAmount(month) },
+      };
     }
+    case 'SessionKeysRevoked':
+      return { ...projected, signersRevokedAt: placeOf(event) };
+    case 'FleetUpdated':
+      return { ...projected, fleet: addressOrNull(event.args.fleet) };
+    case 'GuardianUpdated':
+      return { ...projected, guardian: addressOrNull(event.args.guardian) };
     case 'OwnershipTransferStarted': {
       const { owner, newOwner } = event.args;
       // An offer is taken back by one to the owner.

@@ -3,8 +3,14 @@ import { type Address, type Hex, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { Vault } from '../lib/crypto.ts';
 
-/** The two keys of a wallet: the owner's changes its policy, the session's pays within it. */
-export type WalletKey = 'owner-key' | 'session-key';
+/**
+ * The keys of a wallet: the owner's changes its policy, the session's pays within it, and so does the one of an API key
+ * that has limits of its own, which is named by that key's prefix.
+ */
+export type WalletKey = 'owner-key' | 'session-key' | `session-key:${string}`;
+
+/** What is sealed of a wallet. */
+export type WalletSecret = WalletKey | 'webhook-secret';
 
 /** A fresh key, and how it is stored. */
 export interface SealedKey {
@@ -43,6 +49,7 @@ export function openWebhookSecret(vault: Vault, walletId: string, sealed: string
   return vault.open(sealed, contextOf(walletId, 'webhook-secret'));
 }
 
-function contextOf(walletId: string, what: WalletKey | 'webhook-secret'): string {
+/** The place of a secret of a wallet, which is sealed with it. */
+export function contextOf(walletId: string, what: WalletSecret): string {
   return `wallet:${walletId}:${what}`;
 }

@@ -8,16 +8,22 @@ import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { docs, walletIdField } from '../http/fields.ts';
 import { formatUsdc } from '../lib/money.ts';
+import type { Budgets } from './budgets/look.ts';
+import { budgetsAnswer, shownBudgets } from './budgets/routes.ts';
 import { balanceField, chainAddressField, remainingTodayField, walletNameField } from './fields.ts';
 import { policyAnswer, policyOf } from './money-routes.ts';
 import type { Policies } from './policy.ts';
 import type { WalletService } from './service.ts';
+import { keyLimitsAnswer, shownLimits } from './signers/fields.ts';
+import type { LimitedKeys } from './signers/service.ts';
 
 /** What `GET /v1/me` needs. */
 export interface MeRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;
   readonly policies: Policies;
+  readonly budgets: Budgets;
+  readonly limitedKeys: LimitedKeys;
   readonly auth: AuthService;
 }
 
@@ -41,6 +47,10 @@ const agentAnswer = z
     status: z.enum(['pending', 'active']).meta(docs('`active`: the wallet is claimed.', 'active')),
     policy: policyAnswer.describe('The spending rules as the chain enforces them.'),
     remainingToday: remainingTodayField,
+    budgets: budgetsAnswer,
+    limits: keyLimitsAnswer
+      .nullable()
+      .describe("Limits of this key's own, which the chain enforces beside the wallet's; null for none."),
     balance: balanceField,
     scopes: z
       .array(z.enum(SCOPES))
@@ -83,18 +93,22 @@ export function meEndpoint(deps: MeRouteDeps): Endpoint {
 }
 
 async function agentOf(
-  { wallets, policies }: MeRouteDeps,
+  { wallets, policies, budgets, limitedKeys }: MeRouteDeps,
   agent: Agent,
 ): Promise<z.output<typeof agentAnswer>> {
   const { id: walletId, chainAddress, name, version, status } = await wallets.ofAgent(agent);
-  const [policy, balance] = await Promise.all([
+  const [policy, balance, left, signer] = await Promise.all([
     policies.of(walletId, agent),
     wallets.balance(walletId, agent),
+    budgets.of(walletId, agent),
+    limitedKeys.ofKey(walletId, agent.keyPrefix),
   ]);
   const shown = policyOf(policy);
   return {
     ...{ kind: 'agent', walletId, chainAddress, name, version, status, policy: shown },
     remainingToday: shown.remainingToday,
+    budgets: shownBudgets(left),
+    limits: signer === undefined ? null : shownLimits(signer),
     balance: formatUsdc(balance),
     scopes: scopesOf[version].filter((scope) => agent.scopes.includes(scope)),
   };

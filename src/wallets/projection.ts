@@ -10,19 +10,27 @@ import {
 import { type Statement, telling } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { filterAsync } from '../lib/filter-async.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletsByAddress } from './by-address.ts';
+import type { WalletChangeName } from './changes.ts';
 import { walletKey } from './event-key.ts';
-import { foldWallet, type ProjectedWallet, type WalletEventName } from './fold.ts';
+import { foldWallet, type ProjectedWallet } from './fold.ts';
 import type { MisuseStore } from './freezes/misuse-store.ts';
+import type { SignerStore } from './signers/store.ts';
 import { changeOfWallet, type WalletStore } from './store.ts';
 import { changesOf, type WalletEvent, type WalletOutbox } from './wallet-event.ts';
 import { endWithOwnerStatement } from './withdrawals/hold.ts';
+
+/** Those about others have keys of their own. */
+type OwnEventName = Exclude<WalletChangeName, 'RecipientBudgetUpdated' | 'SessionKeyUpdated'>;
 
 export interface WalletProjectionDeps {
   readonly store: Pick<WalletStore, 'updateFromChain' | 'byId'>;
   readonly wallets: WalletsByAddress;
   readonly misuses: Pick<MisuseStore, 'ofWallet'>;
   readonly db: Pick<Db, 'orm'>;
+  readonly signers: Pick<SignerStore, 'dueAgainStatement'>;
+  readonly clock: Clock;
   /** Tells the webhooks of owners and guardians. */
   readonly outbox: WalletOutbox;
 }
@@ -32,7 +40,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
   const { db, wallets, misuses, outbox } = deps;
   const kept = async (address: string) =>
     (await wallets.isOurs(address)) ? { key: walletKey.of(address) } : undefined;
-  const ofItself = ({ address }: ChainEvent<Exclude<WalletEventName, 'WalletDeployed'>>) => kept(address);
+  const ofItself = ({ address }: ChainEvent<Exclude<OwnEventName, 'WalletDeployed'>>) => kept(address);
   /** Which freezes count as misuse follows from those around what the Owner said of them, so that wallet keeps them. */
   const isReplaceable = async ({ event, address }: KeptEvent): Promise<boolean> => {
     if (event !== 'Frozen' && event !== 'Unfrozen') return true;
@@ -47,7 +55,11 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
       WhitelistUpdated: ofItself,
       Frozen: ofItself,
       Unfrozen: ofItself,
+      BudgetsUpdated: ofItself,
+      SessionKeysRevoked: ofItself,
+      FleetUpdated: ofItself,
       GuardianUpdated: ofItself,
+      JobPolicyUpdated: ofItself,
       OwnershipTransferStarted: ofItself,
       OwnershipTransferred: ofItself,
     },
@@ -64,6 +76,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
       return {
         statements: [
           ...(await Array.fromAsync(folded, (each) => updateOf(deps, each))),
+          ...(await Array.fromAsync(folded, (each) => signersOf(deps, each))).flat(),
           ...folded
             .filter(({ is }) => is.chainOwner !== null)
             .map(({ address }) => endWithOwnerStatement(db, address)),
@@ -79,8 +92,14 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
       const own = events.filter(({ eventKey }) => walletKey.idsIn([eventKey]).length > 0);
       return { until: await filterAsync(own, isReplaceable) };
     },
-  } satisfies Projection & { readonly eventKeys: EventKeys<WalletEventName> };
+  } satisfies Projection & { readonly eventKeys: EventKeys<OwnEventName> };
 }
+
+/** What webhooks tell of a wallet. */
+const TOLD = [
+  ...(['chainOwner', 'pendingOwner', 'guardian'] as const),
+  ...(['budgetDay', 'budgetWeek', 'budgetMonth'] as const),
+] as const satisfies readonly (keyof ProjectedWallet)[];
 
 interface Folded {
   readonly address: Address;
@@ -98,14 +117,22 @@ async function updateOf(
   return id === undefined ? update : telling(update, changeOfWallet(id, is.frozen ? 'frozen' : 'active'));
 }
 
+/** Session keys that were revoked here with all others, and are not after a reorganisation, are due again. */
+async function signersOf(
+  { signers, wallets, clock }: WalletProjectionDeps,
+  { address, was, is }: Folded,
+): Promise<readonly Statement[]> {
+  if (was.signersRevokedAt === is.signersRevokedAt) return [];
+  const id = await wallets.idAt(address);
+  return id === undefined ? [] : [signers.dueAgainStatement(id, nowSeconds(clock))];
+}
+
 /** What there is to tell of a wallet. */
 async function noticesOf(
   { store, wallets }: WalletProjectionDeps,
   { address, was, is }: Folded,
 ): Promise<readonly WalletEvent[]> {
-  const isSame = ({ chainOwner, pendingOwner, guardian }: ProjectedWallet) =>
-    was.chainOwner === chainOwner && was.pendingOwner === pendingOwner && was.guardian === guardian;
-  if (isSame(is)) return [];
+  if (TOLD.every((fact) => was[fact] === is[fact])) return [];
   const walletId = await wallets.idAt(address);
   const row = walletId === undefined ? undefined : await store.byId(walletId);
   return row === undefined ? [] : changesOf(row, was, is);

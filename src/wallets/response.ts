@@ -30,6 +30,15 @@ export const walletRecord = z
       ),
     tx_limit: txLimitField,
     daily_limit: dailyLimitField,
+    budgets: z
+      .object({
+        day: z.string().nullable().meta(docs('Of any 24 hours.', '100')),
+        week: z.string().nullable().meta(docs('Of any 7 days.', null)),
+        month: z.string().nullable().meta(docs('Of any 30 days.', null)),
+      })
+      .describe(
+        'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left.',
+      ),
     expires_at: expiryField,
     wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),
     created_at: shownTime(),
@@ -55,11 +64,20 @@ export function recordOf(wallet: WalletRow): WalletRecord {
     pending_owner: pendingOwnerOf(wallet),
     tx_limit: formatUsdc(wallet.txLimit),
     daily_limit: formatUsdc(wallet.dailyLimit),
+    budgets: {
+      day: budgetOrNull(wallet.budgetDay),
+      week: budgetOrNull(wallet.budgetWeek),
+      month: budgetOrNull(wallet.budgetMonth),
+    },
     expires_at: wallet.expiresAt === 0 ? null : wallet.expiresAt,
     wallet_version: wallet.version,
     created_at: wallet.createdAt,
     owner_key_exported_at: wallet.ownerKeyExportedAt,
   };
+}
+
+function budgetOrNull(budget: bigint): string | null {
+  return budget === 0n ? null : formatUsdc(budget);
 }
 
 function pendingOwnerOf({ pendingOwner: address, offeredAt }: WalletRow): WalletRecord['pending_owner'] {

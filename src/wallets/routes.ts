@@ -8,6 +8,7 @@ import { pageLimit } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { type AgentKeyRouteDeps, agentKeyEndpoints } from './agent-key-routes.ts';
+import { type BudgetRouteDeps, budgetEndpoints } from './budgets/routes.ts';
 import { balanceField, chainAddressField, EXAMPLE_CLAIM_KEY, walletNameField } from './fields.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freezes/routes.ts';
 import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
@@ -31,6 +32,7 @@ export interface WalletRouteDeps
     MeRouteDeps,
     SecretRouteDeps,
     AgentKeyRouteDeps,
+    BudgetRouteDeps,
     OwnerKeyRouteDeps,
     OwnershipRouteDeps {
   readonly guards: Guards;
@@ -97,6 +99,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     ...moneyEndpoints(deps),
     ...secretEndpoints(deps),
     ...agentKeyEndpoints(deps),
+    ...budgetEndpoints(deps),
     ownerKeyEndpoint(deps),
     ...ownershipEndpoints(deps),
   ];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
+import { auditStatement } from '../audit/audit.ts';
 import type { ApiKeys } from '../auth/api-keys.ts';
 import type { Agent, Caller, Owner } from '../auth/caller.ts';
 import { newKey } from '../auth/keys.ts';
@@ -83,7 +84,8 @@ export function createWalletService(deps: WalletDeps): WalletService {
     },
     async rename(walletId, owner, name) {
       await access.owned(walletId, owner);
-      await db.batch([store.renameStatement(walletId, name)]);
+      const entry = { action: 'wallet_renamed', walletId, details: { name } } as const;
+      await db.batch([store.renameStatement(walletId, name), auditStatement(deps, entry)]);
       return access.owned(walletId, owner);
     },
     async apiKey(walletId, owner) {
@@ -110,6 +112,7 @@ export function createWalletService(deps: WalletDeps): WalletService {
       const secret = newWebhookSecret();
       await db.batch([
         store.webhookSecretStatement(walletId, sealWebhookSecret(deps.vault, walletId, secret)),
+        auditStatement(deps, { action: 'webhook_secret_rotated', walletId }),
       ]);
       return secret;
     },

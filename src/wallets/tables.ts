@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '../auth/tables.ts';
+import { PERIODS, users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
-import { address, hex, microUsdc, walletId } from '../db/columns.ts';
+import { address, hex, microUsdc, oneOf, walletId } from '../db/columns.ts';
 
 /** The contract of a wallet; only `v3` takes part in Jobs. */
 export type WalletVersion = 'v2' | 'v3';
@@ -46,11 +46,19 @@ export const wallets = sqliteTable(
     frozen: integer('frozen', { mode: 'boolean' }).notNull().default(false),
     txLimit: microUsdc('tx_limit').notNull().default(sql`0`),
     dailyLimit: microUsdc('daily_limit').notNull().default(sql`0`),
+    /** Rolling budgets of 24 hours, 7 and 30 days; 0 for none. */
+    budgetDay: microUsdc('budget_day').notNull().default(sql`0`),
+    budgetWeek: microUsdc('budget_week').notNull().default(sql`0`),
+    budgetMonth: microUsdc('budget_month').notNull().default(sql`0`),
     /** Unix seconds; 0 for none. */
     expiresAt: integer('expires_at').notNull().default(0),
+    /** Where the chain has last revoked all session keys but the first, by block and log; null before. */
+    signersRevokedAt: integer('signers_revoked_at'),
     /** The session key that the chain accepts; null before the first one was set. */
     chainSession: address('chain_session'),
     whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
+    /** The contract that its owner lets bound what it spends; null for none. */
+    fleet: address('fleet'),
     /** Who may freeze beside the owner, and nothing else; null for nobody. */
     guardian: address('guardian'),
     /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
@@ -65,6 +73,21 @@ export const wallets = sqliteTable(
     // Operators look for the beginning of a name.
     index('wallets_name').on(sql`lower(${table.name})`),
   ],
+);
+
+/** Budgets of wallets for single recipients, as the chain has them. */
+export const recipientBudgets = sqliteTable(
+  'recipient_budgets',
+  {
+    walletId: walletId('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    recipient: address('recipient').notNull(),
+    period: oneOf(PERIODS)('period').notNull(),
+    /** In any of that period, micro-USDC. */
+    budget: microUsdc('budget').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.recipient] })],
 );
 
 /** One live claim key per wallet; only a keyed hash of its secret is kept. */

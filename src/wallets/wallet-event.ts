@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import type { Statement } from '../db/batch.ts';
+import { formatUsdc } from '../lib/money.ts';
 import type { ProjectedWallet } from './fold.ts';
 
-/** The chain shows another owner of a wallet, another guardian, or that it was offered, or no longer is. */
+/** The chain shows another owner, another guardian or other budgets of a wallet, or an offer of it made or ended. */
 export type WalletEvent =
   | { readonly type: 'owner_changed'; readonly walletId: string; readonly owner: Address }
   | {
@@ -10,7 +11,19 @@ export type WalletEvent =
       readonly walletId: string;
       readonly offeredTo: Address;
     }
-  | { readonly type: 'guardian_changed'; readonly walletId: string; readonly guardian: Address | null };
+  | { readonly type: 'guardian_changed'; readonly walletId: string; readonly guardian: Address | null }
+  /** In decimal USDC; null for none. */
+  | ({ readonly type: 'budgets_changed'; readonly walletId: string } & Readonly<
+      Record<'day' | 'week' | 'month', string | null>
+    >)
+  | {
+      readonly type: 'recipient_budget_changed';
+      readonly walletId: string;
+      readonly recipient: Address;
+      /** Both are null without a budget. */
+      readonly period: string | null;
+      readonly limit: string | null;
+    };
 
 /** Builds the rows of these events' webhooks. The commit that stores a change also stores its rows. */
 export interface WalletOutbox {
@@ -30,8 +43,24 @@ export function changesOf(
   return [
     ...(previous === owner ? [] : [{ type: 'owner_changed', walletId, owner } as const]),
     ...offersOf(walletId, before, after),
+    ...budgetsOf(walletId, before, after),
     ...(before.guardian === guardian ? [] : [{ type: 'guardian_changed', walletId, guardian } as const]),
   ];
+}
+
+function budgetsOf(
+  walletId: string,
+  before: ProjectedWallet,
+  { budgetDay: day, budgetWeek: week, budgetMonth: month }: ProjectedWallet,
+): readonly WalletEvent[] {
+  const isSame = before.budgetDay === day && before.budgetWeek === week && before.budgetMonth === month;
+  if (isSame) return [];
+  return [{ type: 'budgets_changed', walletId, day: shown(day), week: shown(week), month: shown(month) }];
+}
+
+/** A budget in decimal USDC; null for none. */
+function shown(budget: bigint): string | null {
+  return budget === 0n ? null : formatUsdc(budget);
 }
 
 /** An offer that was accepted is told by the new owner alone. */

@@ -7,6 +7,7 @@ import { newId } from '../lib/ids.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { ApprovalOutbox } from '../payments/approvals/event.ts';
+import type { NewApproval } from '../payments/approvals/store.ts';
 import type { PaymentOutbox } from '../payments/payment-event.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { WalletOutbox } from '../wallets/wallet-event.ts';
@@ -76,14 +77,18 @@ export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): Withdrawa
 /** The outbox of approvals. Each of their states is told by the commit that enters it. */
 export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOutbox {
   const insertion = createInsertion(deps);
+  const told = (type: string, { id: approvalId, walletId, status, ...approval }: NewApproval) => {
+    const { toAddress: to, reason, expiresAt } = approval;
+    const paymentId = status === 'used' ? approval.paymentId : null;
+    const facts = { status, to, amount: formatUsdc(approval.amount), reason, paymentId, expiresAt };
+    return insertion({ walletId, type, subject: { approvalId }, facts });
+  };
   return {
-    async statements({ id: approvalId, walletId, status, ...approval }) {
-      const type = status === 'pending' ? 'approval_requested' : `approval_${status}`;
-      const { toAddress: to, reason, expiresAt } = approval;
-      const paymentId = status === 'used' ? approval.paymentId : null;
-      const facts = { status, to, amount: formatUsdc(approval.amount), reason, paymentId, expiresAt };
-      return [await insertion({ walletId, type, subject: { approvalId }, facts })];
+    async statements(approval) {
+      const { status } = approval;
+      return [await told(status === 'pending' ? 'approval_requested' : `approval_${status}`, approval)];
     },
+    reopenedStatements: async (approval) => [await told('approval_reopened', approval)],
     wake,
   };
 }

@@ -1,3 +1,4 @@
+import { auditStatement } from '../audit/audit.ts';
 import type { Owner } from '../auth/caller.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -52,7 +53,10 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
     url: async (walletId, owner) => (await access.owned(walletId, owner)).webhookUrl,
     async setUrl(walletId, owner, url) {
       await access.owned(walletId, owner);
-      await db.batch(store.urlStatements(walletId, url));
+      // There may be a secret in the query.
+      const host = url === null ? null : (URL.parse(url)?.host ?? null);
+      const entry = { action: 'webhook_changed', walletId, details: { host } } as const;
+      await db.batch([...store.urlStatements(walletId, url), auditStatement(deps, entry)]);
     },
     async list(walletId, owner, page) {
       await access.owned(walletId, owner);

@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
-import type { Intent, Placement, ProbeBlock } from '../chain/relay/intent.ts';
+import type { Intent, Placement, ProbeBlock, Relay } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { PaymentName } from '../payments/names.ts';
@@ -28,6 +29,9 @@ const GAS_LIMIT = 220_000;
  */
 const MAX_HOST_LEAD_SECONDS = 60;
 
+/** Of a preview, in which a clock that is a little off must not matter. */
+const PREVIEWED_SECONDS = 300;
+
 const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
 
 /** What the intent of an authorisation needs. */
@@ -35,6 +39,7 @@ export interface AuthorizeDeps {
   readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
   readonly store: Pick<X402Store, 'insertStatement'>;
   readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
+  readonly relay: Pick<Relay, 'chainNow'>;
   readonly usdc: Address;
   readonly platformFees: Address;
 }
@@ -61,7 +66,8 @@ export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): I
     wallet,
     // As the wallet judges a payment, it judges an authorisation, but for the times, which are only known when the
     // block is.
-    preview: paymentPreview({ to, amount: value }),
+    preview: authorizationPreview(chosen, wallet, deps.relay.chainNow() ?? nowSeconds(sessions.clock)),
+    budgeted: { recipient: to },
     views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury, domain], block) {
@@ -87,6 +93,17 @@ export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): I
       };
     },
   });
+}
+
+/**
+ * Calldata of the view that reverts as an authorisation would. As the wallet judges a payment by its first session key,
+ * it judges an authorisation, but for the times, which are only known when the block is. Another session key may be
+ * allowed one and not the other: of it the authorisation's own view is asked, for a time that is close to the real one.
+ */
+function authorizationPreview({ value, payTo: to }: Chosen, wallet: SessionWallet, now: number): Hex {
+  if (wallet.keyPrefix === null) return paymentPreview({ to, amount: value }, wallet);
+  const args = [to, Number(value), 0, now + PREVIEWED_SECONDS, wallet.sessionAddress] as const;
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'previewAuthorizeTransfer', args });
 }
 
 /**
@@ -130,6 +147,7 @@ function statementsOf(
     store.insertStatement({
       ...asked,
       ...{ paymentId: id, walletId, offer: chosen.offer, validAfter, validBefore, nonce, digest },
+      keyPrefix: wallet.keyPrefix,
     }),
   ];
 }

@@ -71,6 +71,8 @@ function toldPurchase(store: X402Store, { args }: ChainEvent<'TransferAuthorized
       store.insertStatement({
         ...{ ...NOTHING_KNOWN, paymentId, walletId, offer: { version: 1, option: {} }, nonce, digest },
         ...{ validAfter: eventNumber(args.validAfter), validBefore: eventNumber(args.validBefore) },
+        // Whoever has signed it: nobody here knows what was bought, so nothing is consented to again.
+        keyPrefix: null,
       }),
     ],
   };

@@ -6,6 +6,7 @@ import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { preferredWait, waitHeaders } from '../payments/prefer.ts';
 import type { PaymentService } from '../payments/service.ts';
+import { KEY_ERRORS, LIMIT_ERRORS } from '../sessions/refusal.ts';
 import { type QuoteRouteDeps, quoteEndpoint } from './quote-routes.ts';
 import { x402Answer, x402Body } from './schema.ts';
 import type { X402Outcome, X402Service } from './service.ts';
@@ -62,9 +63,8 @@ export function x402Endpoints({
           'KEY_NAMES_APPROVAL',
           'WALLET_FROZEN',
           'WALLET_EXPIRED',
-          'TX_LIMIT_EXCEEDED',
-          'DAILY_LIMIT_EXCEEDED',
-          'NOT_IN_WHITELIST',
+          ...LIMIT_ERRORS,
+          ...KEY_ERRORS,
           'X402_INVALID_RESPONSE',
           'X402_TARGET_UNREACHABLE',
           'X402_SETTLEMENT_FAILED',

@@ -172,6 +172,8 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     if (now.status === 'failed') return withoutHeader(now, mismatch);
     const authorization = existing(await deps.store.find(id), UNREADABLE);
     const header = await headerOf(deps, wallet, payment, authorization);
+    // Its session key was revoked, and consents to nothing any more.
+    if (header === undefined) return withoutHeader(now, mismatch);
     const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(deps, authorization));
     const response = mayPresent ? await presentOnce(purchase, payment, header) : null;
     return { payment: existing(await payments.find(id), UNREADABLE), header, response, replayed, mismatch };
@@ -250,18 +252,22 @@ async function maxAmountOf(
 /** Has the wallet consent to the payment: by a slot of an open envelope if one serves, else by an authorisation. */
 async function pay(
   deps: X402ServiceDeps,
-  { wallet, request, endsAt }: Purchase,
+  { wallet: first, request, endsAt }: Purchase,
   chosen: Chosen,
 ): Promise<PaymentRow> {
   const { memo, idempotencyKey, keyPrefix } = request;
+  const wallet = await deps.sessions.store.signerFor(first, keyPrefix ?? null);
   const name = await deps.names.nameNew(wallet.id, idempotencyKey);
   const payment = {
     ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null, keyPrefix },
     asked: askedOf(request),
   };
-  if (!(await deps.envelopes.takeSlot(payment))) await authorize(deps, payment, endsAt);
+  // Envelopes are the wallet's first session key's, and what is bought with them counts as its.
+  const isFirst = wallet.keyPrefix === null;
+  const isSlot = isFirst && (await deps.envelopes.takeSlot(payment));
+  if (!isSlot) await authorize(deps, payment, endsAt);
   deps.meter?.accepted(name.id);
-  deps.envelopes.bought({ walletId: wallet.id, price: chosen.value });
+  if (isFirst) deps.envelopes.bought({ walletId: wallet.id, price: chosen.value });
   return existing(await deps.payments.find(name.id), UNREADABLE);
 }
 
@@ -320,16 +326,21 @@ async function present(
   }
 }
 
-/** The payment's header; what is signed now are the same bytes as before, unless the session has changed. */
+/**
+ * The payment's header; what is signed now are the same bytes as before, unless the session has changed. `undefined`
+ * where the session key that has signed it was revoked.
+ */
 async function headerOf(
   { sessions, envelopes }: X402ServiceDeps,
   wallet: SessionWallet,
   payment: PaymentRow,
-  { offer, validAfter, validBefore, nonce, digest, envelopeId, slot }: AuthorizationRow,
-): Promise<PaymentHeader> {
+  { offer, validAfter, validBefore, nonce, digest, envelopeId, slot, keyPrefix }: AuthorizationRow,
+): Promise<PaymentHeader | undefined> {
   const { toAddress: to, amount: value } = payment;
   const transfer = { from: wallet.chainAddress, to, value, validAfter, validBefore, nonce };
-  const session = sessions.open(wallet);
+  const signer = await sessions.store.earlierSigner(wallet, keyPrefix);
+  if (signer === undefined) return undefined;
+  const session = sessions.open(signer);
   if (envelopeId === null || slot === null) {
     return paymentHeader(offer, transfer, await consent(session, digest));
   }

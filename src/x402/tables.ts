@@ -126,6 +126,8 @@ export const authorizations = sqliteTable(
     /** The slot of an envelope that it takes; null for a transfer that its wallet authorised by itself. */
     envelopeId: integer('envelope_id').references(() => envelopes.id),
     slot: integer('slot'),
+    /** The API key whose own session key has signed it and consents; null for the wallet's first. */
+    keyPrefix: text('key_prefix'),
     /** Of a slot: the block that was the latest when its consent was signed. */
     signedAtBlock: integer('signed_at_block'),
     /** Of a slot: USDC has not executed it by a final block from which on it cannot. */
@@ -151,6 +153,7 @@ export const authorizations = sqliteTable(
     index('authorizations_open')
       .on(table.state, table.settlementDueAt)
       .where(sql`${table.state} in ('authorized', 'used')`),
+    index('authorizations_nonce').on(table.nonce),
     index('authorizations_used').on(table.walletId).where(sql`${table.state} = 'used'`),
     uniqueIndex('authorizations_slot')
       .on(table.envelopeId, table.slot)

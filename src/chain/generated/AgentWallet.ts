@@ -330,64 +330,6 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
-    "name": "previewAuthorizeTransfer",
-    "inputs": [
-      {
-        "name": "to",
-        "type": "address",
-        "internalType": "address"
-      },
-      {
-        "name": "value",
-        "type": "uint48",
-        "internalType": "uint48"
-      },
-      {
-        "name": "validAfter",
-        "type": "uint48",
-        "internalType": "uint48"
-      },
-      {
-        "name": "validBefore",
-        "type": "uint48",
-        "internalType": "uint48"
-      }
-    ],
-    "outputs": [
-      {
-        "name": "",
-        "type": "uint48",
-        "internalType": "uint48"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
-    "name": "previewPayment",
-    "inputs": [
-      {
-        "name": "to",
-        "type": "address",
-        "internalType": "address"
-      },
-      {
-        "name": "amount",
-        "type": "uint48",
-        "internalType": "uint48"
-      }
-    ],
-    "outputs": [
-      {
-        "name": "",
-        "type": "uint48",
-        "internalType": "uint48"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
     "name": "quoteFee",
     "inputs": [
       {
@@ -790,6 +732,27 @@ export const agentWalletAbi = [
   },
   {
     "type": "error",
+    "name": "BudgetExceeded",
+    "inputs": [
+      {
+        "name": "period",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "total",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "limit",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "DailyLimitExceeded",
     "inputs": [
       {
@@ -906,6 +869,81 @@ export const agentWalletAbi = [
         "name": "recipient",
         "type": "address",
         "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "OutOfScope",
+    "inputs": [
+      {
+        "name": "scope",
+        "type": "uint8",
+        "internalType": "uint8"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "RecipientBudgetExceeded",
+    "inputs": [
+      {
+        "name": "recipient",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "total",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "limit",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SessionKeyBudgetExceeded",
+    "inputs": [
+      {
+        "name": "total",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "limit",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SessionKeyExpired",
+    "inputs": [
+      {
+        "name": "expiresAt",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SessionKeyLimitExceeded",
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "limit",
+        "type": "uint256",
+        "internalType": "uint256"
       }
     ]
   },
@@ -1043,6 +1081,44 @@ export const agentWalletAbi = [
     "inputs": [],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "budgets",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "dayLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "daySpent",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "weekLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "weekSpent",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "monthLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "monthSpent",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -1259,6 +1335,19 @@ export const agentWalletAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "fleet",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -1578,6 +1667,50 @@ export const agentWalletAbi = [
         "name": "ownerSignature",
         "type": "bytes",
         "internalType": "bytes"
+      },
+      {
+        "name": "key",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "previewAuthorizeTransfer",
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "value",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "validAfter",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "validBefore",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "key",
+        "type": "address",
+        "internalType": "address"
       }
     ],
     "outputs": [
@@ -1607,6 +1740,11 @@ export const agentWalletAbi = [
         "name": "value",
         "type": "uint64",
         "internalType": "uint64"
+      },
+      {
+        "name": "key",
+        "type": "address",
+        "internalType": "address"
       }
     ],
     "outputs": [
@@ -1636,11 +1774,74 @@ export const agentWalletAbi = [
         "name": "end",
         "type": "uint48",
         "internalType": "uint48"
+      },
+      {
+        "name": "key",
+        "type": "address",
+        "internalType": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "previewPayment",
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "key",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "recipientBudgetOf",
+    "inputs": [
+      {
+        "name": "recipient",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "period",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "limit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "spent",
         "type": "uint48",
         "internalType": "uint48"
       }
@@ -1675,6 +1876,13 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
+    "name": "revokeSessionKeys",
+    "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "sessionKey",
     "inputs": [],
     "outputs": [
@@ -1685,6 +1893,86 @@ export const agentWalletAbi = [
       }
     ],
     "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "sessionKeyOf",
+    "inputs": [
+      {
+        "name": "key",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "scopes",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "period",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "limit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "spent",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "setBudgets",
+    "inputs": [
+      {
+        "name": "day",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "week",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "month",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setFleet",
+    "inputs": [
+      {
+        "name": "newFleet",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
   },
   {
     "type": "function",
@@ -1724,6 +2012,67 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
+    "name": "setRecipientBudget",
+    "inputs": [
+      {
+        "name": "recipient",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "period",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "limit",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setSessionKey",
+    "inputs": [
+      {
+        "name": "key",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "scopes",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "period",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "limit",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "setWhitelist",
     "inputs": [
       {
@@ -1734,6 +2083,55 @@ export const agentWalletAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "spendable",
+    "inputs": [
+      {
+        "name": "key",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "to",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "day",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "week",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "month",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "recipient",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "sessionKey",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "fleet_",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -1811,6 +2209,31 @@ export const agentWalletAbi = [
       },
       {
         "name": "validUntil",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "BudgetsUpdated",
+    "inputs": [
+      {
+        "name": "day",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      },
+      {
+        "name": "week",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      },
+      {
+        "name": "month",
         "type": "uint48",
         "indexed": false,
         "internalType": "uint48"
@@ -1925,6 +2348,19 @@ export const agentWalletAbi = [
   },
   {
     "type": "event",
+    "name": "FleetUpdated",
+    "inputs": [
+      {
+        "name": "fleet",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "GuardianUpdated",
     "inputs": [
       {
@@ -1953,6 +2389,80 @@ export const agentWalletAbi = [
         "internalType": "address"
       }
     ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "RecipientBudgetUpdated",
+    "inputs": [
+      {
+        "name": "recipient",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "period",
+        "type": "uint8",
+        "indexed": false,
+        "internalType": "uint8"
+      },
+      {
+        "name": "limit",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "SessionKeyUpdated",
+    "inputs": [
+      {
+        "name": "key",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "scopes",
+        "type": "uint8",
+        "indexed": false,
+        "internalType": "uint8"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      },
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      },
+      {
+        "name": "period",
+        "type": "uint8",
+        "indexed": false,
+        "internalType": "uint8"
+      },
+      {
+        "name": "limit",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "SessionKeysRevoked",
+    "inputs": [],
     "anonymous": false
   },
   {
@@ -2022,13 +2532,51 @@ export const agentWalletAbi = [
   },
   {
     "type": "error",
+    "name": "FleetFrozen",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "InvalidApproval",
     "inputs": []
   },
   {
     "type": "error",
+    "name": "InvalidFleet",
+    "inputs": [
+      {
+        "name": "fleet",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "InvalidOwner",
     "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidPeriod",
+    "inputs": [
+      {
+        "name": "period",
+        "type": "uint8",
+        "internalType": "uint8"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "InvalidScopes",
+    "inputs": [
+      {
+        "name": "scopes",
+        "type": "uint8",
+        "internalType": "uint8"
+      }
+    ]
   },
   {
     "type": "error",
@@ -2108,6 +2656,38 @@ export const agentWalletAbi = [
         "name": "maximum",
         "type": "uint256",
         "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "FleetBudgetExceeded",
+    "inputs": [
+      {
+        "name": "period",
+        "type": "uint8",
+        "internalType": "uint8"
+      },
+      {
+        "name": "total",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "limit",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NotInFleet",
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address",
+        "internalType": "address"
       }
     ]
   }

@@ -1,4 +1,5 @@
 import { type Address, type Hex, keccak256 } from 'viem';
+import type { Statement } from '../../db/batch.ts';
 import { nowSeconds } from '../../lib/time.ts';
 import { takeTurn } from '../../lib/turns.ts';
 import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
@@ -32,6 +33,8 @@ interface Envelope {
   readonly to: Address;
   readonly data: Hex;
   readonly gas: number;
+  /** Wei; none of a call. */
+  readonly value?: bigint;
 }
 
 /** The transaction of a direct lane that is this call. */
@@ -126,17 +129,27 @@ function messagesOf(
   return { before, own: messageOf(intent.kind, call) };
 }
 
-/** The same for messages that are stored already, or for none: a transaction that only uses a nonce up. */
+/** A transaction that carries no new message. */
+interface Offer {
+  readonly envelope: Envelope;
+  readonly fees: Fees;
+  readonly nonce?: number;
+  /** Rows that must be on disk with it, by its nonce. What it throws refuses the transaction. */
+  rowsAt?(nonce: number): readonly Statement[];
+}
+
+/** The same for messages that are stored already, or for none: a transfer, or what only uses a nonce up. */
 export async function commitMessages(
   relay: RelayContext,
   lane: Lane,
   carried: readonly CarriedMessage[],
-  { envelope, fees, nonce }: { envelope: Envelope; fees: Fees; nonce?: number },
+  { envelope, fees, nonce, rowsAt = () => [] }: Offer,
 ): Promise<Committed> {
   return await lane.alone(async () => {
     const signed = await signTransaction(relay, lane, envelope, fees, nonce);
     const messageIds = carried.map(({ id }) => id);
-    await relay.db.batch(insertTransaction(relay.db, { ...signed, messageIds }, [], nowSeconds(relay.clock)));
+    const stored = insertTransaction(relay.db, { ...signed, messageIds }, [], nowSeconds(relay.clock));
+    await relay.db.batch([...stored, ...rowsAt(signed.nonce)]);
     return follow(relay, lane, signed, carried);
   });
 }
@@ -165,6 +178,7 @@ async function signTransaction(
     to: envelope.to,
     data: envelope.data,
     gas: BigInt(envelope.gas),
+    value: envelope.value ?? 0n,
   });
   return { ...envelope, lane: lane.address, nonce, raw, hash: keccak256(raw), fees };
 }

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Db } from '../../db/open.ts';
 import type { Clock } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
@@ -105,7 +105,16 @@ export interface RelayContext {
   /** Called between the steps of a write. */
   readonly failpoint: (step: RelayStep) => void | Promise<void>;
   readonly onBatch: (lane: Address, calls: number) => void;
+  readonly onReceipt: (receipt: MessageReceipt) => void;
   readonly onNonces: (lane: Address, count: NonceCount) => Promise<void>;
+}
+
+/** What a block did with a message. */
+export interface MessageReceipt {
+  readonly messageId: number;
+  readonly status: 'executed' | 'reverted';
+  readonly txHash: Hex;
+  readonly blockNumber: number;
 }
 
 /** How many nonces of a key are used. */

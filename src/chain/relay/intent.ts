@@ -37,6 +37,8 @@ export type IntentKind =
   | 'signed_freeze'
   | 'unfreeze'
   | 'guardian'
+  /** Takes session keys from a wallet that an Owner has revoked. */
+  | 'revoke_session_key'
   | 'ownership'
   /** Of an offer of the ownership. */
   | 'take_back'
@@ -54,7 +56,8 @@ export type IntentKind =
   | 'job_evaluate'
   | 'agent_register'
   | 'agent_set_uri'
-  | 'attest';
+  | 'attest'
+  | 'attestor_handover';
 
 /** A signed call, ready for the batch. */
 export interface SignedCall {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { LaneDrain } from './drain-store.ts';
 import type { Intent, Placement } from './intent.ts';
 import { type ArrivalMeter, createArrivalMeter } from './pacing.ts';
 import { createSignal, type Signal } from './signal.ts';
@@ -50,6 +51,10 @@ export interface Lane {
   neededWei: bigint | undefined;
   /** Since when a nonce below the open ones is missing: a transaction that this database does not know was dropped. */
   gapSince: number | undefined;
+  /** Somebody wants it to go: it takes nothing new. */
+  drain: LaneDrain | undefined;
+  /** When another transaction of this key, which is none of ours, was last found; `performance.now()`. */
+  lostAt: number | undefined;
   readonly counters: LaneCounters;
 }
 
@@ -82,6 +87,8 @@ export function createLane(kind: LaneKind, key: Hex): Lane {
     balanceAskedAt: Number.NEGATIVE_INFINITY,
     neededWei: undefined,
     gapSince: undefined,
+    drain: undefined,
+    lostAt: undefined,
     counters: { batches: 0, calls: 0, rebroadcasts: 0, replacements: 0, lost: 0 },
   };
 }

@@ -120,7 +120,7 @@ function groupByKey<R extends { lane: Address; nonce: number }, T>(
 }
 
 /** The nonce after the highest that a lane has signed; 0 without any. */
-export async function nextNonceOf({ orm }: Db, lane: Address): Promise<number> {
+export async function nextNonceOf({ orm }: Pick<Db, 'orm'>, lane: Address): Promise<number> {
   const row = await orm
     .select({ highest: max(transactions.nonce) })
     .from(transactions)

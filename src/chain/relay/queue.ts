@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { RelayContext } from './context.ts';
+import { keepsItsWallets, stayingLanes } from './drain.ts';
 import { hasBlockRoom } from './in-flight.ts';
 import type { Intent, Placement } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
@@ -43,21 +44,24 @@ export function submitIntent(
 }
 
 /**
- * The lane that has open messages of the wallet keeps it, so that a change of keys does not let calls overtake each
- * other. A key that makes its own calls carries nobody else's. `undefined` for a sender whose key is not here.
+ * The lane that has open messages of the wallet keeps it, for a while even if it is to go, so that a change of keys
+ * does not let calls overtake each other. A key that makes its own calls carries nobody else's. `undefined` for a
+ * sender whose key is not here.
  */
 function chooseLane(relay: RelayContext, { wallet, sender }: Intent): Lane | undefined {
   const { ledger, lanes } = relay;
   const current = sender ?? ledger.laneOf(wallet);
   const lane = current === undefined ? undefined : lanes.get(current);
   if (sender !== undefined) return lane?.kind === 'direct' ? lane : undefined;
-  return lane?.kind === 'batch' ? lane : laneOfWallet(lanesWithMoney(relay), wallet);
+  const isKept = lane?.kind === 'batch' && keepsItsWallets(relay, lane);
+  return isKept ? lane : laneOfWallet(lanesWithMoney(relay), wallet);
 }
 
-/** A lane that cannot pay for gas is passed by while another one can. */
-export function lanesWithMoney({ laneList }: RelayContext): readonly [Lane, ...Lane[]] {
-  const [first, ...others] = laneList.filter(({ neededWei }) => neededWei === undefined);
-  return first === undefined ? laneList : [first, ...others];
+/** One that is to go is passed by, and one that cannot pay for gas while another one can. */
+export function lanesWithMoney(relay: RelayContext): readonly [Lane, ...Lane[]] {
+  const staying = stayingLanes(relay);
+  const [first, ...others] = staying.filter(({ neededWei }) => neededWei === undefined);
+  return first === undefined ? staying : [first, ...others];
 }
 
 /** Has something sent with the lane's key before its queue goes on. */

@@ -112,8 +112,10 @@ function inChainOrder(a: Mined, b: Mined): number {
   return a.block.number - b.block.number || first - second;
 }
 
-function note(relay: RelayContext, { transaction, block, receipt }: Mined): void {
+function note(relay: RelayContext, mined: Mined): void {
+  const { transaction, block, receipt } = mined;
   relay.heads.pin(block);
+  tellReceipts(relay, mined);
   relay.state.lastMinedBlock = Math.max(relay.state.lastMinedBlock, block.number);
   transaction.block = { number: block.number, hash: block.hash };
   transaction.told = true;
@@ -133,6 +135,12 @@ function note(relay: RelayContext, { transaction, block, receipt }: Mined): void
   }
   relay.state.hasStranded = true;
   relay.logger.error(log, 'a batch was reverted as a whole');
+}
+
+function tellReceipts(relay: RelayContext, { executed, reverted, hash, block }: Mined): void {
+  const place = { txHash: hash, blockNumber: block.number };
+  for (const messageId of executed) relay.onReceipt({ ...place, messageId, status: 'executed' });
+  for (const { id } of reverted) relay.onReceipt({ ...place, messageId: id, status: 'reverted' });
 }
 
 async function answerWaiters(relay: RelayContext, mined: readonly Mined[]): Promise<void> {

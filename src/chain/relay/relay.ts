@@ -12,8 +12,9 @@ import { trackHeads } from '../heads.ts';
 import { describeLoss } from '../kept-final.ts';
 import type { Nodes } from '../nodes.ts';
 import { createShownBlocks, type ShownBlocks } from '../shown-blocks.ts';
-import type { NonceCount, RelayContext, RelayLimits, RelayStep } from './context.ts';
+import type { MessageReceipt, NonceCount, RelayContext, RelayLimits, RelayStep } from './context.ts';
 import { defaultLimits } from './context.ts';
+import { refreshDrains } from './drain.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import { createGasUse } from './in-flight.ts';
@@ -53,6 +54,8 @@ export interface RelayOptions {
   readonly feePolicy?: FeePolicy;
   /** Told of every batch, for metrics. */
   readonly onBatch?: (lane: Address, calls: number) => void;
+  /** Told of every message that a block has, for traces; more than once where blocks are reorganised. */
+  readonly onReceipt?: (receipt: MessageReceipt) => void;
   /** Told how many nonces each of the relayers' keys has used, before anything is sent with it. */
   readonly onNonces?: (lane: Address, count: NonceCount) => Promise<void>;
   /** For tests: called between the steps of a write. */
@@ -136,6 +139,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
   const { db, chain, nodes, pollMs, confirmations } = options;
   const laneList = createLanes(options.relayerKeys);
   const lanes = withSenders(laneList, options.senderKeys ?? []);
+  await refreshDrains({ db, lanes });
   const ledger = createLedger();
   for (const transaction of await loadTransactions(db)) ledger.add(transaction);
   const feePolicy = options.feePolicy ?? defaultFeePolicy;
@@ -187,6 +191,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
     wake: createSignal(),
     failpoint: options.failpoint ?? (() => undefined),
     onBatch: options.onBatch ?? (() => undefined),
+    onReceipt: options.onReceipt ?? (() => undefined),
     onNonces: options.onNonces ?? (async () => undefined),
   };
 }

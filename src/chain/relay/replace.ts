@@ -7,9 +7,11 @@ import type { Lane } from './lane.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadRaw } from './load.ts';
 import { insertAttempt } from './store.ts';
+import { sweepValue } from './sweep.ts';
 
 /**
- * Offers more for a transaction that has waited too long: the same nonce and calls, on disk before it is broadcast. All
+ * Offers more for a transaction that has waited too long: the same nonce and calls, and of a transfer as much less as
+ * that may cost more, on disk before it is broadcast. All
  * attempts are watched from then on, whichever the chain takes.
  */
 export async function replaceIfStuck(
@@ -34,9 +36,14 @@ export async function replaceIfStuck(
     logger.warn(log, 'a transaction is stuck, and already offers as much as this server pays');
     return;
   }
-  const { to, data = '0x', gas } = parseTransaction(await loadRaw(db, previous.hash));
+  const { to, data = '0x', gas, value = 0n } = parseTransaction(await loadRaw(db, previous.hash));
   if (to === undefined || to === null || gas === undefined)
     throw new Error('A stored transaction has no call.');
+  const sent = value === 0n ? value : sweepValue(value, gas, previous.fees, fees);
+  if (sent === undefined) {
+    logger.warn(log, 'a transfer is stuck, and gas would take all of it');
+    return;
+  }
   const raw = await lane.account.signTransaction({
     type: 'eip1559',
     chainId: relay.chain.id,
@@ -44,6 +51,7 @@ export async function replaceIfStuck(
     to,
     data,
     gas,
+    value: sent,
     ...fees,
   });
   const attempt = { hash: keccak256(raw), fees };

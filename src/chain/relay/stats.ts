@@ -15,8 +15,12 @@ export interface LaneStats extends LaneCounters {
   /** Unknown until the chain has answered. */
   readonly nextNonce: number | undefined;
   readonly balanceWei: bigint | undefined;
+  /** It is to go, and takes nothing new. */
+  readonly isDraining: boolean;
   /** It cannot pay for its transactions. */
   readonly outOfGas: boolean;
+  /** Since another transaction was last found to have taken a nonce of it; `undefined` for never. */
+  readonly lostAgoMs: number | undefined;
   /** How long its oldest transaction that is in no block has waited, milliseconds; 0 without one. */
   readonly oldestWaitsMs: number;
 }
@@ -72,8 +76,10 @@ export function statsOf(relay: RelayContext): RelayStats {
       queued: lane.queue.length,
       nextNonce: lane.nextNonce,
       balanceWei: lane.balance,
+      isDraining: lane.drain !== undefined,
       // One that never had any is known to be empty before the first request fails for it.
       outOfGas: lane.neededWei !== undefined || lane.balance === 0n,
+      lostAgoMs: lane.lostAt === undefined ? undefined : Math.round(now - lane.lostAt),
       oldestWaitsMs: Math.round(now - (ledger.open(lane.address)[0]?.openSince ?? now)),
     })),
     urgentQueued: relay.urgent.waiting.length,

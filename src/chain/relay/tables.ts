@@ -114,3 +114,19 @@ export const transactionMessages = sqliteTable(
     index('transaction_messages_message').on(table.messageId),
   ],
 );
+
+/** Lanes that are to go: what an operator asked for, and how far it has come. */
+export const laneDrains = sqliteTable('lane_drains', {
+  lane: address('lane').primaryKey(),
+  requestedAt: integer('requested_at').notNull(),
+  /** Where its money goes once nothing is in flight; null while nobody has asked for that. */
+  sweepTo: address('sweep_to'),
+  /** The operator knows of transactions of this key that are not in this database. */
+  despiteUnknown: integer('despite_unknown', { mode: 'boolean' }).notNull().default(false),
+  /** Of the transaction that takes the money, from its commit until a final block has it. */
+  sweepNonce: integer('sweep_nonce'),
+  /** When it was found to be final, Unix seconds. */
+  sweptAt: integer('swept_at'),
+  /** What keeps it from being swept, in words. */
+  waitsFor: text('waits_for'),
+});

@@ -3,6 +3,7 @@ import { askReceipt } from '../blocks.ts';
 import { parseQuantity, parseQuantityWei } from '../node.ts';
 import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
+import { refreshDrains } from './drain.ts';
 import { fillGap } from './gap.ts';
 import { askBalance } from './gas-money.ts';
 import type { Lane } from './lane.ts';
@@ -12,6 +13,7 @@ import { readReceipts } from './receipts.ts';
 import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
 import { markLost, markReopened, markVoid } from './store.ts';
+import { sweepLanes } from './sweep.ts';
 
 /** A nonce that is used up without a receipt of ours may be the work of a node that has not caught up. */
 const BELIEVE_LOST_MS = 2_000;
@@ -24,12 +26,14 @@ export async function keepUp(relay: RelayContext): Promise<void> {
   if (performance.now() - state.keptUpAt < limits.idlePollMs / 5) return;
   state.keptUpAt = performance.now();
   await refreshTip(relay);
+  await refreshDrains(relay);
   const others = [...ledger.lost(), ...aboveHead(relay)].map(({ lane }) => lane);
   const addresses = [...new Set([...ledger.openLanes(), ...others])];
   const counts = await Promise.all(addresses.map((address) => askCount(relay, address, 'latest')));
   // One after another: what they find is told to the listener, which is never told two things at once.
   for (const [index, address] of addresses.entries()) await keepLane(relay, address, counts[index] ?? 0);
   if (state.hasStranded) await resendStranded(relay);
+  await sweepLanes(relay);
 }
 
 /** Seen in a block that the nodes have not come to, or do not have any more. */
@@ -130,6 +134,7 @@ async function checkUsedNonce(
   const lane = relay.lanes.get(transaction.lane);
   if (lane !== undefined) {
     lane.counters.lost += 1;
+    lane.lostAt = performance.now();
     lane.changed.notify();
   }
   const log = { lane: transaction.lane, nonce: transaction.nonce, messages: transaction.messages.length };

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { RelayContext, UrgentQueue } from './context.ts';
+import { isSwept, keepsItsWallets, stayingLanes } from './drain.ts';
 import { gasInFlight } from './in-flight.ts';
 import type { Intent, Placement } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
@@ -112,7 +113,7 @@ function partyOf({ intent }: Waiting): string {
 function lanesWithPlace({ laneList, ledger, limits }: RelayContext): Lane[] {
   const places = limits.maxInFlight + limits.urgentInFlight;
   return laneList.filter(
-    ({ address, nextNonce }) => nextNonce !== undefined && ledger.openCount(address) < places,
+    (lane) => lane.nextNonce !== undefined && ledger.openCount(lane.address) < places && !isSwept(lane),
   );
 }
 
@@ -123,11 +124,17 @@ function lanesWithPlace({ laneList, ledger, limits }: RelayContext): Lane[] {
 function laneFor(relay: RelayContext, wallet: Address): Lane {
   const lanes = lanesWithPlace(relay);
   const own = lanes.find(({ address }) => address === relay.ledger.laneOf(wallet));
-  if (own !== undefined && troubleOf(relay, own) === 0) return own;
+  if (own !== undefined && troubleOf(relay, own) === 0 && keepsItsWallets(relay, own)) return own;
   const sorted = lanes.sort(
-    (a, b) => troubleOf(relay, a) - troubleOf(relay, b) || gasInFlight(relay, a) - gasInFlight(relay, b),
+    (a, b) =>
+      reluctanceOf(relay, a) - reluctanceOf(relay, b) || gasInFlight(relay, a) - gasInFlight(relay, b),
   );
   return sorted[0] ?? relay.laneList[0];
+}
+
+/** One that is to go is the last to be taken, even where another cannot pay. */
+function reluctanceOf(relay: RelayContext, lane: Lane): number {
+  return troubleOf(relay, lane) + (stayingLanes(relay).includes(lane) ? 0 : 4);
 }
 
 function troubleOf({ ledger, limits }: RelayContext, { address, neededWei }: Lane): number {

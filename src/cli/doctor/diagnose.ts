@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import type { Address } from 'viem';
+import { backupPlanOf } from '../../backup/plan.ts';
+import { readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-use.ts';
 import {
   requireSeparateKeys,
   requireWholeCdpKey,
   type Settings,
   SettingsError,
+  sendingKeysByName,
   settings,
 } from '../../config.ts';
 import { schemaAge } from '../../db/migrate.ts';
@@ -16,11 +18,14 @@ import { featuresOf } from '../features.ts';
 import { localUrl } from '../local-server.ts';
 import { serveSettings } from '../serve-settings.ts';
 import { requireStrongSecrets } from '../weak-secrets.ts';
+import { backupsFinding } from './backups.ts';
 import { contractsFinding, deploymentAt } from './contracts.ts';
 import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';
-import { type GasKey, gasProbes, lanesTogether } from './gas.ts';
+import { type GasKey, type GasKnown, gasProbes, lanesTogether } from './gas.ts';
 import { clockFinding, diskFinding, migrationsFinding, permissionsFinding } from './host.ts';
+import { attestorFinding, keysFindings } from './keys.ts';
 import { firstServing, judgedTogether, namedNodes, nodeProbe } from './nodes.ts';
+import { otherServersFinding } from './other-servers.ts';
 import { proxyFinding, publicUrlFinding } from './public-url.ts';
 import { healthHere, serverFindings } from './server.ts';
 
@@ -38,6 +43,7 @@ export async function diagnose(sources: Sources): Promise<Finding[]> {
   return [...findings, ...[...found, ...(await switchedOff(told.values))].filter(isNews)];
 }
 
+type ServeSetting = (typeof serveSettings)[number];
 type Values = ReturnType<typeof toldBy>['values'];
 
 /** Each setting by itself, so that one that is missing hides none of the others. */
@@ -52,26 +58,26 @@ function toldBy(read: Sources['read']) {
       return undefined;
     }
   };
-  const values: Partial<Settings<(typeof serveSettings)[number]>> = {};
+  const values: Partial<Settings<ServeSetting>> = {};
   const faulty: string[] = [];
   for (const name of serveSettings) {
     const value = attempt(() => read([name]));
     if (value === undefined) faulty.push(settings[name].env);
     Object.assign(values, value);
   }
-  const { relayerKeys = [], evaluatorKey, attestorKey, chainId, masterKey, jwtSecret } = values;
-  const single = (key: (typeof relayerKeys)[number] | undefined) => (key === undefined ? [] : [key]);
-  attempt(() => requireSeparateKeys({ relayerKeys, evaluatorKey, attestorKey }));
+  const { chainId } = values;
+  const keys = { ...values, relayerKeys: values.relayerKeys ?? [] };
+  attempt(() => requireSeparateKeys(keys));
   attempt(() => requireWholeCdpKey(values));
+  attempt(() => backupPlanOf(withKeeping(values)));
   if (chainId !== undefined) {
-    const privateKeys = {
-      BURSAR_RELAYER_KEYS: relayerKeys,
-      BURSAR_EVALUATOR_KEY: single(evaluatorKey),
-      BURSAR_ATTESTOR_KEY: single(attestorKey),
-    };
-    attempt(() => requireStrongSecrets({ chainId, masterKey, jwtSecret, privateKeys }));
+    attempt(() => requireStrongSecrets({ ...values, chainId, privateKeys: sendingKeysByName(keys) }));
   }
   return { values, problems, faulty };
+}
+
+function withKeeping({ backupKeep = 0, backupKeepDays = 0, ...values }: Partial<Settings<ServeSetting>>) {
+  return { ...values, backupKeep, backupKeepDays };
 }
 
 function settingsFindings({ problems }: ReturnType<typeof toldBy>): Finding[] {
@@ -94,36 +100,49 @@ function chainProbes(values: Values): Probe[] {
   });
   // Each probe that needs it says so itself.
   serving.catch(() => undefined);
-  const usePerDay = gasUse(values.dataDir ?? '');
+  const known = gasKnown(values.dataDir ?? '');
   return [
     ...nodes.map((node) => nodeProbe(node, chainId)),
     { check: 'clock', look: () => clockFinding(serving, systemClock.nowMs) },
     { check: 'contracts', look: () => contractsFinding(values.deployment ?? '', chainId, serving) },
-    ...gasProbes(gasKeys(values), { serving, maxFeePerGas, usePerDay }),
+    { check: 'attestor', look: () => attestorFinding(values.deployment ?? '', values, serving) },
+    ...gasProbes(gasKeys(values), { serving, maxFeePerGas, known }),
+    {
+      check: 'other servers',
+      look: () => otherServersFinding(gasKeys(values), serving, values.dataDir ?? ''),
+    },
   ];
 }
 
-function gasKeys({ relayerKeys = [], evaluatorKey, attestorKey }: Values): GasKey[] {
+function gasKeys({
+  relayerKeys = [],
+  evaluatorKey,
+  evaluatorKeysPrevious = [],
+  attestorKey,
+}: Values): GasKey[] {
   return [
     ...relayerKeys.map((key) => ({ role: 'relayer', key }) as const),
     ...(evaluatorKey === undefined ? [] : [{ role: 'evaluator', key: evaluatorKey } as const]),
+    ...evaluatorKeysPrevious.map((key) => ({ role: 'evaluator', key }) as const),
     ...(attestorKey === undefined ? [] : [{ role: 'attestor', key: attestorKey } as const]),
   ];
 }
 
 /** What the database knows of it; nothing without one, or with one that cannot be read. */
-async function gasUse(dataDir: string): Promise<ReadonlyMap<Address, bigint>> {
+async function gasKnown(dataDir: string): Promise<GasKnown> {
+  const nothing = { usePerDay: new Map(), drained: [] };
   try {
     const path = join(dataDir, 'bursar.sqlite');
-    if (schemaAge(path) !== 'same') return new Map();
+    if (schemaAge(path) !== 'same') return nothing;
     const db = openForReading(path);
     try {
-      return await gasUsePerDay(db, nowSeconds(systemClock));
+      const drained = (await readDrains(db)).map(({ lane }) => lane);
+      return { usePerDay: await gasUsePerDay(db, nowSeconds(systemClock)), drained };
     } finally {
       db.close();
     }
   } catch {
-    return new Map();
+    return nothing;
   }
 }
 
@@ -139,6 +158,8 @@ function hostProbes(values: Values, env: Sources['env']): Probe[] {
       check: 'permissions',
       look: async () => permissionsFinding({ dataDir, deployment, secretFiles: secretFilesOf(env) }),
     },
+    { check: 'keys', look: () => keysLook(dataDir, values) },
+    { check: 'backups', look: () => backupsOf(values) },
     { check: 'base URL', look: () => publicUrlFinding(baseUrl, isServing) },
     {
       check: 'proxy',
@@ -149,6 +170,25 @@ function hostProbes(values: Values, env: Sources['env']): Probe[] {
     },
     { check: 'server', look: async () => serverFindings(here, await health) },
   ];
+}
+
+/** Nothing can be said of keys while the settings lack one that every server has. */
+async function keysLook(
+  dataDir: string,
+  { masterKey, jwtSecret, relayerKeys, ...others }: Values,
+): Promise<readonly Finding[]> {
+  if (masterKey === undefined || jwtSecret === undefined || relayerKeys === undefined) return [];
+  return await keysFindings(dataDir, { ...others, masterKey, jwtSecret, relayerKeys });
+}
+
+async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Values): Promise<Finding[]> {
+  try {
+    return [await backupsFinding({ ...withKeeping(values), backupEveryHours }, dataDir)];
+  } catch (error) {
+    // What is wrong with the settings is told of them.
+    if (error instanceof SettingsError) return [];
+    throw error;
+  }
 }
 
 function secretFilesOf(env: Sources['env']): string[] {

@@ -26,11 +26,18 @@ export const START_GAS: Readonly<Record<GasKey['role'], number>> = {
 const COMFORTABLE_GAS = 10_000_000;
 const FEW_DAYS = 7;
 
+/** What the database knows of the keys that pay for gas. */
+export interface GasKnown {
+  /** Wei that each address has paid per day of late. */
+  readonly usePerDay: ReadonlyMap<Address, bigint>;
+  /** Those that are to go, and need no money. */
+  readonly drained: readonly Address[];
+}
+
 export interface GasSources {
   readonly serving: Promise<Node>;
   readonly maxFeePerGas: bigint;
-  /** Wei that each address has paid per day of late. */
-  readonly usePerDay: Promise<ReadonlyMap<Address, bigint>>;
+  readonly known: Promise<GasKnown>;
 }
 
 /** Whether each key can pay, and for how many days at the pace of late. */
@@ -54,14 +61,16 @@ async function gasFinding(
   check: string,
   role: GasKey['role'],
   address: Address,
-  { serving, maxFeePerGas, usePerDay }: GasSources,
+  { serving, maxFeePerGas, known }: GasSources,
 ): Promise<Finding> {
   const node = await serving;
   const [balance, price] = await Promise.all([
     weiFrom(node, 'eth_getBalance', [address, 'latest']),
     feeNow(node, maxFeePerGas),
   ]);
-  const perDay = (await usePerDay).get(address) ?? 0n;
+  const { usePerDay, drained } = await known;
+  if (drained.includes(address)) return ok(check, `${address} is to go, and has ${ether(balance)} ETH`);
+  const perDay = usePerDay.get(address) ?? 0n;
   const days = perDay === 0n ? undefined : Number((balance * 10n) / perDay) / 10;
   const pace = days === undefined ? 'no use of late' : `${days} days left at ${ether(perDay)} ETH a day`;
   const found = `${address} has ${ether(balance)} ETH, ${pace}`;

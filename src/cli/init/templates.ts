@@ -46,6 +46,9 @@ export function envFile(
     `BURSAR_RELAYER_KEYS=${keys.relayerKeys.join(',')}`,
     `BURSAR_EVALUATOR_KEY=${keys.evaluatorKey}`,
     `BURSAR_ATTESTOR_KEY=${keys.attestorKey}`,
+    '# Backups by serve: a folder on another disk, or s3://bucket/prefix, and a recipient that `age-keygen` has printed.',
+    '#BURSAR_BACKUP_TO=',
+    '#BURSAR_BACKUP_RECIPIENTS=',
     '# Opens /metrics to other machines.',
     `BURSAR_OPERATOR_TOKEN=${keys.operatorToken}`,
   ]);

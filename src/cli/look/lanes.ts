@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type LaneDrain, readDrains } from '../../chain/relay/drain-store.ts';
 import { createTrails, type LaneRow } from '../../chain/relay/trail.ts';
+import { laneStatus } from '../../keys/status.ts';
 import { command } from '../command.ts';
 import { dateOf, jsonLines, printJson, printTable } from '../output.ts';
 import { reading } from './database.ts';
@@ -20,6 +22,7 @@ const laneRow = z.object({
     .nullable()
     .describe('Ether, as the running server knows it; null where none runs or does not know the key'),
   waitsFor: z.string().nullable().describe('What the oldest one waits for, or null'),
+  drain: z.string().nullable().describe('How far it has come with being drained or swept, or null'),
 });
 
 /** `bursar lane list`: the keys that send transactions. */
@@ -33,11 +36,12 @@ export const listLanesCommand = command({
     await reading(dataDir, async (db) => {
       const view = await viewOf(db, place);
       const lanes = await createTrails(db).lanes();
-      const rows = await Array.fromAsync(lanes, (lane) => rowOf(lane, view));
+      const drains = await readDrains(db);
+      const rows = await Array.fromAsync(lanes, (lane) => rowOf(lane, drains, view));
       if (isJson) for (const row of rows) await printJson(laneRow, row);
       else
         await printTable(
-          ['lane', 'nonce', 'in flight', 'not final', 'oldest since', 'balance', 'waits for'],
+          ['lane', 'nonce', 'in flight', 'not final', 'oldest since', 'balance', 'waits for', 'drain'],
           rows.map(cellsOf),
           'No key has sent anything so far.',
         );
@@ -46,10 +50,13 @@ export const listLanesCommand = command({
 });
 
 async function rowOf(
-  { lane, nextNonce, inFlight, unfinal, oldest }: LaneRow,
+  row: LaneRow,
+  drains: readonly LaneDrain[],
   view: View,
 ): Promise<z.output<typeof laneRow>> {
+  const { lane, nextNonce, inFlight, unfinal, oldest } = row;
   const balance = view.balances.get(lane);
+  const { state, detail } = laneStatus(lane, drains, [row]);
   return {
     ...{ lane, nextNonce, inFlight, unfinal },
     oldestSince: oldest === undefined ? null : dateOf(oldest.createdAt),
@@ -57,12 +64,13 @@ async function rowOf(
     oldestTxHash: oldest?.attempts.at(-1)?.hash ?? null,
     balance: balance === undefined ? null : etherOf(balance),
     waitsFor: oldest === undefined ? null : await carrierWait(oldest, view),
+    drain: state === 'present' ? null : detail,
   };
 }
 
 function cellsOf(row: z.output<typeof laneRow>): string[] {
-  const { lane, nextNonce, inFlight, unfinal, oldestSince, balance, waitsFor } = row;
+  const { lane, nextNonce, inFlight, unfinal, oldestSince, balance, waitsFor, drain } = row;
   const ether = balance === null ? '-' : `${balance} ETH`;
   const counts = [nextNonce, inFlight, unfinal].map(String);
-  return [lane, ...counts, orDash(oldestSince), ether, orDash(waitsFor)];
+  return [lane, ...counts, orDash(oldestSince), ether, orDash(waitsFor), orDash(drain)];
 }

@@ -9,7 +9,9 @@ import { parseAddress } from '../../lib/address.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { nowSeconds, systemClock } from '../../lib/time.ts';
 import { createPaymentListing } from '../../payments/listing.ts';
+import { createBudgetStore } from '../../wallets/budgets/store.ts';
 import { createWalletListing, type ListedWallet } from '../../wallets/listing.ts';
+import { createSignerStore, type KnownSigner, statusOf } from '../../wallets/signers/store.ts';
 import { command } from '../command.ts';
 import { dateOf, jsonLines, jsonOnce, print, printJson, tableText, visible } from '../output.ts';
 import { reading } from './database.ts';
@@ -45,6 +47,10 @@ const walletDetails = walletRow.extend({
   txLimit: usdc.nullable().describe('Limit per payment as last known, decimal USDC; null for none'),
   dailyLimit: usdc.nullable().describe('Limit per day as last known, decimal USDC; null for none'),
   expiresAt: time.nullable().describe('When its agent can pay no more, or null'),
+  budgets: z
+    .object({ day: usdc.nullable(), week: usdc.nullable(), month: usdc.nullable() })
+    .describe('Rolling budgets as last known, decimal USDC: `day`, `week`, `month`; null for none'),
+  recipientBudgets: z.int().describe('Recipients with a budget of their own, at most 100'),
   whitelist: z.int().describe('Recipients on its whitelist; 0 for no list'),
   session: z.string().describe('Address of the session key that signs here'),
   sessionOnChain: z
@@ -64,10 +70,11 @@ const walletDetails = walletRow.extend({
         createdAt: time,
         lastUsedAt: time.nullable(),
         expiresAt: time.nullable(),
+        limits: z.string().nullable(),
       }),
     )
     .describe(
-      "Live keys: `prefix`, `kind` (`own`, `named`, `app`), `name`, `scopes`, `createdAt`, `lastUsedAt` (not noted of the wallet's own), `expiresAt`",
+      "Live keys: `prefix`, `kind` (`own`, `named`, `app`), `name`, `scopes`, `createdAt`, `lastUsedAt` (not noted of the wallet's own), `expiresAt`, `limits` of its own in words, or null",
     ),
   payments: z
     .array(z.object({ id: z.string(), createdAt: time, status: z.string(), amount: usdc, to: z.string() }))
@@ -156,6 +163,8 @@ async function detailsOf(db: Reading, wallet: ListedWallet, view: View): Promise
     txLimit: txLimit === 0n ? null : formatUsdc(txLimit),
     dailyLimit: dailyLimit === 0n ? null : formatUsdc(dailyLimit),
     expiresAt: expiresAt === 0 ? null : dateOf(expiresAt),
+    budgets: budgetsOf(wallet),
+    recipientBudgets: (await createBudgetStore(db).ofWallet(wallet.id)).length,
     whitelist: wallet.whitelist.length,
     ...{ session: wallet.sessionAddress, sessionOnChain: wallet.chainSession },
     ...{ ownerAddress: wallet.chainOwner ?? wallet.ownerAddress, guardian: wallet.guardian },
@@ -172,16 +181,44 @@ async function detailsOf(db: Reading, wallet: ListedWallet, view: View): Promise
   };
 }
 
+function budgetsOf({ budgetDay, budgetWeek, budgetMonth }: ListedWallet): WalletDetails['budgets'] {
+  const shown = (budget: bigint) => (budget === 0n ? null : formatUsdc(budget));
+  return { day: shown(budgetDay), week: shown(budgetWeek), month: shown(budgetMonth) };
+}
+
 async function keysOf(db: Reading, walletId: string): Promise<WalletDetails['keys']> {
   const own = await createAuthStore(db).liveKeyOfWallet(walletId);
   const others = await createAgentKeyStore(db).ofWallet(walletId, nowSeconds(systemClock));
+  const signers = new Map(
+    (await createSignerStore(db).ofWallet(walletId)).map((signer) => [signer.prefix, signer] as const),
+  );
   return [...(own === undefined ? [] : [own]), ...others.map(({ key }) => key)].map(
     ({ prefix, kind, name, scopes, createdAt, lastUsedAt, expiresAt }) => ({
       ...{ prefix, kind, name, createdAt: dateOf(createdAt) },
       scopes: kind === 'own' ? ['all'] : [...scopes],
       ...{ lastUsedAt: timeOf(lastUsedAt), expiresAt: timeOf(expiresAt) },
+      limits: limitsOf(signers.get(prefix)),
     }),
   );
+}
+
+const PERIODS = [
+  ['day', '24 hours'],
+  ['week', '7 days'],
+  ['month', '30 days'],
+] as const;
+
+/** The limits of a key's own, as the chain has them, or as it is to have them; null for none. */
+function limitsOf(signer: KnownSigner | undefined): string | null {
+  if (signer === undefined) return null;
+  const status = statusOf(signer);
+  const [txLimit, period, budget] =
+    status === 'pending'
+      ? [signer.txLimit, signer.period, signer.budget]
+      : [signer.chainTxLimit, signer.chainPeriod, signer.chainBudget];
+  const each = txLimit === 0n ? [] : [`${formatUsdc(txLimit)} USDC per payment`];
+  const rolling = budget === 0n ? [] : [`${formatUsdc(budget)} USDC per ${period}`];
+  return [...each, ...rolling, status].join(', ');
 }
 
 async function openJobsOf(db: Reading, walletId: string, view: View): Promise<WalletDetails['jobs']> {
@@ -230,6 +267,10 @@ function detailsText(details: WalletDetails): string {
   const limits = [
     details.txLimit === null ? 'no limit per payment' : `${details.txLimit} USDC per payment`,
     details.dailyLimit === null ? 'no limit per day' : `${details.dailyLimit} USDC per day`,
+    ...PERIODS.flatMap(([period, words]) =>
+      details.budgets[period] === null ? [] : [`${details.budgets[period]} USDC in any ${words}`],
+    ),
+    ...(details.recipientBudgets === 0 ? [] : [`${details.recipientBudgets} recipients with a budget`]),
     details.whitelist === 0 ? 'no whitelist' : `${details.whitelist} on the whitelist`,
     details.expiresAt === null ? 'no end' : `until ${details.expiresAt}`,
   ];
@@ -249,8 +290,8 @@ function detailsText(details: WalletDetails): string {
       ['session', session],
       ['webhook', orDash(details.webhookHost)],
     ]),
-    ...part('Keys', ['prefix', 'kind', 'name', 'scopes', 'last used', 'until'], keys, (key) => [
-      ...[key.prefix, key.kind, orDash(key.name), key.scopes.join(' ')],
+    ...part('Keys', ['prefix', 'kind', 'name', 'scopes', 'limits', 'last used', 'until'], keys, (key) => [
+      ...[key.prefix, key.kind, orDash(key.name), key.scopes.join(' '), orDash(key.limits)],
       ...[orDash(key.lastUsedAt), orDash(key.expiresAt)],
     ]),
     ...part('Payments', ['id', 'time', 'status', 'amount', 'to'], payments, (each) => [

@@ -3,7 +3,8 @@ import { useAction } from './action.ts';
 import { answerOf, api, logOut, type Schemas, session } from './api.ts';
 import { security, sessions, useData } from './data.ts';
 import { say } from './notices.tsx';
-import { Button, Problem, Time } from './parts.tsx';
+import { Button, Link, Problem, Time } from './parts.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { useStore } from './store.ts';
 
 /** The Owner's account: where they are logged in, and when the password is asked for again. */
@@ -25,7 +26,16 @@ export function Account() {
         <Problem error={error} />
       </div>
       <StepUp />
+      <Passkeys />
       <Sessions />
+      <div class="card">
+        <div class="spread">
+          <h2>Audit log</h2>
+          <Link to="/account/audit" class="button second">
+            Who did what
+          </Link>
+        </div>
+      </div>
     </section>
   );
 }

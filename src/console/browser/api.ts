@@ -18,6 +18,12 @@ export interface Session {
   readonly username: string;
 }
 
+interface Proof {
+  readonly proof: string;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
 /** What the API refused, in its own words; `OFFLINE` where it could not be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -38,7 +44,7 @@ export const isConnected = createStore(true);
 
 // In this module alone: never stored, and worthless without the cookie.
 let csrfToken: string | undefined;
-let stepUp: { readonly proof: string; readonly expiresAt: number } | undefined;
+let stepUp: Proof | undefined;
 
 const credentials: Middleware = {
   onRequest({ request }) {
@@ -67,6 +73,26 @@ export async function openEvents(signal: AbortSignal): Promise<ReadableStream<Ui
   throw refusalOf(await response.json().catch(() => undefined), response);
 }
 
+/** Has the browser save a wallet's activity as a table, which may be long. Throws {@link ApiError}. */
+export async function saveActivity(id: string, asked: Readonly<Record<string, string>>): Promise<void> {
+  const wanted = Object.entries(asked).filter(([, value]) => value !== '');
+  const query = new URLSearchParams([...wanted, ['format', 'csv']]);
+  const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
+  const response = await fetch(`/v1/wallets/${id}/activity?${query}`, { headers }).catch(unreachable);
+  if (!response.ok) throw refusalOf(await response.json().catch(() => undefined), response);
+  const url = URL.createObjectURL(await response.blob().catch(unreachable));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${id}-activity.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function unreachable(): never {
+  isConnected.set(false);
+  throw new ApiError('OFFLINE', 'The server cannot be reached. What you asked for may have happened.');
+}
+
 interface Told<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
@@ -75,21 +101,10 @@ interface Told<Data> {
 
 /** The data of an answer. Throws {@link ApiError}. */
 export async function answerOf<Data>(asked: Promise<Told<Data>>): Promise<Data> {
-  const { data, error, response } = await asked.catch((): never => {
-    isConnected.set(false);
-    throw new ApiError('OFFLINE', 'The server cannot be reached. What you asked for may have happened.');
-  });
+  const { data, error, response } = await asked.catch(unreachable);
   isConnected.set(true);
   if (data !== undefined) return data;
   throw refusalOf(error, response);
-}
-
-/** That an operation was not done, because the wallet's owner is a key that this server does not hold. */
-export function signatureNeeded(): ApiError {
-  return new ApiError(
-    'SIGNATURE_NEEDED',
-    "Nothing was done: this server does not hold the wallet's owner key, so the owner has to sign this, by the API.",
-  );
 }
 
 function refusalOf(error: unknown, { status }: Response): ApiError {
@@ -133,7 +148,7 @@ export async function logOut(): Promise<void> {
   leave(undefined);
 }
 
-/** Proves that the Owner is there. Throws {@link ApiError} for a wrong password. */
-export async function proveWith(password: string): Promise<void> {
-  stepUp = await answerOf(api.POST('/v1/auth/step-up', { body: { password } }));
+/** Keeps the proof that the Owner is there. Throws {@link ApiError} for a wrong password or passkey. */
+export async function proveBy(asked: Promise<Told<Proof>>): Promise<void> {
+  stepUp = await answerOf(asked);
 }

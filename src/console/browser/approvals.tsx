@@ -1,8 +1,9 @@
 import { useAction } from './action.ts';
-import { answerOf, api, type Schemas, signatureNeeded } from './api.ts';
+import { answerOf, api, type Schemas } from './api.ts';
 import { approvals, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Link, Problem, Time, Usdc } from './parts.tsx';
+import { withSignature } from './signature.tsx';
 
 type Approval = Schemas['Approval'];
 
@@ -111,8 +112,10 @@ function OpenApproval({ approval }: { approval: Approval }) {
   const params = { path: { id } };
   const approve = async () => {
     decidedHere.add(id);
-    const answer = await answerOf(api.POST('/v1/approvals/{id}/approve', { params, body: {} }));
-    if ('typedData' in answer) throw signatureNeeded();
+    await withSignature((signature) => {
+      const body = signature === undefined ? {} : { signature };
+      return answerOf(api.POST('/v1/approvals/{id}/approve', { params, body }));
+    });
     say(`Approved: ${amount} USDC.`);
   };
   const decline = async () => {

@@ -179,6 +179,8 @@ export const balanceOf = keyed(
 );
 /** The rules of a wallet as the chain enforces them. */
 export const policyOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/policy', path(id))), MONEY);
+/** The rolling budgets of a wallet, and what is left of them. */
+export const budgetsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/budgets', path(id))), MONEY);
 /** The latest payments of a wallet. */
 export const paymentsOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/payments', path(id)))).payments,
@@ -216,12 +218,81 @@ export const keysOf = keyed(
   [],
   { isTold: false },
 );
+/** Where the events of a wallet are sent. */
+export const webhookOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/webhook', path(id))), [], {
+  isTold: false,
+});
+/** The latest deliveries of a wallet's events, the newest first. */
+export const deliveriesOf = keyed(
+  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/webhook-deliveries', path(id)))).deliveries,
+  [],
+  { isTold: false },
+);
 /** The latest approvals of all wallets, and whatever waits. */
 export const approvals = createResource(
   async () => (await answerOf(api.GET('/v1/approvals', { params: { query: { limit: 50 } } }))).approvals,
   { kinds: ['approval'] },
 );
+/** What is asked of a wallet's activity. */
+export interface ActivityAsked {
+  readonly id: string;
+  /** Kinds, separated by commas; empty for all. */
+  readonly kind: string;
+  readonly q: string;
+  readonly pages: number;
+}
+
+/** A list that is read page by page, as far as it was asked for. */
+async function pagesOf<Entry>(
+  count: number,
+  read: (cursor: string | undefined) => Promise<{ entries: readonly Entry[]; nextCursor: string | null }>,
+): Promise<{ readonly entries: readonly Entry[]; readonly isMore: boolean }> {
+  const entries: Entry[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < count; page++) {
+    const answer = await read(cursor);
+    entries.push(...answer.entries);
+    if (answer.nextCursor === null) return { entries, isMore: false };
+    cursor = answer.nextCursor;
+  }
+  return { entries, isMore: true };
+}
+
+const readActivityAsked = (key: string): ActivityAsked => JSON.parse(key);
+
+/** What happened with a wallet, the latest first; by an {@link ActivityAsked} as JSON. */
+export const activityOf = keyed(
+  (key) => {
+    const { id, kind, q, pages } = readActivityAsked(key);
+    const asked = { ...(kind === '' ? {} : { kind }), ...(q === '' ? {} : { q }) };
+    return pagesOf(pages, async (cursor) => {
+      const query = { ...asked, ...(cursor === undefined ? {} : { cursor }) };
+      const params = { path: { id }, query };
+      const answer = await answerOf(api.GET('/v1/wallets/{id}/activity', { params }));
+      if (typeof answer === 'string') throw new ApiError('INTERNAL', 'The server answered a table.');
+      return { entries: answer.activity, nextCursor: answer.nextCursor };
+    });
+  },
+  MONEY,
+  { walletIdOf: (key) => readActivityAsked(key).id },
+);
+/** Who did what, the latest first; by `action` and `pages` as JSON. */
+export const auditOf = keyed(
+  (key) => {
+    const { action, pages }: { action: string; pages: number } = JSON.parse(key);
+    return pagesOf(pages, (cursor) => {
+      const query = { ...(action === '' ? {} : { action }), ...(cursor === undefined ? {} : { cursor }) };
+      return answerOf(api.GET('/v1/me/audit', { params: { query } }));
+    });
+  },
+  ['wallet', 'withdrawal', 'approval'],
+  { isTold: false },
+);
+/** Where transactions of the chain can be looked at; null where nowhere in public. */
+export const explorer = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).chain.explorer);
 /** The log-ins of the Owner. */
 export const sessions = createResource(async () => (await answerOf(api.GET('/v1/auth/sessions'))).sessions);
 /** Whether the password is asked for again. */
 export const security = createResource(() => answerOf(api.GET('/v1/me/security')));
+/** With which the Owner logs in without the password. */
+export const passkeys = createResource(async () => (await answerOf(api.GET('/v1/me/passkeys'))).passkeys);

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from './action.ts';
-import { answerOf, api, type Schemas, signatureNeeded } from './api.ts';
+import { answerOf, api, type Schemas } from './api.ts';
 import { useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button } from './parts.tsx';
 import { route } from './router.ts';
+import { withSignature } from './signature.tsx';
 import { useStore } from './store.ts';
 
 type Wallet = Schemas['Wallet'];
@@ -27,10 +28,12 @@ async function setFrozen(wallet: Wallet, frozen: boolean): Promise<void> {
 
 async function ask(id: string, frozen: boolean): Promise<void> {
   const params = { path: { id } };
-  const answer = frozen
-    ? await answerOf(api.POST('/v1/wallets/{id}/freeze', { params, body: {} }))
-    : await answerOf(api.POST('/v1/wallets/{id}/unfreeze', { params, body: {} }));
-  if ('typedData' in answer) throw signatureNeeded();
+  await withSignature<object>(async (signature) => {
+    const body = signature === undefined ? {} : { signature };
+    return frozen
+      ? await answerOf(api.POST('/v1/wallets/{id}/freeze', { params, body }))
+      : await answerOf(api.POST('/v1/wallets/{id}/unfreeze', { params, body }));
+  });
 }
 
 /** The kill switch: one click, no question, on every page. */

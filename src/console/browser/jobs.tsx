@@ -4,7 +4,7 @@ import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
 import { jobsOf, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
-import { Address, Button, Field, Link, Problem, Time, Usdc } from './parts.tsx';
+import { Address, Button, Field, Link, Problem, Select, Time, Usdc } from './parts.tsx';
 import { goTo } from './router.ts';
 
 type Job = Schemas['Job'];
@@ -32,20 +32,12 @@ export function Jobs({ id }: { id: string | undefined }) {
 
 function WalletPicker({ all, chosen }: { all: readonly Wallet[]; chosen: Wallet }) {
   return (
-    <div class="field">
-      <label for="wallet">Wallet</label>
-      <select
-        id="wallet"
-        value={chosen.id}
-        onChange={({ currentTarget }) => goTo(`/jobs/${currentTarget.value}`)}
-      >
-        {all.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label="Wallet"
+      value={chosen.id}
+      choices={all.map(({ id, name }) => [id, name] as const)}
+      onValue={(id) => goTo(`/jobs/${id}`)}
+    />
   );
 }
 

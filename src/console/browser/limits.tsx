@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../lib/money.ts';
 import { useAction } from './action.ts';
-import { type ApiError, answerOf, api, type Policy, signatureNeeded } from './api.ts';
+import { type ApiError, answerOf, api, type Policy } from './api.ts';
+import { BudgetSection } from './budgets.tsx';
 import { policyOf, useData } from './data.ts';
 import { Copyable, Field, Form, grouped, Link, Problem, Time } from './parts.tsx';
+import { withSignature } from './signature.tsx';
 import { WalletPage } from './wallet.tsx';
 
 /** The rules as somebody types them: an empty field is no limit. */
@@ -40,7 +42,10 @@ export function Limits({ id }: { id: string }) {
             <p class="soft">Loading…</p>
           </>
         ) : (
-          <Editor id={id} policy={value} />
+          <>
+            <Editor id={id} policy={value} />
+            <BudgetSection id={id} />
+          </>
         )
       }
     </WalletPage>
@@ -77,8 +82,10 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
   };
   const send = (change: Change) => async () => {
     const params = { path: { id } };
-    const changed = await answerOf(api.PATCH('/v1/wallets/{id}/config', { params, body: change }));
-    if ('typedData' in changed) throw signatureNeeded();
+    const changed = await withSignature((signature) => {
+      const body = signature === undefined ? change : { ...change, signature };
+      return answerOf(api.PATCH('/v1/wallets/{id}/config', { params, body }));
+    });
     // What is shown next is what the chain says, not what was asked for.
     await policyOf(id).refresh();
     setStep({ at: 'done', txHash: changed.tx_hash });

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
-import { answerOf, api, begin, endedBecause } from './api.ts';
-import { Field, Form, Link, Problem } from './parts.tsx';
+import { answerOf, api, begin, endedBecause, resume } from './api.ts';
+import { canUsePasskeys, usePasskey } from './device.ts';
+import { Button, Field, Form, Link, Problem } from './parts.tsx';
 import { claimKeyOfLink, goTo } from './router.ts';
 import { useStore } from './store.ts';
 
@@ -14,6 +15,14 @@ export function LogIn() {
   const logIn = async () => {
     const found = await answerOf(api.POST('/v1/auth/browser/login', { body: { username, password } }));
     begin({ ...found, username });
+    if (claimKeyOfLink.get() !== '') goTo('/claim');
+  };
+  const logInByPasskey = async () => {
+    const { options } = await answerOf(api.POST('/v1/auth/passkey/options'));
+    const passkey = await usePasskey(options);
+    await answerOf(api.POST('/v1/auth/browser/passkey', { body: { passkey } }));
+    // Who that was, and with which name, the new session tells.
+    await resume();
     if (claimKeyOfLink.get() !== '') goTo('/claim');
   };
   return (
@@ -35,6 +44,11 @@ export function LogIn() {
         />
         <Problem error={error} />
       </Form>
+      {canUsePasskeys ? (
+        <Button kind="second" isBusy={isBusy} onClick={() => void run(logInByPasskey)}>
+          Log in with a passkey
+        </Button>
+      ) : null}
       <p class="soft">
         New here? Your agent creates a wallet and gives you its claim key.{' '}
         <Link to="/claim">Claim a wallet</Link>

@@ -1,9 +1,11 @@
-import { render } from 'preact';
+import { type FunctionComponent, render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Account } from './account.tsx';
+import { Activity } from './activity.tsx';
 import { AgentKey } from './agent-key.tsx';
 import { ApiError, isConnected, resume, session } from './api.ts';
 import { Approvals, noticeDecisions } from './approvals.tsx';
+import { Audit } from './audit.tsx';
 import { Claim } from './claim.tsx';
 import { approvals, forgetAll, useData } from './data.ts';
 import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
@@ -11,12 +13,15 @@ import { Jobs } from './jobs.tsx';
 import { Limits } from './limits.tsx';
 import { LogIn } from './login.tsx';
 import { Notices } from './notices.tsx';
+import { Owner } from './owner.tsx';
 import { Link } from './parts.tsx';
 import { route } from './router.ts';
+import { SignatureDialog } from './signature.tsx';
 import { StepUpDialog } from './step-up.tsx';
 import { useStore } from './store.ts';
 import { WalletOverview } from './wallet.tsx';
 import { Wallets } from './wallets.tsx';
+import { Webhooks } from './webhooks.tsx';
 import { Withdraw } from './withdraw.tsx';
 
 /** How long until the server is asked again whether somebody is logged in, where it could not be reached. */
@@ -46,6 +51,7 @@ function App() {
         )}
       </main>
       <Notices />
+      <SignatureDialog />
       <StepUpDialog />
     </>
   );
@@ -108,17 +114,26 @@ function TopBar() {
   );
 }
 
+/** The pages about a wallet, by what follows its id in the path. */
+const walletPages = new Map<string | undefined, FunctionComponent<{ id: string }>>([
+  [undefined, WalletOverview],
+  ['activity', Activity],
+  ['limits', Limits],
+  ['withdraw', Withdraw],
+  ['key', AgentKey],
+  ['owner', Owner],
+  ['webhooks', Webhooks],
+]);
+
 function Page() {
   const [page, id, part] = useStore(route);
   if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
   if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
   if (page === 'approvals') return <Approvals />;
-  if (page === 'account') return <Account />;
+  if (page === 'account') return id === 'audit' ? <Audit /> : <Account />;
   if (page === 'wallets' && id !== undefined) {
-    if (part === undefined) return <WalletOverview key={id} id={id} />;
-    if (part === 'limits') return <Limits key={id} id={id} />;
-    if (part === 'withdraw') return <Withdraw key={id} id={id} />;
-    if (part === 'key') return <AgentKey key={id} id={id} />;
+    const Part = walletPages.get(part);
+    if (Part !== undefined) return <Part key={id} id={id} />;
   }
   return (
     <section>

@@ -1,6 +1,7 @@
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
 import { keysOf, useData } from './data.ts';
+import { KeyLimits } from './key-limits.tsx';
 import { say } from './notices.tsx';
 import { Button, Problem, Time } from './parts.tsx';
 
@@ -36,7 +37,13 @@ function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
   const word = kind === 'app' ? 'Disconnect' : 'Revoke';
   const revoke = async () => {
     const params = { path: { id: walletId, keyId } };
-    await answerOf(api.DELETE('/v1/wallets/{id}/keys/{keyId}', { params }));
+    const made = await answerOf(api.DELETE('/v1/wallets/{id}/keys/{keyId}', { params }));
+    if (made.onchain === 'unsigned') {
+      say(
+        `${name} can do nothing here any more. The owner has to sign that the chain revokes it, too, by the API.`,
+      );
+      return;
+    }
     say(kind === 'app' ? `${name} is disconnected.` : `The key ${name} works no more.`);
   };
   return (
@@ -66,6 +73,7 @@ function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
           </>
         )}
       </p>
+      <KeyLimits walletId={walletId} agentKey={agentKey} />
       <Problem error={error} />
     </li>
   );

@@ -82,6 +82,37 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** A labelled choice of a few words. */
+export function Choice<Value extends string>({
+  label,
+  options,
+  value,
+  onValue,
+}: {
+  label: string;
+  options: readonly (readonly [Value, string])[];
+  value: Value;
+  onValue: (value: Value) => void;
+}) {
+  const id = useId();
+  const choose = (text: string) => {
+    const [chosen] = options.find(([one]) => one === text) ?? [];
+    if (chosen !== undefined) onValue(chosen);
+  };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 /** A form with its button, and with one to leave it where it can be left. */
 export function Form({
   label,
@@ -118,6 +149,33 @@ export function Form({
         )}
       </div>
     </form>
+  );
+}
+
+/** A choice among a few. */
+export function Select({
+  label,
+  value,
+  choices,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  choices: readonly (readonly [value: string, words: string])[];
+  onValue: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+        {choices.map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { ApiError, proveWith } from './api.ts';
-import { Dialog, Field, Form } from './parts.tsx';
+import { ApiError, answerOf, api, proveBy } from './api.ts';
+import { canUsePasskeys, usePasskey } from './device.ts';
+import { Button, Dialog, Field, Form } from './parts.tsx';
 import { createStore, useStore } from './store.ts';
 
 /** The person decided otherwise: nothing was done, and there is nothing to say about it. */
@@ -50,10 +51,16 @@ function PasswordDialog({ proven, cancelled }: Asking) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
-  const send = async () => {
+  const byPassword = () => proveBy(api.POST('/v1/auth/step-up', { body: { password } }));
+  const byPasskey = async () => {
+    const { options } = await answerOf(api.POST('/v1/auth/step-up/passkey/options'));
+    const passkey = await usePasskey(options);
+    await proveBy(api.POST('/v1/auth/step-up/passkey', { body: { passkey } }));
+  };
+  const prove = async (how: () => Promise<void>) => {
     setBusy(true);
     try {
-      await proveWith(password);
+      await how();
       proven();
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
@@ -64,7 +71,12 @@ function PasswordDialog({ proven, cancelled }: Asking) {
   return (
     <Dialog title="Confirm that it is you" onClose={cancelled}>
       <p class="soft">This needs your password again. For five minutes after that, nothing asks for it.</p>
-      <Form label="Continue" isBusy={isBusy} onSubmit={send} onCancel={cancelled}>
+      {canUsePasskeys ? (
+        <Button kind="second" isBusy={isBusy} onClick={() => void prove(byPasskey)}>
+          Use a passkey instead
+        </Button>
+      ) : null}
+      <Form label="Continue" isBusy={isBusy} onSubmit={() => void prove(byPassword)} onCancel={cancelled}>
         <Field
           label="Password"
           type="password"

@@ -72,6 +72,12 @@ function Overview({ wallet }: { wallet: Wallet }) {
           <Link to={`/wallets/${id}/key`} class="button second">
             Agent's key
           </Link>
+          <Link to={`/wallets/${id}/owner`} class="button second">
+            Owner
+          </Link>
+          <Link to={`/wallets/${id}/webhooks`} class="button second">
+            Webhooks
+          </Link>
         </div>
       </div>
       {waiting !== undefined && waiting.length > 0 ? (
@@ -155,7 +161,12 @@ function Payments({ id }: { id: string }) {
   const { value, error } = useData(paymentsOf(id));
   return (
     <div class="card">
-      <h2>Recent payments</h2>
+      <div class="spread">
+        <h2>Recent payments</h2>
+        <Link to={`/wallets/${id}/activity`} class="button second">
+          All activity
+        </Link>
+      </div>
       <Problem error={value === undefined ? error : undefined} />
       {value?.length === 0 ? <p class="soft">None yet.</p> : null}
       <ul class="lines">

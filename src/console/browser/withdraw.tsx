@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../lib/money.ts';
 import { useAction } from './action.ts';
-import { ApiError, answerOf, api, type Schemas, signatureNeeded } from './api.ts';
+import { ApiError, answerOf, api, type Schemas } from './api.ts';
 import { balanceOf, useData, withdrawalsOf } from './data.ts';
 import { Address, Button, Copyable, Dialog, Field, Form, Problem, Time, Usdc } from './parts.tsx';
+import { withSignature } from './signature.tsx';
 import { WalletPage } from './wallet.tsx';
 
 /** A withdrawal as it was confirmed: its key makes it happen once, however often it is sent. */
@@ -120,8 +121,10 @@ function Confirm({
   const { isBusy, error, run } = useAction();
   const send = async () => {
     const params = { path: { id } };
-    const made = await answerOf(api.POST('/v1/wallets/{id}/withdraw', { params, body: order }));
-    if ('typedData' in made) throw signatureNeeded();
+    const made = await withSignature((signature) => {
+      const body = signature === undefined ? order : { ...order, signature };
+      return answerOf(api.POST('/v1/wallets/{id}/withdraw', { params, body }));
+    });
     onDone('withdrawalId' in made ? 'Accepted: it is made after the delay that you have set.' : made.txHash);
   };
   return (

@@ -1,3 +1,44 @@
+CREATE TABLE `activity` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`kind` integer NOT NULL,
+	`timestamp` integer NOT NULL,
+	`block_number` integer NOT NULL,
+	`log_index` integer NOT NULL,
+	`side` integer NOT NULL,
+	`block_tag` integer NOT NULL,
+	`transaction_hash` blob NOT NULL,
+	`amount` integer NOT NULL,
+	`counterparty` blob,
+	`payment_ref` blob,
+	`authorization_nonce` blob,
+	`onchain_job_id` integer,
+	`details` text,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `activity_place` ON `activity` (`wallet_id`,`timestamp`,`block_number`,`log_index`,`side`,`block_tag`);--> statement-breakpoint
+CREATE INDEX `activity_kind` ON `activity` (`wallet_id`,`kind`,`timestamp`,`block_number`,`log_index`,`side`);--> statement-breakpoint
+CREATE INDEX `activity_nonce` ON `activity` (`authorization_nonce`) WHERE "activity"."authorization_nonce" is not null;--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`user_id` text,
+	`wallet_id` blob,
+	`action` integer NOT NULL,
+	`actor` integer NOT NULL,
+	`actor_id` text,
+	`address` text,
+	`request_id` text,
+	`details` text,
+	`count` integer DEFAULT 1 NOT NULL,
+	`minute` integer
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`seq`) WHERE "audit_log"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX `audit_log_wallet` ON `audit_log` (`wallet_id`,`seq`) WHERE "audit_log"."wallet_id" is not null;--> statement-breakpoint
+CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `audit_log_minute` ON `audit_log` (`user_id`,`minute`) WHERE "audit_log"."minute" is not null;--> statement-breakpoint
 CREATE TABLE `api_keys` (
 	`prefix` text PRIMARY KEY NOT NULL,
 	`wallet_id` blob,
@@ -43,6 +84,46 @@ CREATE TABLE `known_networks` (
 	PRIMARY KEY(`user_id`, `network`)
 );
 --> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	`answered_ms` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `passkeys_credential_id_unique` ON `passkeys` (`credential_id`);--> statement-breakpoint
+CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `signers` (
+	`prefix` text PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`address` blob NOT NULL,
+	`key_sealed` text,
+	`scopes` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`tx_limit` integer NOT NULL,
+	`period` integer NOT NULL,
+	`budget` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	`due_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`set_at` integer,
+	`chain_scopes` integer DEFAULT 0 NOT NULL,
+	`chain_expires_at` integer DEFAULT 0 NOT NULL,
+	`chain_tx_limit` integer DEFAULT 0 NOT NULL,
+	`chain_period` integer DEFAULT 0 NOT NULL,
+	`chain_budget` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `signers_address_unique` ON `signers` (`address`);--> statement-breakpoint
+CREATE INDEX `signers_wallet` ON `signers` (`wallet_id`);--> statement-breakpoint
+CREATE INDEX `signers_due` ON `signers` (`due_at`) WHERE "signers"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX `signers_live` ON `signers` (`prefix`) WHERE "signers"."revoked_at" is null;--> statement-breakpoint
 CREATE TABLE `user_sessions` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -71,6 +152,15 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_username_key_unique` ON `users` (`username_key`);--> statement-breakpoint
 CREATE INDEX `users_invite` ON `users` (`invite_id`);--> statement-breakpoint
 CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `backups` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`place` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `transaction_attempts` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`hash` blob NOT NULL,
@@ -84,6 +174,16 @@ CREATE TABLE `transaction_attempts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `transaction_attempts_hash_unique` ON `transaction_attempts` (`hash`);--> statement-breakpoint
 CREATE INDEX `attempts_nonce` ON `transaction_attempts` (`lane`,`nonce`);--> statement-breakpoint
+CREATE TABLE `lane_drains` (
+	`lane` blob PRIMARY KEY NOT NULL,
+	`requested_at` integer NOT NULL,
+	`sweep_to` blob,
+	`despite_unknown` integer DEFAULT false NOT NULL,
+	`sweep_nonce` integer,
+	`swept_at` integer,
+	`waits_for` text
+);
+--> statement-breakpoint
 CREATE TABLE `messages` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -301,6 +401,20 @@ CREATE INDEX `jobs_onchain` ON `jobs` (`onchain_job_id`);--> statement-breakpoin
 CREATE INDEX `jobs_status` ON `jobs` (`status`);--> statement-breakpoint
 CREATE INDEX `jobs_unannounced` ON `jobs` (`last_block`) WHERE "jobs"."last_block" > "jobs"."announced_block";--> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_idempotency` ON `jobs` (`client_wallet_id`,`idempotency_key`) WHERE "jobs"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `former_secrets` (
+	`digest` text PRIMARY KEY NOT NULL,
+	`replaced_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `vault_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`wrapped` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`replaced_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `vault_keys_present` ON `vault_keys` (`kind`) WHERE "vault_keys"."replaced_at" is null;--> statement-breakpoint
 CREATE TABLE `payment_approvals` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -312,6 +426,7 @@ CREATE TABLE `payment_approvals` (
 	`type` text NOT NULL,
 	`memo` text NOT NULL,
 	`idempotency_key` text,
+	`key_prefix` text,
 	`exceeds` text NOT NULL,
 	`fee_amount` integer NOT NULL,
 	`reason` text NOT NULL,
@@ -351,7 +466,7 @@ CREATE TABLE `payments` (
 	`amount` integer NOT NULL,
 	`fee_amount` integer NOT NULL,
 	`fee_recipient` blob NOT NULL,
-	`type` text NOT NULL,
+	`type` integer NOT NULL,
 	`memo` text NOT NULL,
 	`idempotency_key` text,
 	`key_prefix` text,
@@ -366,9 +481,11 @@ CREATE TABLE `payments` (
 CREATE UNIQUE INDEX `payments_id_unique` ON `payments` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-breakpoint
 CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`message_id`);--> statement-breakpoint
-CREATE INDEX `payments_x402` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."type" = 'x402';--> statement-breakpoint
+CREATE INDEX `payments_x402` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."type" = 1;--> statement-breakpoint
 CREATE INDEX `payments_failed` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
 CREATE INDEX `payments_failed_seq` ON `payments` (`seq`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
+CREATE INDEX `payments_failed_when` ON `payments` (`wallet_id`,`created_at`,`message_id`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
+CREATE INDEX `payments_open` ON `payments` (`wallet_id`,`status`,`message_id`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `payments_pending` ON `payments` (`created_at`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_idempotency` ON `payments` (`wallet_id`,`idempotency_key`) WHERE "payments"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `feedback_contexts` (
@@ -443,6 +560,8 @@ CREATE TABLE `session_messages` (
 	`deadline` integer NOT NULL,
 	`amount` integer NOT NULL,
 	`total` integer NOT NULL,
+	`recipient` blob,
+	`key_prefix` text,
 	`signed_at_block` integer NOT NULL,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
@@ -549,6 +668,15 @@ CREATE TABLE `wallet_misuses` (
 );
 --> statement-breakpoint
 CREATE INDEX `wallet_misuses_unfolded` ON `wallet_misuses` (`wallet_id`) WHERE "wallet_misuses"."is_folded" = 0;--> statement-breakpoint
+CREATE TABLE `recipient_budgets` (
+	`wallet_id` blob NOT NULL,
+	`recipient` blob NOT NULL,
+	`period` integer NOT NULL,
+	`budget` integer NOT NULL,
+	PRIMARY KEY(`wallet_id`, `recipient`),
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `scheduled_withdrawals` (
 	`id` text PRIMARY KEY NOT NULL,
 	`wallet_id` blob NOT NULL,
@@ -592,9 +720,14 @@ CREATE TABLE `wallets` (
 	`frozen` integer DEFAULT false NOT NULL,
 	`tx_limit` integer DEFAULT 0 NOT NULL,
 	`daily_limit` integer DEFAULT 0 NOT NULL,
+	`budget_day` integer DEFAULT 0 NOT NULL,
+	`budget_week` integer DEFAULT 0 NOT NULL,
+	`budget_month` integer DEFAULT 0 NOT NULL,
 	`expires_at` integer DEFAULT 0 NOT NULL,
+	`signers_revoked_at` integer,
 	`chain_session` blob,
 	`whitelist` text DEFAULT '[]' NOT NULL,
+	`fleet` blob,
 	`guardian` blob,
 	`chain_owner` blob,
 	`pending_owner` blob,
@@ -672,6 +805,7 @@ CREATE TABLE `authorizations` (
 	`nonce` blob NOT NULL,
 	`envelope_id` integer,
 	`slot` integer,
+	`key_prefix` text,
 	`signed_at_block` integer,
 	`is_over` integer DEFAULT false NOT NULL,
 	`settlement_until` integer,
@@ -686,6 +820,7 @@ CREATE TABLE `authorizations` (
 );
 --> statement-breakpoint
 CREATE INDEX `authorizations_open` ON `authorizations` (`state`,`settlement_due_at`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
+CREATE INDEX `authorizations_nonce` ON `authorizations` (`nonce`);--> statement-breakpoint
 CREATE INDEX `authorizations_used` ON `authorizations` (`wallet_id`) WHERE "authorizations"."state" = 'used';--> statement-breakpoint
 CREATE UNIQUE INDEX `authorizations_slot` ON `authorizations` (`envelope_id`,`slot`) WHERE "authorizations"."envelope_id" is not null;--> statement-breakpoint
 CREATE INDEX `authorizations_lost` ON `authorizations` (`wallet_id`) WHERE "authorizations"."url_digest" = '' and "authorizations"."envelope_id" is not null;--> statement-breakpoint

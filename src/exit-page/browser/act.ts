@@ -1,10 +1,12 @@
 import { type Action, type Call, callOf } from '../actions.ts';
+import { authorityFor } from '../authority.ts';
+import { prepareSigned } from '../signed-call.ts';
 import type { Signer } from '../signers.ts';
 import { maxCost, type Prepared, prepare, type Sent, waitMined } from '../transaction.ts';
 import type { Place } from '../wallet-view.ts';
 import { TellError } from '../words.ts';
 import { button, byId, element, say, showFacts } from './dom.ts';
-import { enableActions, look, messageOf, state } from './state.ts';
+import { enableActions, look, messageOf, state, whole } from './state.ts';
 
 const PLACE = 'act-says';
 /** Nobody has read what is to be signed by then. */
@@ -21,13 +23,14 @@ export async function act(wanted: Action | (() => Promise<Action>)): Promise<voi
   enableActions();
   try {
     say(PLACE, 'Asking the chain whether this works …');
-    const call = callOf(typeof wanted === 'function' ? await wanted() : wanted);
-    const prepared = await prepare(place, signer.address, call.data);
+    const action = typeof wanted === 'function' ? await wanted() : wanted;
+    const call = callOf(action);
+    const step = await stepFor(action, call, signer, place);
     say(PLACE, '');
-    if (!(await isAgreed(call, prepared, place))) return say(PLACE, 'Cancelled. Nothing was signed.');
+    if (!(await isAgreed(call, step.shown, place))) return say(PLACE, 'Cancelled. Nothing was signed.');
     say(PLACE, 'Signing and sending …');
     element(PLACE).focus();
-    await follow(call, await sendOnce(signer, place, prepared), place);
+    await follow(call, await sendOnce(signer, place, await step.sign()), place);
   } catch (error) {
     say(PLACE, messageOf(error), 'bad');
   } finally {
@@ -36,6 +39,29 @@ export async function act(wanted: Action | (() => Promise<Action>)): Promise<voi
     enableActions();
     element(PLACE).focus();
   }
+}
+
+/** What is shown before it is done, and then sent. */
+interface Step {
+  readonly shown: Prepared;
+  /** The transaction that is sent; where an owner signs instead of calling, they do so first. */
+  sign(): Promise<Prepared>;
+}
+
+async function stepFor({ kind }: Action, { to, data }: Call, signer: Signer, place: Place): Promise<Step> {
+  const wallet = await whole();
+  const authority = authorityFor(kind, signer, wallet);
+  if (authority?.isSigned !== true) {
+    const shown = await prepare(place, signer.address, { to: to ?? place.wallet, data });
+    return { shown, sign: async () => shown };
+  }
+  const { account } = authority;
+  const signed = await prepareSigned(place, wallet, { account, from: signer.address, data });
+  // Right after the press of a button: browsers let no page ask for a passkey otherwise.
+  return {
+    shown: signed.bound,
+    sign: async () => await signed.withSignature(await signer.sign(signed.message)),
+  };
 }
 
 /** Signs what was shown and nothing else: the form has not been looked at since. */
@@ -84,7 +110,7 @@ function isAgreed(
   showFacts('review-facts', [
     { name: 'Network', text: `${chain} (${prepared.chainId})` },
     { name: 'Your account', text: prepared.from, isCode: true },
-    { name: 'Wallet', text: wallet, isCode: true },
+    { name: prepared.to === wallet ? 'Wallet' : 'Contract', text: prepared.to, isCode: true },
     { name: 'Function', text: call, isCode: true },
     { name: 'Data', text: prepared.data, isCode: true },
     { name: 'Transaction number', text: String(prepared.nonce) },

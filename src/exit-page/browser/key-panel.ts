@@ -1,12 +1,14 @@
+import { generatePrivateKey } from 'viem/accounts';
 import { fieldOf } from '../json.ts';
 import { KeyFileError, MAX_KEY_FILE_BYTES, type ReadKeyFile, readKeyFile } from '../key-file.ts';
 import { keySigner, type Provider, providerSigner, type Signer } from '../signers.ts';
 import { TellError } from '../words.ts';
 import { button, element, field, say } from './dom.ts';
+import { passkeySigner } from './passkeys.ts';
 import { enableActions, messageOf, showSigner, state } from './state.ts';
 import { fillIn } from './wallet-panel.ts';
 
-const ways = ['file', 'key', 'browser'] as const;
+const ways = ['file', 'key', 'browser', 'passkey'] as const;
 type Way = (typeof ways)[number];
 
 /** Shows the fields of the way to sign that is chosen. */
@@ -56,6 +58,7 @@ export function forgetKey(): void {
 
 async function signerBy(chosen: Way): Promise<Signer> {
   if (chosen === 'key') return keySigner(taken('key'));
+  if (chosen === 'passkey') return passkeySigner(await payer());
   if (chosen === 'file') {
     const passphrase = taken('passphrase');
     const file = await chosenFile();
@@ -65,6 +68,23 @@ async function signerBy(chosen: Way): Promise<Signer> {
     );
     return keySigner(key);
   }
+  return await browserSigner();
+}
+
+/** The account that pays the gas of what a passkey signs. */
+async function payer(): Promise<Signer> {
+  const key = taken('payer');
+  return key.trim() === '' ? await browserSigner() : keySigner(key);
+}
+
+/** Makes an account for the gas. Its key is shown, so that what it has left is not lost with the page. */
+export function makePayer(): void {
+  field('payer').type = 'text';
+  field('payer').value = generatePrivateKey();
+  field('payer').select();
+}
+
+async function browserSigner(): Promise<Signer> {
   const provider: unknown = fieldOf(window, 'ethereum');
   if (!isProvider(provider))
     throw new TellError('This browser has no wallet, or does not let it work on this page.');

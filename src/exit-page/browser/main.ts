@@ -1,10 +1,11 @@
-import { zeroAddress } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { addressIn, amountIn } from '../actions.ts';
+import { type Action, addressIn, amountIn } from '../actions.ts';
 import { TellError } from '../words.ts';
 import { act } from './act.ts';
 import { button, byId, element, field, onSubmit, say } from './dom.ts';
-import { chooseFile, forgetKey, showHow, unlock } from './key-panel.ts';
+import { chooseFile, forgetKey, makePayer, showHow, unlock } from './key-panel.ts';
+import { newAccount } from './passkeys.ts';
 import { look, state, whole } from './state.ts';
 import { findWallet, showChainField } from './wallet-panel.ts';
 
@@ -27,6 +28,7 @@ function wireWallet(): void {
     choice.addEventListener('change', showHow);
   field('file').addEventListener('change', () => void chooseFile());
   button('forget').addEventListener('click', forgetKey);
+  button('make-payer').addEventListener('click', makePayer);
   button('again').addEventListener('click', () => void look());
 }
 
@@ -55,6 +57,7 @@ function wireActions(): void {
       void act({ kind: 'setSession', session });
     }),
   );
+  button('revoke-keys').addEventListener('click', () => void act({ kind: 'revokeSessionKeys' }));
   onSubmit('guardian', () =>
     orSay('act-says', () => {
       const guardian = addressIn(field('guardian-address').value, 'the address of the guardian');
@@ -71,6 +74,14 @@ function wireActions(): void {
       void act({ kind: 'transferOwnership', newOwner });
     }),
   );
+  onSubmit('new-passkey', () =>
+    orSay('act-says', () => {
+      const { value } = field('recovery');
+      const recovery =
+        value.trim() === '' ? undefined : addressIn(value, 'the address of the recovery account');
+      void act(() => deployNew(recovery));
+    }),
+  );
   button('make').addEventListener('click', () => {
     const key = generatePrivateKey();
     field('session-address').value = privateKeyToAddress(key);
@@ -79,6 +90,16 @@ function wireActions(): void {
     field('made-key').select();
   });
   button('stop').addEventListener('click', () => state.waiting?.abort());
+}
+
+/** A new passkey's account, to whose address the wallet can then be offered. */
+async function deployNew(recovery: Address | undefined): Promise<Action> {
+  const { place } = state;
+  if (place === undefined) throw new TellError('Show the wallet first (step 1).');
+  const { factory, passkey, account, isThere } = await newAccount(place, recovery);
+  field('new-owner').value = account;
+  if (isThere) throw new TellError("The passkey's account is there already. Offer the wallet to it.");
+  return { kind: 'deployPasskey', factory, passkey };
 }
 
 function warnWhereServed(): void {

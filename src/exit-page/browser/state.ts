@@ -1,8 +1,10 @@
 import { zeroAddress } from 'viem';
 import { formatUsdc } from '../../lib/money.ts';
+import type { Action } from '../actions.ts';
+import { authorityFor } from '../authority.ts';
 import type { Signer } from '../signers.ts';
 import { shortEther } from '../transaction.ts';
-import { gasMoneyOf, type Place, readWallet, type WalletView } from '../wallet-view.ts';
+import { gasMoneyOf, type PasskeyAccount, type Place, readWallet, type WalletView } from '../wallet-view.ts';
 import { TellError } from '../words.ts';
 import { button, element, type Fact, say, showFacts } from './dom.ts';
 
@@ -57,13 +59,14 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
   const offered: Fact[] =
     wallet.pendingOwner === zeroAddress
       ? []
-      : [{ name: 'Offered to', text: wallet.pendingOwner, isCode: true }];
+      : [{ name: 'Offered to', text: wallet.pendingOwner, isCode: true, ...tagOf(wallet.pendingPasskey) }];
   showFacts('facts', [
     { name: 'Wallet', text: address, isCode: true, tag: chain },
     { name: 'State', text: '', tag: wallet.frozen ? 'Frozen' : 'Active', isBad: wallet.frozen },
     { name: 'Balance', text: `${formatUsdc(wallet.balance)} USDC` },
     { name: 'Reserved of it', text: `${formatUsdc(wallet.reserved)} USDC` },
-    { name: 'Owner', text: wallet.owner, isCode: true },
+    { name: 'Owner', text: wallet.owner, isCode: true, ...tagOf(wallet.ownerPasskey) },
+    ...recoveryOf(wallet.ownerPasskey),
     ...offered,
     { name: 'Guardian', text: wallet.guardian === zeroAddress ? 'nobody' : wallet.guardian, isCode: true },
     { name: 'Session key', text: wallet.session === zeroAddress ? 'none' : wallet.session, isCode: true },
@@ -75,6 +78,16 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
       text: wallet.expiresAt === 0 ? 'never' : new Date(wallet.expiresAt * 1000).toISOString(),
     },
   ]);
+}
+
+function tagOf(account: PasskeyAccount | undefined): Pick<Fact, 'tag'> {
+  return account === undefined ? {} : { tag: 'passkey' };
+}
+
+function recoveryOf(account: PasskeyAccount | undefined): Fact[] {
+  if (account === undefined) return [];
+  const { recovery } = account;
+  return [{ name: 'Recovery account', text: recovery === zeroAddress ? 'none' : recovery, isCode: true }];
 }
 
 /** Shows who signs, what it may do, and what it has for gas. */
@@ -106,27 +119,31 @@ async function moneyOf({ address }: Signer, place: Place | undefined): Promise<s
 }
 
 /** What an account is to the wallet. */
-function roleOf({ address }: Signer, wallet: WalletView | undefined): Pick<Fact, 'tag' | 'isBad'> {
+function roleOf(signer: Signer, wallet: WalletView | undefined): Pick<Fact, 'tag' | 'isBad'> {
   if (wallet === undefined) return {};
-  if (wallet.owner === address) return { tag: 'owner' };
-  if (wallet.pendingOwner === address) return { tag: 'may accept the wallet' };
-  if (wallet.guardian === address) return { tag: 'guardian: may freeze' };
+  const who = signer.isPasskey === true ? 'pays for what the passkey signs: ' : '';
+  const asOwner = authorityFor('withdraw', signer, wallet);
+  if (asOwner !== undefined && who === '' && asOwner.isSigned) return { tag: "the owner's recovery account" };
+  if (asOwner !== undefined) return { tag: `${who}owner` };
+  if (authorityFor('acceptOwnership', signer, wallet)) return { tag: `${who}may accept the wallet` };
+  if (authorityFor('freeze', signer, wallet)) return { tag: 'guardian: may freeze' };
+  if (who !== '') return { tag: 'no passkey owns this wallet', isBad: true };
   return { tag: 'not the owner of this wallet', isBad: true };
 }
 
-const OWNERS_FORMS = ['withdraw', 'session', 'guardian', 'transfer'];
+const OWNERS_FORMS = ['withdraw', 'session', 'guardian', 'transfer', 'new-passkey'];
 
 /** Allows only what the account may do, and nothing while something is under way. */
 export function enableActions(): void {
   const { signer, wallet, busy } = state;
-  const isOwner = signer !== undefined && wallet?.owner === signer.address;
-  const mayAccept = signer !== undefined && wallet?.pendingOwner === signer.address;
-  const mayFreeze = isOwner || (signer !== undefined && wallet?.guardian === signer.address);
-  button('freeze').disabled = busy || !mayFreeze;
-  button('unfreeze').disabled = busy || !isOwner;
+  const may = (kind: Action['kind']) =>
+    signer !== undefined && wallet !== undefined && authorityFor(kind, signer, wallet) !== undefined;
+  const isOwner = may('withdraw');
+  button('freeze').disabled = busy || !may('freeze');
+  for (const id of ['unfreeze', 'revoke-keys']) button(id).disabled = busy || !isOwner;
   for (const id of OWNERS_FORMS)
     for (const submit of element(id).querySelectorAll('button')) submit.disabled = busy || !isOwner;
-  button('accept').disabled = busy || !mayAccept;
+  button('accept').disabled = busy || !may('acceptOwnership');
   // The second press of two would otherwise reach what is below a dialog that the first has closed.
   for (const id of ['find', 'unlock', 'signer', 'act-forms']) element(id).inert = busy;
 }

@@ -1,6 +1,6 @@
 import { addressIn } from '../actions.ts';
 import { createRpc, rpcUrlIn } from '../rpc.ts';
-import { type Place, requirePlace } from '../wallet-view.ts';
+import { type Asked, requirePlace } from '../wallet-view.ts';
 import { TellError } from '../words.ts';
 import { byId, element, field, say } from './dom.ts';
 import { enableActions, look, messageOf, showSigner, state } from './state.ts';
@@ -14,10 +14,9 @@ export async function findWallet(): Promise<void> {
   void showSigner();
   const isOurs = begin();
   try {
-    const place = placeIn();
+    const asked = placeIn();
     say('find-says', 'Asking the chain …');
-    await requirePlace(place);
-    state.place = place;
+    state.place = await requirePlace(asked);
     await look();
   } catch (error) {
     say('find-says', messageOf(error), 'bad');
@@ -51,7 +50,7 @@ function begin(): () => void {
   };
 }
 
-function placeIn(): Place {
+function placeIn(): Asked {
   const { value, selectedOptions } = network();
   const digits = value === '' ? field('chain').value.trim() : value;
   if (!/^[1-9]\d{0,14}$/.test(digits))

@@ -27,8 +27,8 @@ export interface EvaluationParts {
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly store: JobStore;
   readonly lock: JobLock;
-  /** One of the relay's sender keys; without it nothing is evaluated. */
-  readonly evaluator: Address | undefined;
+  /** Of the relay's sender keys, those whose Jobs are evaluated here; without any, nothing is. */
+  readonly evaluators: readonly Address[];
   readonly allowPrivateTargets: boolean;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
   /** Judges deliverables, and where it does so. */
@@ -45,27 +45,40 @@ export interface EvaluationHealth extends HeldEvaluations {
 }
 
 /** The evaluation of Jobs, put together. */
-export function assembleEvaluation({ store: jobs, evaluator: address, ...parts }: EvaluationParts) {
+export function assembleEvaluation({ store: jobs, evaluators: addresses, ...parts }: EvaluationParts) {
   const { db, chain, allowPrivateTargets } = parts;
   const evaluations = createEvaluationStore(db);
-  const fetch = createGuardedFetch({
-    allowPrivateTargets,
-    maxInFlight: MAX_TRIES_AT_ONCE,
-    maxPerHost: MAX_TRIES_PER_HOST,
-  });
   const { jobEscrow: escrow } = chain.contracts;
-  const evaluator =
-    address === undefined || escrow === undefined
-      ? undefined
-      : { ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }), address };
-  if (evaluator !== undefined) addGauge(parts, () => evaluations.oldestSubmission(evaluator.address));
+  const evaluatorOf = (address: Address) => {
+    // Each has its own places, as it counts on all of them.
+    const bounds = { maxInFlight: MAX_TRIES_AT_ONCE, maxPerHost: MAX_TRIES_PER_HOST };
+    const fetch = createGuardedFetch({ allowPrivateTargets, ...bounds });
+    return escrow === undefined
+      ? []
+      : [
+          {
+            ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }),
+            address,
+          },
+        ];
+  };
+  const evaluators = addresses.flatMap(evaluatorOf);
+  if (evaluators.length > 0) {
+    addGauge(parts, async () => {
+      const since = await Promise.all(evaluators.map(({ address }) => evaluations.oldestSubmission(address)));
+      const known = since.filter((each) => each !== undefined);
+      return known.length === 0 ? undefined : Math.min(...known);
+    });
+  }
   addHeldGauge(parts, evaluations);
   return {
-    evaluations: createEvaluationService({ ...parts, jobs, evaluations, evaluator }),
+    evaluations: createEvaluationService({ ...parts, jobs, evaluations, evaluators }),
     /** For the schedulers. */
-    run: async () => evaluator?.run(),
+    async run() {
+      for (const evaluator of evaluators) await evaluator.run();
+    },
     async stop() {
-      const stopped = evaluator?.stop();
+      const stopped = Promise.all(evaluators.map((evaluator) => evaluator.stop()));
       parts.schemaPool.stop();
       await stopped;
     },

@@ -20,7 +20,7 @@ export class PoolFullError extends Error {
   override readonly name = 'PoolFullError';
 }
 
-/** A few warm threads that answer questions about schemas. */
+/** A few threads that answer questions about schemas, warm from the first one on. */
 export interface SchemaPool {
   /**
    * Answers the question when its turn comes. Throws {@link PoolFullError}; {@link CpuBudgetError} for what takes too
@@ -83,7 +83,7 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
   const long = createClientQueue<Waiting>();
   const ofClient = new Map<string, number>();
   let [waitingBytes, begun, failures] = [0, 0, 0];
-  let [isLongRunning, isStopped] = [false, false];
+  let [isLongRunning, isStopped, isStarted] = [false, false, false];
 
   const count = ({ client, bytes }: Waiting, by: 1 | -1) => {
     const waiting = (ofClient.get(client) ?? 0) + by;
@@ -125,6 +125,12 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
       await Bun.sleep(RESTART_PAUSE_MS);
     }
   };
+  /** Both, so that the second question finds a thread that is warm already. */
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const place of places) place.thread ??= startThread();
+  };
   const work = (): void => {
     for (const place of places) {
       if (place.isBusy || isStopped) continue;
@@ -153,11 +159,12 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
       const waiting = { ...task, bytes, answered, hasFailed: false };
       count(waiting, 1);
       add(waiting);
+      start();
       work();
       return waiting.answered.promise.finally(() => count(waiting, -1));
     },
     async warm() {
-      for (const place of places) place.thread ??= startThread();
+      start();
       await Promise.all(places.map(({ thread }) => thread?.ready));
     },
     stop() {

@@ -19,8 +19,8 @@ export interface EvaluationServiceDeps extends DecideDeps {
   readonly relay: Relay;
   readonly metrics: Pick<Metrics, 'evaluations'>;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
-  /** What carries decisions out, and its address; `undefined` where there is no evaluator's key. */
-  readonly evaluator: (Pick<Evaluator, 'send'> & { readonly address: Address }) | undefined;
+  /** What carries decisions out, each for the Jobs that name its address. */
+  readonly evaluators: readonly (Pick<Evaluator, 'send'> & { readonly address: Address })[];
 }
 
 /** Decisions that Owners make about Jobs. */
@@ -44,8 +44,8 @@ export function createEvaluationService(deps: EvaluationServiceDeps): Evaluation
     async decide(owner, jobId, { outcome, reason }) {
       const { job, decision } = await show(deps, jobId);
       await deps.access.owned(job.clientWalletId, owner);
-      const { evaluator } = deps;
-      if (evaluator?.address !== job.evaluatorAddress) throw new AppError('EVALUATOR_UNCONFIGURED');
+      const evaluator = deps.evaluators.find(({ address }) => address === job.evaluatorAddress);
+      if (evaluator === undefined) throw new AppError('EVALUATOR_UNCONFIGURED');
       if (isAutomatic(job.ruleType) && (decision?.handedOverAt ?? null) === null) {
         throw new AppError('INVALID_STATUS', { message: 'A rule decides this Job, not its Owner.' });
       }

@@ -246,6 +246,7 @@ async function tryOnce(deps: TriesDeps, ruleDeps: RuleDeps, task: TryTask): Prom
   try {
     const verdict = await verdictOf(deps, ruleDeps, task);
     if (verdict === undefined) return;
+    metrics.evaluationTries.inc({ verdict: verdict.kind });
     const attempt = attemptOf(task, verdict, { attemptedAt, endedAt: nowSeconds(clock) });
     await db.batch(store.attemptStatements(due, attempt));
     const { result, ...log } = attempt;

@@ -1,5 +1,6 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import type { Chain } from '../../chain/chain.ts';
+import type { SessionWallet } from '../../sessions/store.ts';
 import { APPROVED_GAS_LIMIT } from './intent.ts';
 import { approvedPaymentPreview, type SignedApproval } from './message.ts';
 
@@ -14,12 +15,12 @@ const AROUND_GAS = 100_000;
  */
 export async function refusalAlone(
   { trials }: Pick<Chain, 'trials'>,
-  wallet: Address,
+  wallet: Pick<SessionWallet, 'chainAddress' | 'keyPrefix' | 'sessionAddress'>,
   approval: SignedApproval,
   timeoutMs: number,
 ): Promise<Hex | undefined> {
   const gas = APPROVED_GAS_LIMIT + AROUND_GAS;
-  const trial = { to: wallet, data: approvedPaymentPreview(approval), gas };
+  const trial = { to: wallet.chainAddress, data: approvedPaymentPreview(approval, wallet), gas };
   const outcome = await trials.call(trial, timeoutMs);
   if (outcome.kind === 'done') return undefined;
   return outcome.kind === 'refused' ? (outcome.revertData ?? '0x') : '0x';

@@ -11,6 +11,7 @@ import { openKey } from '../../wallets/keys.ts';
 import { errorNameOf, notShownYet, readState } from '../../wallets/owner/call.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
 import { accountSignature, requireContract } from '../../wallets/owner/own-signature.ts';
+import { isPasskeys } from '../../wallets/owner/passkeys.ts';
 import type { WalletRow } from '../../wallets/store.ts';
 import type { ApprovalRow } from '../tables.ts';
 import { refusalAlone } from './alone.ts';
@@ -78,12 +79,13 @@ export async function ownersConsent(
     if (made === undefined) await requireContract(chain, state.owner, endsAt);
     const ownerSignature = made ?? signature;
     const signed = { ...message, ownerSignature };
-    requireAccepted(await refusalAlone(chain, target, signed, msUntil(endsAt)));
+    requireAccepted(await refusalAlone(chain, { ...wallet, keyPrefix: null }, signed, msUntil(endsAt)));
     return { freezeCount, ownerSignature };
   }
   if (!isAddressEqual(state.owner, wallet.ownerAddress)) {
     const typedData = approvalMessage(wallet, chain.id, message);
-    return { typedData, signer: state.owner, messages: [typedData] };
+    const signer = state.owner;
+    return { typedData, signer, isPasskeys: await isPasskeys(chain, signer, endsAt), messages: [typedData] };
   }
   const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
   const ownerSignature = await signApproval(wallet, chain.id, message, ownerKey);

@@ -5,6 +5,8 @@ import type { NewApproval } from './store.ts';
 export interface ApprovalOutbox {
   /** Tells that the approval has entered the state that it is in. */
   statements(approval: NewApproval): Promise<readonly Statement[]>;
+  /** Tells that it is to be decided again, as after a restored backup. */
+  reopenedStatements(approval: NewApproval): Promise<readonly Statement[]>;
   /** Starts the delivery; called after a commit with such rows. */
   wake(): void;
 }

@@ -3,6 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { OwnerMessage } from '../../chain/owner-message.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import { keyOf } from '../../sessions/spendable.ts';
+import type { SessionWallet } from '../../sessions/store.ts';
 import { signCompact } from '../../sessions/typed-data.ts';
 import { shownBy, walletDomain } from '../../wallets/owner/call.ts';
 import type { WalletRow } from '../../wallets/store.ts';
@@ -61,11 +63,14 @@ export function signApproval(
 }
 
 /** Calldata of the wallet's view that reverts as the approved payment would. */
-export function approvedPaymentPreview({ to, amount, ref, validUntil, ownerSignature }: SignedApproval): Hex {
+export function approvedPaymentPreview(
+  { to, amount, ref, validUntil, ownerSignature }: SignedApproval,
+  wallet: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>,
+): Hex {
   return encodeFunctionData({
     abi,
     functionName: 'previewApprovedPayment',
-    args: [to, Number(amount), ref, validUntil, ownerSignature],
+    args: [to, Number(amount), ref, validUntil, ownerSignature, keyOf(wallet)],
   });
 }
 

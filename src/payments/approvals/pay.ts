@@ -38,7 +38,10 @@ export interface ApprovedPayments {
   payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
   /** Ends the approval of a payment that is there already; false if there is none. */
   endIfPaid(approval: ApprovalRow): Promise<boolean>;
-  /** Makes those that are due, and ends approvals that are past their end. A scheduler calls it. */
+  /**
+   * Makes those that are due, tells of those that are to be decided again, and ends approvals that are past their end.
+   * A scheduler calls it.
+   */
   run(): Promise<void>;
 }
 
@@ -86,7 +89,10 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
       // Those of one wallet go one after another, and delay nobody else's.
       await Promise.all(
         [...byWallet.values()].map(async (ofWallet) => {
-          for (const approval of ofWallet) await payNow(approval, endsAt);
+          for (const approval of ofWallet) {
+            if (approval.status === 'pending') await unlessChanged(tellReopened(deps, approval));
+            else await payNow(approval, endsAt);
+          }
         }),
       );
       if (!(await approvals.isAnyOpen())) return;
@@ -125,11 +131,12 @@ async function payOnce(
 
 async function submit(
   deps: ApprovedPaymentsDeps,
-  wallet: SessionWallet,
+  first: SessionWallet,
   approval: SignedApprovalRow,
   endsAt: number,
 ): Promise<void> {
   const { sessions } = deps;
+  const wallet = await sessions.store.signerFor(first, approval.keyPrefix);
   sessions.history.requireComplete(wallet.id);
   const send = async () => {
     const spending = { wallet, recipient: approval.toAddress, amount: approval.amount };
@@ -145,12 +152,12 @@ async function submit(
 /** Throws what the wallet refuses, before the payment is asked about together with others. */
 async function requireAccepted(
   { chain }: ApprovedPaymentsDeps,
-  { chainAddress }: SessionWallet,
+  wallet: SessionWallet,
   approval: SignedApprovalRow,
   endsAt: number,
 ): Promise<void> {
   const signed = signedApprovalOf(approval);
-  const refusal = await refusalAlone(chain, chainAddress, signed, msUntil(endsAt));
+  const refusal = await refusalAlone(chain, wallet, signed, msUntil(endsAt));
   if (refusal !== undefined) throw refusalOf(refusal);
 }
 
@@ -161,6 +168,16 @@ async function noteUsed(
 ): Promise<void> {
   const notices = await approvalOutbox.statements({ ...approval, status: 'used' });
   await db.batch([approvals.usedStatement(approval), ...notices]);
+  approvalOutbox.wake();
+}
+
+/** Its Owner is to decide again, as this database may be older than their decision. */
+async function tellReopened(
+  { db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
+  approval: ApprovalRow,
+): Promise<void> {
+  const notices = await approvalOutbox.reopenedStatements(approval);
+  await db.batch([approvals.toldStatement(approval), ...notices]);
   approvalOutbox.wake();
 }
 

@@ -1,4 +1,6 @@
 import type { Hex } from 'viem';
+import { auditStatement } from '../../audit/audit.ts';
+import type { AuditEntry } from '../../audit/entry.ts';
 import type { Caller, Owner } from '../../auth/caller.ts';
 import { RowCountError } from '../../db/batch.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
@@ -8,7 +10,9 @@ import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import type { Deadlines } from '../../lib/deadline.ts';
 import { existing } from '../../lib/existing.ts';
 import { newId } from '../../lib/ids.ts';
+import { formatUsdc } from '../../lib/money.ts';
 import { type Clock, HOUR_SECONDS, nowSeconds } from '../../lib/time.ts';
+import { LIMIT_ERRORS } from '../../sessions/refusal.ts';
 import type { WalletAccess } from '../../wallets/access.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
 import type { WalletStore } from '../../wallets/store.ts';
@@ -27,11 +31,7 @@ import { type ApprovalStore, type NewApproval, TOO_MANY } from './store.ts';
 const UNREADABLE = 'An approval that was committed cannot be read.';
 
 /** What an Owner can lift for one payment. */
-const APPROVABLE: ReadonlySet<ErrorCode> = new Set([
-  'TX_LIMIT_EXCEEDED',
-  'DAILY_LIMIT_EXCEEDED',
-  'NOT_IN_WHITELIST',
-]);
+const APPROVABLE: ReadonlySet<ErrorCode> = new Set(LIMIT_ERRORS);
 
 /** A payment that asks for an approval where it needs one. */
 export type ApprovableRequest = PaymentRequest & {
@@ -133,7 +133,8 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     },
     async setHours(owner, walletId, hours) {
       await access.owned(walletId, owner);
-      await db.batch([deps.wallets.approvalHoursStatement(walletId, hours)]);
+      const entry = { action: 'approval_hours_changed', walletId, details: { hours } } as const;
+      await db.batch([deps.wallets.approvalHoursStatement(walletId, hours), auditStatement(deps, entry)]);
     },
     async decline(owner, approvalId) {
       const approval = await found(approvalId);
@@ -144,7 +145,8 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       const now = nowSeconds(deps.clock);
       const notices = await approvalOutbox.statements({ ...approval, status: 'declined' });
       try {
-        await db.batch([approvals.declineStatement(approval, now), ...notices]);
+        const audit = auditStatement(deps, decidedEntry('approval_declined', approval));
+        await db.batch([approvals.declineStatement(approval, now), audit, ...notices]);
       } catch (error) {
         if (!(error instanceof RowCountError)) throw error;
         return await decided(approval, ['declined']);
@@ -203,13 +205,13 @@ async function ask(
 ): Promise<AskedApproval | MadePayment> {
   const { db, approvals, approvalOutbox, clock } = deps;
   const { fee: feeAmount, now } = await requireFunds(deps, walletId, request.amount);
-  const { to, amount, type, memo, reason, idempotencyKey = null } = request;
+  const { to, amount, type, memo, reason, idempotencyKey = null, keyPrefix = null } = request;
   const { id: paymentId, ref } = await deps.names.nameNew(walletId, idempotencyKey ?? undefined);
   const { approvalHours } = await deps.access.claimed(walletId);
   const expiresAt = now + approvalHours * HOUR_SECONDS;
   const id = newId('apr');
   const approval: NewApproval = {
-    ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey },
+    ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey, keyPrefix },
     ...{ status: 'pending', exceeds, feeAmount, refusal: null, createdAt: nowSeconds(clock), expiresAt },
     ...{ decidedAt: null, freezeCount: null, ownerSignature: null },
     ...{ dueAt: null, attempts: 0 },
@@ -231,16 +233,26 @@ async function ask(
   return { approval: existing(await approvals.byId(id), UNREADABLE), replayed: false, mismatch: [] };
 }
 
+/** What the audit log tells of a decision. */
+function decidedEntry(
+  action: 'approval_approved' | 'approval_declined',
+  { id, walletId, toAddress: to, amount }: ApprovalRow,
+): AuditEntry {
+  return { action, walletId, details: { id, to, amount: formatUsdc(amount) } };
+}
+
 async function noteApproved(
-  { db, approvals, approvalOutbox, clock }: ApprovalServiceDeps,
+  deps: ApprovalServiceDeps,
   approval: ApprovalRow,
   consent: Consent,
 ): Promise<void> {
+  const { db, approvals, approvalOutbox, clock } = deps;
   const now = nowSeconds(clock);
   const isNew = approval.status === 'pending';
   const notices = isNew ? await approvalOutbox.statements({ ...approval, status: 'approved' }) : [];
   const decision = { ...consent, decidedAt: now, dueAt: now };
-  await db.batch([approvals.approveStatement(approval, decision), ...notices]);
+  const audit = auditStatement(deps, decidedEntry('approval_approved', approval));
+  await db.batch([approvals.approveStatement(approval, decision), audit, ...notices]);
   if (notices.length > 0) approvalOutbox.wake();
 }
 

@@ -71,7 +71,7 @@ function reads(orm: Db['orm']) {
         .limit(limit)
         .offset(offset)
         .all(),
-    /** Approved ones that are to be tried, the longest due first. */
+    /** Approved ones that are to be tried, and pending ones whose Owner is to be told again, the longest due first. */
     due: (now: number): Promise<ApprovalRow[]> =>
       orm
         .select()
@@ -79,6 +79,14 @@ function reads(orm: Db['orm']) {
         .where(and(sql`${approvals.dueAt} is not null`, lte(approvals.dueAt, now)))
         .orderBy(approvals.dueAt)
         .limit(MAX_DUE)
+        .all(),
+    /** All that are open, by wallet. */
+    allOpen: (): Promise<Pick<ApprovalRow, 'id' | 'walletId'>[]> =>
+      orm
+        .select({ walletId: approvals.walletId, id: approvals.id })
+        .from(approvals)
+        .where(isOpen)
+        .orderBy(approvals.walletId, approvals.seq)
         .all(),
     /** Whether any are open. */
     isAnyOpen: async (): Promise<boolean> =>
@@ -125,6 +133,8 @@ function changes(orm: Db['orm']) {
       change(row, { status: 'declined', decidedAt, dueAt: null, refusal: null }),
     expireStatement: (row: ApprovalRow) => change(row, { status: 'expired', dueAt: null, refusal: null }),
     usedStatement: (row: ApprovalRow) => change(row, { status: 'used', dueAt: null, refusal: null }),
+    /** Notes that its Owner was told that it is to be decided again. */
+    toldStatement: (row: ApprovalRow) => change(row, { dueAt: null }),
     /** Notes why it could not be paid yet, and when to try again. */
     laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) =>
       change(row, to),
@@ -139,19 +149,24 @@ function hasRoom(orm: Db['orm'], { walletId }: Pick<NewApproval, 'walletId'>): S
 }
 
 /**
- * Has the Owners of one wallet, or of all, decide again about what they approved and what is not paid. This database
- * may be older than their last decisions: a backup was restored, or the chain shows messages that it lacks.
+ * Has the Owners of one wallet, or of all, decide again, from `now` on (Unix seconds), about what is open and not paid.
+ * This database may be older than their last decisions: a backup was restored, or the chain shows messages that it
+ * lacks. The next run of what pays them tells the webhooks.
  */
-export function reopenStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined): Statement {
+export function reopenStatement(
+  { orm }: Pick<Db, 'orm'>,
+  walletId: string | undefined,
+  now: number,
+): Statement {
   const isOfWallet = walletId === undefined ? undefined : eq(approvals.walletId, walletId);
   return must(
     orm
       .update(approvals)
       .set({
         ...{ status: 'pending', decidedAt: null, freezeCount: null, ownerSignature: null },
-        ...{ dueAt: null, refusal: null, attempts: 0 },
+        ...{ dueAt: now, refusal: null, attempts: 0 },
       })
-      .where(and(eq(approvals.status, 'approved'), isOfWallet)),
+      .where(and(isOpen, isOfWallet)),
     'any',
   );
 }

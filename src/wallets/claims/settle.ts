@@ -1,4 +1,5 @@
 import { isAddressEqual } from 'viem';
+import { auditStatement } from '../../audit/audit.ts';
 import type { ApiKeys } from '../../auth/api-keys.ts';
 import type { AuthStore } from '../../auth/store.ts';
 import type { Relay } from '../../chain/relay/intent.ts';
@@ -105,6 +106,7 @@ export async function completeClaim(deps: SettleDeps, claim: ClaimRow): Promise<
       ...claims.activateStatements(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
       apiKeys.issue(walletId).statement,
       claims.useKeyStatement(walletId, now),
+      auditStatement(deps, { action: 'wallet_claimed', userId, walletId }),
       ...deps.sequel.statements(walletId),
     ]);
     deps.sequel.committed();

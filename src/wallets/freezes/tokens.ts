@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { isFreezeToken, newKey, prefixOf } from '../../auth/keys.ts';
 import { must } from '../../db/batch.ts';
@@ -39,7 +40,8 @@ export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps
     const { prefix, text } = newKey('bsf');
     const token = { prefix, secretDigest: vault.digest(text), createdAt: nowSeconds(clock) };
     const insert = orm.insert(freezeTokens).values({ walletId, ...token });
-    await db.batch([must(insert.onConflictDoUpdate({ target: freezeTokens.walletId, set: token }))]);
+    const audit = auditStatement({ db, clock }, { action: 'freeze_token_rotated', walletId });
+    await db.batch([must(insert.onConflictDoUpdate({ target: freezeTokens.walletId, set: token })), audit]);
     return text;
   };
   return {
@@ -50,7 +52,8 @@ export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps
     },
     async revoke(walletId, owner) {
       await access.owned(walletId, owner);
-      await db.batch([must(orm.delete(freezeTokens).where(eq(freezeTokens.walletId, walletId)), 'any')]);
+      const gone = must(orm.delete(freezeTokens).where(eq(freezeTokens.walletId, walletId)), 'any');
+      await db.batch([gone, auditStatement({ db, clock }, { action: 'freeze_token_revoked', walletId })]);
     },
     async isGood(walletId, token) {
       if (typeof token !== 'string' || !isFreezeToken(token)) return false;

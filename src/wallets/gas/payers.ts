@@ -30,6 +30,8 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   ownership: ofOwner,
   // Whoever has used the gas up must not thereby keep an offer standing; each one was counted.
   take_back: { payer: 'user', isRefused: false },
+  // A key that was revoked must not live on because the gas is used up; each one was counted when it was made.
+  revoke_session_key: { payer: 'user', isRefused: false },
   withdraw: ofOwner,
   agent_register: ofOwner,
   agent_set_uri: ofOwner,
@@ -47,6 +49,7 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   // The operator's keys send these themselves.
   job_evaluate: undefined,
   attest: undefined,
+  attestor_handover: undefined,
 };
 
 /** How an intent of this kind is charged; `undefined` for a freeze by our key and for what no wallet asks for. */

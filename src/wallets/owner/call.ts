@@ -51,8 +51,22 @@ export async function signOwnerCall(
   return { data, nonce, deadline, signature };
 }
 
+/** What the relay sends for a signed call. */
+export interface Carried {
+  readonly target: Address;
+  readonly data: Hex;
+}
+
+/** How a signed call gets to its wallet. */
+export type Carrier = (signed: SignedOwnerCall) => Carried;
+
+/** By the wallet's `ownerCall`. */
+export function directlyTo(wallet: Address): Carrier {
+  return (signed) => ({ target: wallet, data: ownerCallData(signed) });
+}
+
 /** The calldata of the wallet's `ownerCall`. */
-export function ownerCallData({ data, nonce, deadline, signature }: SignedOwnerCall): Hex {
+function ownerCallData({ data, nonce, deadline, signature }: SignedOwnerCall): Hex {
   return encodeFunctionData({
     abi: agentWalletAbi,
     functionName: 'ownerCall',

@@ -17,8 +17,9 @@ import { openKey } from '../keys.ts';
 import type { WalletRow, WalletStore } from '../store.ts';
 import { createWalletLock, type WalletLock } from '../wallet-lock.ts';
 import {
+  type Carrier,
+  directlyTo,
   notShownYet,
-  ownerCallData,
   readState,
   requireOurs,
   type SignedOwnerCall,
@@ -29,6 +30,8 @@ import {
 export interface OwnerFunction {
   readonly data: Hex;
   readonly gasLimit: number;
+  /** How it gets to the wallet, where that is not by the wallet's `ownerCall` alone. */
+  readonly carrier?: Carrier;
   /** Statements for the commit of the transaction. `nonce` is the one that was signed. */
   statements?(placement: Placement, nonce: number): readonly Statement[];
 }
@@ -130,7 +133,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       if (state === undefined) throw notShownYet();
       const signer = act.signerOf?.(answers) ?? state.owner;
       if (act.own === undefined) requireOurs(signer, wallet);
-      const { data, gasLimit, statements } = await act.functionFor(state, block, answers);
+      const { data, gasLimit, statements, carrier } = await act.functionFor(state, block, answers);
       const sign = async () => {
         const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
         const signer = { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce };
@@ -148,7 +151,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       if (act.own !== undefined) requireStillMeant(act.own, { data, state, signer });
       const gas = act.own?.gasLimit ?? gasLimit;
       return {
-        call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit: gas, deadline },
+        call: { ...(carrier ?? directlyTo(wallet.chainAddress))(signed), gasLimit: gas, deadline },
         statements: (placement) => [
           store.ownerNonceStatement(wallet, Math.max(nonce, wallet.nextOwnerNonce - 1)),
           ...(statements?.(placement, nonce) ?? []),

@@ -1,4 +1,5 @@
 import { type Address, hexToBytes } from 'viem';
+import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { isAllowedPassword } from '../../auth/passwords.ts';
 import type { AuthStore } from '../../auth/store.ts';
@@ -130,6 +131,7 @@ async function note(
   try {
     await db.batch([
       store.ownerKeyExportedStatement(wallet, ownerKeyExportedAt),
+      auditStatement({ db, clock }, { action: 'owner_key_exported', userId: wallet.userId, walletId }),
       ...(await outbox.keyExportStatements({ walletId, by })),
     ]);
   } catch (error) {

@@ -43,8 +43,8 @@ export function isLooser(present: Limits, list: PresentList | undefined, change:
   );
 }
 
-/** Zero is no limit, so nothing is higher. */
-function isHigher(present: bigint, wanted: bigint | undefined): boolean {
+/** Whether one limit allows more than another. Zero is no limit, so nothing is higher. */
+export function isHigher(present: bigint, wanted: bigint | undefined): boolean {
   if (wanted === undefined || present === 0n) return false;
   return wanted === 0n || wanted > present;
 }

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { noteActor } from '../../audit/origin.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
@@ -6,6 +7,13 @@ import { AppError } from '../../errors.ts';
 import { type Deadlines, msUntil } from '../../lib/deadline.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { WalletAccess } from '../access.ts';
+import {
+  type BudgetChange,
+  type BudgetWishDeps,
+  budgetsWish,
+  type RecipientBudgetChange,
+  recipientBudgetWish,
+} from '../budgets/wishes.ts';
 import { createFreezes } from '../freezes/freezes.ts';
 import type { MisuseStore } from '../freezes/misuse-store.ts';
 import type { WalletRow } from '../store.ts';
@@ -14,7 +22,14 @@ import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import type { PolicyChange } from './looser.ts';
 import { isToSign, type ToSign } from './own-key.ts';
 import { isAccounts } from './own-signature.ts';
-import { acceptWish, heirIn, type OwnershipWishDeps, offerWish, pendingOwnerCall } from './ownership.ts';
+import {
+  acceptWish,
+  type Heir,
+  heirIn,
+  type OwnershipWishDeps,
+  offerWish,
+  pendingOwnerCall,
+} from './ownership.ts';
 import { type PolicyWishDeps, partsOf, policyWish } from './policy-wish.ts';
 import { type Asked, type Fulfilled, fulfil, type Wish, type WishDeps } from './wish.ts';
 
@@ -43,6 +58,19 @@ export interface OwnerOperations {
    * `INVALID_JOB_EVALUATOR` and `INVALID_MAX_JOB_DAYS`.
    */
   configure(walletId: string, owner: Owner, change: PolicyChange, signature?: Hex): Promise<Change>;
+  /** Sets rolling budgets. Also throws `STEP_UP_REQUIRED`. */
+  setBudgets(walletId: string, owner: Owner, change: BudgetChange, signature?: Hex): Promise<Change>;
+  /** Sets the budget for one recipient. Also throws `INVALID_RECIPIENT`, `STEP_UP_REQUIRED`. */
+  setRecipientBudget(
+    walletId: string,
+    owner: Owner,
+    change: RecipientBudgetChange,
+    signature?: Hex,
+  ): Promise<Change>;
+  /** Fulfils a wish in its turn without anybody asking: what an Owner was promised before. */
+  followUp(walletId: string, wish: Wish): Promise<Change>;
+  /** Fulfils another wish in its turn. */
+  fulfil(walletId: string, owner: Owner, wish: Wish, signature?: Hex): Promise<Change>;
   /** Freezes the wallet. If it is frozen already, `misuse` counts for that freeze. */
   freeze(walletId: string, owner: Owner, reason?: FreezeReason, signed?: SignedFreeze): Promise<Change>;
   /**
@@ -62,10 +90,11 @@ export interface OwnerOperations {
     signature?: Hex,
   ): Promise<Change>;
   /**
-   * Offers the wallet to another owner; `undefined` takes an offer back. Also throws `INVALID_OWNER`, and
-   * `WITHDRAWAL_POLICY_IN_FORCE` while this server binds withdrawals to rules that the new owner would not know.
+   * Offers the wallet to another owner; `undefined` takes an offer back. Also throws `INVALID_OWNER`,
+   * `INVALID_OWNER_PASSKEY`, and `WITHDRAWAL_POLICY_IN_FORCE` while this server binds withdrawals to rules that the
+   * new owner would not know.
    */
-  offerOwnership(walletId: string, owner: Owner, heir: Address | undefined, signature?: Hex): Promise<Change>;
+  offerOwnership(walletId: string, owner: Owner, heir: Heir | undefined, signature?: Hex): Promise<Change>;
   /**
    * Takes the ownership for who it was offered to and has signed. Also throws `NO_OWNERSHIP_OFFERED`, and
    * `WITHDRAWAL_POLICY_IN_FORCE` as an offer does.
@@ -88,7 +117,7 @@ export interface SignedFreeze {
   admit(isProven: boolean): void;
 }
 
-export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps, OwnershipWishDeps {
+export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps, OwnershipWishDeps, BudgetWishDeps {
   readonly clock: Clock;
   readonly misuses: Pick<MisuseStore, 'sayStatement'>;
   /** Called after an Owner declared a freeze misuse. */
@@ -118,6 +147,19 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       const wishes = partsOf(wanted).map((part) => policyWish(deps, wanted, part));
       return inTurn(walletId, owner, wishes, signature);
     },
+    setBudgets: (walletId, owner, wanted, signature) =>
+      inTurn(walletId, owner, [budgetsWish(deps, wanted)], signature),
+    setRecipientBudget(walletId, owner, wanted, signature) {
+      return inTurn(walletId, owner, [recipientBudgetWish(deps, wanted)], signature);
+    },
+    followUp: (walletId, wish) =>
+      change(
+        deps,
+        () => access.claimed(walletId),
+        (asked) =>
+          deps.lock.run(walletId, () => fulfilAll(deps, asked, [wish]), { waitMs: msUntil(asked.endsAt) }),
+      ),
+    fulfil: (walletId, owner, wish, signature) => inTurn(walletId, owner, [wish], signature),
     setGuardian: (walletId, owner, guardian, signature) =>
       inTurn(walletId, owner, [guardianWish(guardian ?? zeroAddress)], signature),
     offerOwnership: (walletId, owner, heir, signature) =>
@@ -174,6 +216,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
       }
     },
     async freezeByToken(walletId) {
+      noteActor({ kind: 'freeze_token', id: null });
       const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish(true));
       if (isToSign(made)) throw new AppError('WALLET_HANDED_OVER');
       return made;
@@ -229,6 +272,7 @@ function freezeWish(frozen: boolean): Wish {
   const functionName = frozen ? 'freeze' : 'unfreeze';
   return {
     kind: functionName,
+    audit: { action: frozen ? 'frozen' : 'unfrozen' },
     viewsOf: () => (frozen ? [pendingOwnerCall] : []),
     functionFor(state, _, settled, { pendingOwner }, [view]) {
       const isThere = settled && state.frozen === frozen;
@@ -243,6 +287,7 @@ function freezeWish(frozen: boolean): Wish {
 function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): Wish {
   return {
     ...freezeWish(true),
+    audit: { action: 'frozen', details: { reason: 'misuse' } },
     statements({ block }, ownerNonce) {
       const createdAt = nowSeconds(clock);
       const until = block.now + MISUSE_SECONDS;
@@ -255,6 +300,10 @@ function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): W
 function guardianWish(guardian: Address): Wish {
   return {
     kind: 'guardian',
+    audit: {
+      action: 'guardian_changed',
+      details: { guardian: isAddressEqual(guardian, zeroAddress) ? null : guardian },
+    },
     viewsOf: () => [guardianCall],
     functionFor(_state, _block, settled, wallet, [view]) {
       if (isAddressEqual(guardian, wallet.chainAddress)) throw new AppError('INVALID_GUARDIAN');

@@ -8,15 +8,18 @@ import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
 import { HOUR_SECONDS } from '../../lib/time.ts';
 import type { WalletRow } from '../store.ts';
-import { NotOurOwnerError, notShownYet, readState, walletDomain } from './call.ts';
+import { directlyTo, NotOurOwnerError, notShownYet, readState, walletDomain } from './call.ts';
 import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './intent.ts';
 import { type Candidate, signedOne } from './own-signature.ts';
+import { isPasskeys } from './passkeys.ts';
 
 /** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */
 export interface ToSign {
   readonly typedData: OwnerMessage;
   /** Who has to. */
   readonly signer: Address;
+  /** Whether that is the account of a passkey. */
+  readonly isPasskeys: boolean;
   /** All that a signature may be of: `typedData`, and for a while what was shown before it. */
   readonly messages: readonly OwnerMessage[];
 }
@@ -89,7 +92,7 @@ async function ownersCall(
   const signer = act.signerOf?.(views) ?? state.owner;
   // It was another's a moment ago. What our key may sign, this server's own rules decide first.
   if (isAddressEqual(signer, wallet.ownerAddress)) throw passing();
-  const { data, gasLimit } = await act.functionFor(state, block, views);
+  const { data, gasLimit, carrier } = await act.functionFor(state, block, views);
   const nonce = act.nonce ?? state.ownerNonce + 1;
   const domain = walletDomain(wallet, chainId);
   const candidateOf = (deadline: number): Candidate => {
@@ -102,11 +105,13 @@ async function ownersCall(
     return {
       typedData: candidateOf(fresh).message,
       signer,
+      isPasskeys: await isPasskeys(chain, signer, endsAt),
       messages: candidates.map(({ message }) => message),
     };
   }
   return await signedOne(chain, candidates, {
-    ...{ wallet: wallet.chainAddress, signer, signature, gasLimit, endsAt },
+    carrier: carrier ?? directlyTo(wallet.chainAddress),
+    ...{ signer, signature, gasLimit, endsAt },
     beforeTrial: async () => await act.beforeTrial?.(nonce, block),
   });
 }

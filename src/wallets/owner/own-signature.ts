@@ -17,7 +17,7 @@ import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
 import { takeTurn } from '../../lib/turns.ts';
-import { errorNameOf, ownerCallData } from './call.ts';
+import { type Carrier, errorNameOf } from './call.ts';
 import type { OwnCall } from './intent.ts';
 
 /** A call that a signature may be for, and its message. */
@@ -28,7 +28,8 @@ export interface Candidate {
 
 /** A signature, and what it has to be. */
 export interface Given {
-  readonly wallet: Address;
+  /** How the call gets to the wallet. */
+  readonly carrier: Carrier;
   /** Who has to have signed: an account, or a contract of strangers. */
   readonly signer: Address;
   readonly signature: Hex;
@@ -126,11 +127,11 @@ export async function requireContract(
 async function gasOfAccepted(
   { trials }: Pick<Chain, 'trials'>,
   call: OwnerCall,
-  { wallet, signature, gasLimit, endsAt }: Given,
+  { carrier, signature, gasLimit, endsAt }: Given,
 ): Promise<number | undefined> {
   const ceiling = gasLimit + OWNER_CODE_GAS;
-  const data = ownerCallData({ ...call, signature });
-  const outcome = await trials.gasOf({ to: wallet, data, gas: ceiling }, msUntil(endsAt));
+  const { target: to, data } = carrier({ ...call, signature });
+  const outcome = await trials.gasOf({ to, data, gas: ceiling }, msUntil(endsAt));
   switch (outcome.kind) {
     case 'done': {
       if (outcome.result > ceiling) throw new AppError('OWNER_CALL_TOO_DEAR');

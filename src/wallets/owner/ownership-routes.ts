@@ -1,12 +1,18 @@
+import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Guards } from '../../auth/guards.ts';
 import { STEP_UP_HEADER } from '../../auth/step-up.ts';
+import type { Chain } from '../../chain/chain.ts';
+import type { Passkey } from '../../chain/passkey-account.ts';
 import { AppError } from '../../errors.ts';
+import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { addressField, docs, EXAMPLE_ADDRESS } from '../../http/fields.ts';
+import { addressField, docs, EXAMPLE_ADDRESS, EXAMPLE_HASH } from '../../http/fields.ts';
 import type { WalletAccess } from '../access.ts';
 import { ON_CHAIN_COUNTED } from './errors.ts';
 import type { OwnerOperations } from './operations.ts';
+import type { Heir } from './ownership.ts';
+import { accountOf } from './passkeys.ts';
 import { changedAnswer, changedRecord } from './response.ts';
 import { messageToSign, orToSign, signatureField, TO_SIGN } from './to-sign.ts';
 
@@ -15,7 +21,34 @@ export interface OwnershipRouteDeps {
   readonly guards: Guards;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly ownerOperations: OwnerOperations;
+  readonly chain: Pick<Chain, 'client' | 'contracts'>;
 }
+
+const coordinateField = z
+  .string(coded('INVALID_OWNER_PASSKEY'))
+  .regex(/^0x[0-9a-fA-F]{64}$/, coded('INVALID_OWNER_PASSKEY'))
+  .transform((text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`);
+
+const passkeyField = z
+  .object(
+    {
+      x: coordinateField.meta(docs('First coordinate of the public key, 32 bytes.', EXAMPLE_HASH)),
+      y: coordinateField.meta(docs('Second coordinate of the public key, 32 bytes.', EXAMPLE_HASH)),
+      recovery: addressField('INVALID_OWNER_PASSKEY')
+        .optional()
+        .meta(
+          docs(
+            "Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; nobody if it is left out.",
+            EXAMPLE_ADDRESS,
+          ),
+        ),
+    },
+    coded('INVALID_OWNER_PASSKEY'),
+  )
+  .optional()
+  .describe(
+    "A passkey to offer the wallet to, instead of an address. Its account's address follows from these fields alone, and the account is deployed with the offer.",
+  );
 
 const changed = {
   response: changedRecord.or(messageToSign),
@@ -28,7 +61,7 @@ export function ownershipEndpoints(deps: OwnershipRouteDeps): readonly Endpoint[
   return [offerEndpoint(deps), acceptEndpoint(deps)];
 }
 
-function offerEndpoint({ guards, access, ownerOperations }: OwnershipRouteDeps): Endpoint {
+function offerEndpoint({ guards, access, ownerOperations, chain }: OwnershipRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'offerOwnership',
@@ -37,7 +70,7 @@ function offerEndpoint({ guards, access, ownerOperations }: OwnershipRouteDeps):
       path: '/v1/wallets/:id/owner',
       guard: guards.jwt,
       limit: 'ownerWrite',
-      summary: 'Offer the wallet to an account of your own; answers once the chain knows.',
+      summary: 'Offer the wallet to an account or a passkey of your own; answers once the chain knows.',
       description:
         'The account accepts at `POST /v1/wallets/:id/owner/accept`, on the page `/exit`, or by calling the wallet. From then on it is the owner, and this server can no longer sign for it: operations of the Owner that change something on-chain answer 202 with `typedData` and take the `signature` in a second call. ' +
         'Needs the password again, with step-up on or off, and no withdrawal policy in force, which the new owner would not be bound by.',
@@ -45,24 +78,50 @@ function offerEndpoint({ guards, access, ownerOperations }: OwnershipRouteDeps):
       body: z.object({
         address: addressField('INVALID_OWNER')
           .nullable()
+          .optional()
           .meta(docs('Account or contract that may accept; null takes an offer back.', EXAMPLE_ADDRESS)),
+        passkey: passkeyField,
         signature: signatureField,
       }),
+      eitherOf: { fields: ['address', 'passkey'], both: 'INVALID_OWNER' },
       ...changed,
-      errors: [...ON_CHAIN_COUNTED, 'STEP_UP_REQUIRED', 'INVALID_OWNER', 'WITHDRAWAL_POLICY_IN_FORCE'],
+      errors: [
+        ...ON_CHAIN_COUNTED,
+        ...([
+          'STEP_UP_REQUIRED',
+          'INVALID_OWNER',
+          'INVALID_OWNER_PASSKEY',
+          'WITHDRAWAL_POLICY_IN_FORCE',
+        ] as const),
+      ],
     },
     async ({ caller, param, body, request }) => {
-      const { address, signature } = body;
       // Ownership first: a stranger learns nothing else.
       await access.owned(param('id'), caller);
-      if (address !== null) {
+      if (body.address !== null) {
         if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
       }
-      const heir = address ?? undefined;
-      const outcome = await ownerOperations.offerOwnership(param('id'), caller, heir, signature);
+      const heir = await heirOf(chain, body);
+      const outcome = await ownerOperations.offerOwnership(param('id'), caller, heir, body.signature);
       return orToSign(outcome, changedAnswer);
     },
   );
+}
+
+/** One of the two; an address of null takes an offer back. */
+interface Offered {
+  readonly address?: Address | null | undefined;
+  readonly passkey?: z.output<typeof passkeyField>;
+}
+
+async function heirOf(
+  chain: OwnershipRouteDeps['chain'],
+  { address, passkey }: Offered,
+): Promise<Heir | undefined> {
+  if (passkey === undefined) return address === undefined || address === null ? undefined : { address };
+  const { x, y, recovery } = passkey;
+  const known: Passkey = { x, y, recovery };
+  return { address: await accountOf(chain, known), passkey: known };
 }
 
 function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoint {

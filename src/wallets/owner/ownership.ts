@@ -6,15 +6,17 @@ import {
   isAddressEqual,
   zeroAddress,
 } from 'viem';
-import type { Contracts } from '../../chain/chain.ts';
+import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import type { Passkey } from '../../chain/passkey-account.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import type { Statement } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import type { WalletRow } from '../store.ts';
 import type { RulesRead, WithdrawalPolicies } from '../withdrawals/policies.ts';
 import { isBinding } from '../withdrawals/rules.ts';
-import { shownBy } from './call.ts';
+import { type Carrier, shownBy } from './call.ts';
+import { deployPasskeyAndCallData } from './passkeys.ts';
 import type { Wish } from './wish.ts';
 
 const abi = agentWalletAbi;
@@ -36,33 +38,50 @@ export function heirIn(answer: ProbeAnswer | undefined, owner: Address): Address
   return [zeroAddress, owner].some((nobody) => isAddressEqual(nobody, pending)) ? undefined : pending;
 }
 
+/** Who a wallet is offered to. */
+export interface Heir {
+  readonly address: Address;
+  /** The passkey whose account it is; that is deployed with the offer, so that it can accept. */
+  readonly passkey?: Passkey | undefined;
+}
+
 /** What offering a wallet, and taking it, needs. */
 export interface OwnershipWishDeps {
-  readonly contracts: Contracts;
+  readonly chain: Chain;
   /** Accounts whose keys this server holds, beside those of wallets. */
   readonly ourAccounts: readonly Address[];
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
 }
 
 const GAS_LIMIT = 150_000;
+/** What a passkey's account takes beside the call, with room. */
+const DEPLOY_GAS = 150_000;
 const acceptData: Hex = encodeFunctionData({ abi, functionName: 'acceptOwnership' });
 
 /** Offers the wallet to an heir; `undefined` takes an offer back, which the contract knows as one to its owner. */
-export function offerWish(deps: OwnershipWishDeps, heir: Address | undefined): Wish {
+export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish {
   let rules: RulesRead | undefined;
   return {
     kind: heir === undefined ? 'take_back' : 'ownership',
+    audit:
+      heir === undefined
+        ? { action: 'ownership_offer_ended' }
+        : { action: 'ownership_offered', details: { to: heir.address } },
     // Its owner's own contract may take gas, too.
     asOwn: { kind: 'ownership' },
     viewsOf: () => [pendingOwnerCall],
     async functionFor({ owner }, _block, settled, wallet, [view]) {
-      if (heir !== undefined && isUnfit(deps, wallet, heir)) throw new AppError('INVALID_OWNER');
-      const wanted = heir === undefined || isAddressEqual(heir, owner) ? undefined : heir;
-      if (settled && isSame(heirIn(view, owner), wanted)) return undefined;
+      requireFit(deps, wallet, heir);
+      const wanted = heir === undefined || isAddressEqual(heir.address, owner) ? undefined : heir;
+      const passkey = wanted?.passkey;
+      // An account that was offered the wallet by its address alone may not be there yet.
+      if (settled && passkey === undefined && isSame(heirIn(view, owner), wanted?.address)) return undefined;
       const isOurs = isAddressEqual(owner, wallet.ownerAddress);
       rules = wanted !== undefined && isOurs ? await unboundRules(deps, wallet.id) : undefined;
-      const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [wanted ?? owner] });
-      return { data, gasLimit: GAS_LIMIT };
+      const args = [wanted?.address ?? owner] as const;
+      const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args });
+      if (passkey === undefined) return { data, gasLimit: GAS_LIMIT };
+      return { data, gasLimit: GAS_LIMIT + DEPLOY_GAS, carrier: deploying(deps, wallet, passkey) };
     },
     statements: (_, __, { id }) => unchanged(deps, id, rules),
   };
@@ -76,6 +95,7 @@ export function acceptWish(deps: OwnershipWishDeps): Wish {
   let rules: RulesRead | undefined;
   return {
     kind: 'ownership',
+    audit: { action: 'ownership_accepted' },
     signerOf: ([view]) => readPendingOwner(view),
     viewsOf: () => [pendingOwnerCall],
     async functionFor({ owner }, _block, _settled, wallet, [view]) {
@@ -102,16 +122,33 @@ async function unboundRules({ policies }: OwnershipWishDeps, walletId: string): 
   return rules;
 }
 
+/** Deploys the passkey's account in the transaction that has the offer. */
+function deploying({ chain }: OwnershipWishDeps, { chainAddress }: WalletRow, passkey: Passkey): Carrier {
+  const target = chain.contracts.passkeyOwnerFactory;
+  return (signed) => ({ target, data: deployPasskeyAndCallData(passkey, chainAddress, signed) });
+}
+
+/** Throws `INVALID_OWNER` or `INVALID_OWNER_PASSKEY` where this server, or anybody, could act as the heir. */
+function requireFit(deps: OwnershipWishDeps, wallet: WalletRow, heir: Heir | undefined): void {
+  if (heir === undefined) return;
+  if (isUnfit(deps, wallet, heir.address)) throw new AppError('INVALID_OWNER');
+  const recovery = heir.passkey?.recovery;
+  if (recovery === undefined) return;
+  // The key that this server keeps takes a wallet back as its owner, and never beside one.
+  const isOurs = isAddressEqual(recovery, wallet.ownerAddress);
+  if (isOurs || isUnfit(deps, wallet, recovery)) throw new AppError('INVALID_OWNER_PASSKEY');
+}
+
 /**
  * Whether a wallet must not be offered to an address: anybody can have the relay's contract call anything, and so
  * accept and own it; this server holds the keys of others, and a session's key must not be its owner's, too.
  */
 function isUnfit(
-  { contracts, ourAccounts }: OwnershipWishDeps,
+  { chain, ourAccounts }: OwnershipWishDeps,
   { chainAddress, sessionAddress, chainSession }: WalletRow,
   heir: Address,
 ): boolean {
-  const known: readonly unknown[] = Object.values(contracts);
+  const known: readonly unknown[] = Object.values(chain.contracts);
   const unfit = [zeroAddress, chainAddress, sessionAddress, chainSession, ...ourAccounts, ...known];
   return unfit.some((each) => typeof each === 'string' && each.toLowerCase() === heir.toLowerCase());
 }

@@ -1,8 +1,10 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
+import type { AuditDetails } from '../../audit/entry.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import { AppError } from '../../errors.ts';
+import { formatUsdc } from '../../lib/money.ts';
 import type { WalletRow } from '../store.ts';
 import type { ChangeStore } from './change-store.ts';
 import type { OwnerFunction } from './intent.ts';
@@ -50,6 +52,7 @@ export function policyWish(deps: PolicyWishDeps, change: PolicyChange, part: Par
   const { whitelist } = change;
   return {
     kind: 'configure',
+    audit: { action: 'rules_changed', details: detailsOf(change, part) },
     viewsOf: ({ version }) => [
       ...(version === 'v3' ? [jobPolicyCall] : []),
       ...(asksList(change) ? presentListCalls(whitelist ?? []) : []),
@@ -68,6 +71,22 @@ export function policyWish(deps: PolicyWishDeps, change: PolicyChange, part: Par
       return setsLimits ? { data: policyData(limits), gasLimit: GAS_LIMIT } : undefined;
     },
   };
+}
+
+/** What the audit log tells of a part of a change. */
+function detailsOf(change: PolicyChange, part: Part): AuditDetails {
+  const { txLimit, dailyLimit, expiresAt, whitelist, jobEvaluator, maxJobDays } = change;
+  const limits = {
+    ...(txLimit === undefined ? {} : { txLimit: formatUsdc(txLimit) }),
+    ...(dailyLimit === undefined ? {} : { dailyLimit: formatUsdc(dailyLimit) }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(whitelist === undefined ? {} : { recipients: whitelist.length, first: whitelist.slice(0, 10) }),
+  };
+  const jobs = {
+    ...(jobEvaluator === undefined ? {} : { jobEvaluator }),
+    ...(maxJobDays === undefined ? {} : { maxJobDays }),
+  };
+  return { ...(part === 'jobs' ? {} : limits), ...(part === 'limits' ? {} : jobs) };
 }
 
 /** Whether the present whitelist decides if a change needs the password. */

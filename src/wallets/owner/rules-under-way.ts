@@ -1,5 +1,8 @@
-import { decodeFunctionData, type Hex } from 'viem';
+import { type Address, decodeFunctionData, type Hex } from 'viem';
 import { agentWalletV3Abi } from '../../chain/generated/AgentWalletV3.ts';
+import type { BudgetLimits, RecipientBudget } from '../budgets/views.ts';
+import { periodOf } from '../periods.ts';
+import { type SignerTerms, termsOf } from '../signers/terms.ts';
 import type { JobPolicy } from './job-policy.ts';
 import type { Limits } from './looser.ts';
 
@@ -7,6 +10,19 @@ import type { Limits } from './looser.ts';
 export interface RulesUnderWay {
   readonly limits?: Limits;
   readonly jobs?: JobPolicy;
+  readonly budgets?: BudgetLimits;
+  /** In the order in which they were asked for. */
+  readonly recipients?: readonly Recipient[];
+  readonly signers?: readonly Signer[];
+}
+
+interface Recipient extends Pick<RecipientBudget, 'period' | 'limit'> {
+  readonly recipient: Address;
+}
+
+interface Signer {
+  readonly address: Address;
+  readonly terms: SignerTerms;
 }
 
 const abi = agentWalletV3Abi;
@@ -20,9 +36,15 @@ export function rulesUnderWay(calls: readonly Hex[], executedNonce: number): Rul
   let rules: RulesUnderWay = {};
   for (const data of calls) {
     const { functionName, args } = decodeFunctionData({ abi, data });
-    if (functionName === 'ownerCall' && args[1] > executedNonce) rules = { ...rules, ...rulesOf(args[0]) };
+    if (functionName === 'ownerCall' && args[1] > executedNonce) rules = after(rules, rulesOf(args[0]));
   }
   return rules;
+}
+
+function after(before: RulesUnderWay, rules: RulesUnderWay): RulesUnderWay {
+  const recipients = [...(before.recipients ?? []), ...(rules.recipients ?? [])];
+  const signers = [...(before.signers ?? []), ...(rules.signers ?? [])];
+  return { ...before, ...rules, recipients, signers };
 }
 
 function rulesOf(data: Hex): RulesUnderWay {
@@ -35,6 +57,18 @@ function rulesOf(data: Hex): RulesUnderWay {
       return { limits: limitsOf(args), jobs: { evaluator: args[4], maxSeconds: args[5] } };
     case 'setJobPolicy':
       return { jobs: { evaluator: args[0], maxSeconds: args[1] } };
+    case 'setBudgets': {
+      const [day, week, month] = args;
+      return { budgets: { day: BigInt(day), week: BigInt(week), month: BigInt(month) } };
+    }
+    case 'setRecipientBudget': {
+      const [recipient, period, limit] = args;
+      return { recipients: [{ recipient, period: periodOf(period), limit: BigInt(limit) }] };
+    }
+    case 'setSessionKey': {
+      const [address, ...terms] = args;
+      return { signers: [{ address, terms: termsOf(...terms) }] };
+    }
     default:
       return {};
   }

@@ -1,4 +1,4 @@
-import { getTypesForEIP712Domain, isHex } from 'viem';
+import { getAddress, getTypesForEIP712Domain, isHex } from 'viem';
 import { z } from 'zod';
 import type { OwnerMessage } from '../../chain/owner-message.ts';
 import { coded } from '../../http/body.ts';
@@ -52,6 +52,19 @@ export const messageToSign = z
           .meta(docs('The message; integers that may be large are decimal text.', { nonce: 7 })),
       })
       .describe('EIP-712 typed data, as `eth_signTypedData_v4` takes it.'),
+    signer: z
+      .object({
+        address: shownAddress('Account or contract that has to sign.'),
+        isPasskey: z
+          .boolean()
+          .meta(
+            docs(
+              'Whether it is the account of a passkey, which signs the EIP-712 hash of `typedData` as its challenge.',
+              false,
+            ),
+          ),
+      })
+      .describe('Who has to sign.'),
   })
   .meta({ id: 'MessageToSign', description: 'What the owner has to sign; nothing was done yet.' });
 
@@ -60,12 +73,12 @@ export const TO_SIGN =
   'The owner has to sign `typedData` and send the `signature` to this operation; nothing was done.';
 
 /** Typed data as answers have it: integers that may pass 2^53 are decimal strings. */
-function typedDataAnswer({
+export function typedDataAnswer({
   domain,
   types,
   primaryType,
   message,
-}: OwnerMessage): z.input<typeof messageToSign> {
+}: OwnerMessage): z.input<typeof messageToSign>['typedData'] {
   const { name = '', version = '', chainId, verifyingContract = '0x' } = domain;
   // Signers that are no library expect the domain's type, too.
   const all = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...types };
@@ -75,10 +88,8 @@ function typedDataAnswer({
     typeof value === 'bigint' ? value.toString() : value,
   ]);
   return {
-    typedData: {
-      domain: { name, version, chainId: Number(chainId), verifyingContract },
-      ...{ types: Object.fromEntries(shown), primaryType, message: Object.fromEntries(values) },
-    },
+    domain: { name, version, chainId: Number(chainId), verifyingContract },
+    ...{ types: Object.fromEntries(shown), primaryType, message: Object.fromEntries(values) },
   };
 }
 
@@ -87,5 +98,14 @@ export function orToSign<Done extends object, Answer>(
   outcome: Done | ToSign,
   answerOf: (done: Done) => Answer,
 ): Answer | Reply<z.input<typeof messageToSign>> {
-  return isToSign(outcome) ? reply(typedDataAnswer(outcome.typedData), { status: 202 }) : answerOf(outcome);
+  if (!isToSign(outcome)) return answerOf(outcome);
+  return reply(toSignAnswer(outcome), { status: 202 });
+}
+
+/** What the owner has to sign, as answers have it. */
+export function toSignAnswer({ typedData, signer, isPasskeys }: ToSign): z.input<typeof messageToSign> {
+  return {
+    typedData: typedDataAnswer(typedData),
+    signer: { address: getAddress(signer), isPasskey: isPasskeys },
+  };
 }

@@ -1,10 +1,13 @@
 import { type Hex, isAddressEqual } from 'viem';
+import { auditStatement } from '../../audit/audit.ts';
+import type { AuditEntry } from '../../audit/entry.ts';
 import type { IntentKind, ProbeAnswer, ProbeBlock, Urgency } from '../../chain/relay/intent.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
+import type { Clock } from '../../lib/time.ts';
 import type { WalletRow } from '../store.ts';
 import { requireExecuted } from './call.ts';
 import { type OwnerAct, type OwnerFunction, withOwnNonce } from './intent.ts';
@@ -20,6 +23,8 @@ export interface Asked extends Consent {
 /** A state that the wallet should have. */
 export interface Wish {
   readonly kind: IntentKind;
+  /** What the audit log tells of it. */
+  readonly audit: Pick<AuditEntry, 'action' | 'details'>;
   readonly urgent?: Urgency;
   readonly signerOf?: OwnerAct['signerOf'];
   readonly asOwn?: OwnerAct['asOwn'];
@@ -58,7 +63,8 @@ class NothingToDo extends Error {
 
 /** What fulfilling a wish needs. */
 export interface WishDeps extends OwnKeyDeps {
-  readonly db: Pick<Db, 'batch'>;
+  readonly db: Pick<Db, 'batch' | 'orm'>;
+  readonly clock: Clock;
 }
 
 const OVERTAKEN =
@@ -72,7 +78,7 @@ export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish): Promise<
   const { read, endsAt } = asked;
   const submit = async () => {
     const wallet = await read();
-    return await submitOwnerAct(deps, wallet, actOf(wallet, wish), asked);
+    return await submitOwnerAct(deps, wallet, actOf(deps, wallet, wish), asked);
   };
   try {
     const placed = await withOwnNonce(submit);
@@ -87,7 +93,10 @@ export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish): Promise<
   }
 }
 
-function actOf(wallet: WalletRow, wish: Wish): OwnerAct {
+function actOf(deps: WishDeps, wallet: WalletRow, wish: Wish): OwnerAct {
+  // Here it is known who asks; what is signed with others is stored by the relay.
+  const { id: walletId, userId } = wallet;
+  const audit = auditStatement(deps, { ...wish.audit, userId, walletId });
   return {
     kind: wish.kind,
     urgent: wish.urgent,
@@ -102,7 +111,8 @@ function actOf(wallet: WalletRow, wish: Wish): OwnerAct {
       if (isOurs && wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = await wish.functionFor(state, block, isSettled(state, wallet), wallet, views);
       if (wanted === undefined) throw new NothingToDo(statements(undefined, state.ownerNonce));
-      return { ...wanted, statements };
+      const withAudit = (placement: unknown, nonce: number) => [...statements(placement, nonce), audit];
+      return { ...wanted, statements: withAudit };
     },
   };
 }

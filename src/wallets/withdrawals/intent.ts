@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { auditStatement } from '../../audit/audit.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../chain/relay/intent.ts';
 import { refusalProbes } from '../../chain/usdc-refusals.ts';
@@ -35,7 +36,7 @@ export type Precondition = () => Promise<readonly Statement[]>;
 
 /** What the intent of a withdrawal needs. */
 export interface WithdrawActDeps extends OwnKeyDeps {
-  readonly db: Pick<Db, 'batch'>;
+  readonly db: Pick<Db, 'batch' | 'orm'>;
   readonly withdrawals: Pick<
     WithdrawalStore,
     'insertStatement' | 'carryStatement' | 'pinStatements' | 'ofNonce'
@@ -72,6 +73,10 @@ export function withdrawAct(
 ): OwnerAct {
   const { usdc, withdrawals, clock } = deps;
   let known = earlier;
+  // Here it is known who asks; what is signed with others is stored by the relay.
+  const { id: walletId, userId } = wallet;
+  const details = { to: request.to, amount: formatUsdc(request.amount) };
+  const audit = auditStatement(deps, { action: 'withdrawal_made', userId, walletId, details });
   const rowOf = (messageId: number, ownerNonce: number, block: ProbeBlock): WithdrawalRow => ({
     ...{ messageId, walletId: wallet.id, toAddress: request.to, amount: request.amount },
     ...{ idempotencyKey: request.idempotencyKey ?? null, ownerNonce },
@@ -104,7 +109,7 @@ export function withdrawAct(
             known === undefined
               ? withdrawals.insertStatement(rowOf(messageId, ownerNonce, block))
               : withdrawals.carryStatement(known, { messageId });
-          return [row, ...preconditions];
+          return [row, ...preconditions, ...(earlier === undefined ? [audit] : [])];
         },
       };
     },

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { messages } from '../../chain/relay/tables.ts';
 import { must, RowCountError, type Statement } from '../../db/batch.ts';
@@ -123,13 +124,18 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
       const row = await ofWallet.get({ walletId });
       const changed = changeRules(rulesIn(row), change, nowSeconds(clock));
       const binding = isBinding(changed.inForce) ? [notOfferedStatement(db, wallet)] : [];
-      await replace(row, { walletId, by: 'owner', rules: changed }, binding);
+      const { allowList, delaySeconds } = changed.next?.rules ?? changed.inForce;
+      const details = { delaySeconds, allowList };
+      const audit = auditStatement(deps, { action: 'withdrawal_policy_changed', walletId, details });
+      await replace(row, { walletId, by: 'owner', rules: changed }, [...binding, audit]);
       return changed;
     },
     async lift(walletId) {
-      await access.claimed(walletId);
+      const { userId } = await access.claimed(walletId);
       const cancel = deps.scheduled.cancelAllStatement(walletId);
-      await replace(await ofWallet.get({ walletId }), { walletId, by: 'operator', rules: noRules }, [cancel]);
+      const audit = auditStatement(deps, { action: 'withdrawal_policy_lifted', userId, walletId });
+      const row = await ofWallet.get({ walletId });
+      await replace(row, { walletId, by: 'operator', rules: noRules }, [cancel, audit]);
     },
   };
 }

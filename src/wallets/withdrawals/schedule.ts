@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
+import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
@@ -115,7 +116,8 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
       if (row.status === 'cancelled') return row;
       if (row.status !== 'scheduled' && row.status !== 'held') throw new AppError('WITHDRAWAL_ENDED');
       try {
-        await db.batch([store.cancelStatement(row)]);
+        const entry = { action: 'withdrawal_cancelled', walletId, details: { id: withdrawalId } } as const;
+        await db.batch([store.cancelStatement(row), auditStatement(deps, entry)]);
       } catch (error) {
         throw error instanceof RowCountError ? new AppError('WITHDRAWAL_ENDED', { cause: error }) : error;
       }
@@ -225,8 +227,10 @@ async function schedule(
     ...{ txHash: null, lastError: null, attempts: 0 },
   };
   const notice = { withdrawalId: row.id, walletId, to, amount: formatUsdc(amount), executeAt };
+  const details = { id: row.id, to, amount: notice.amount, executeAt };
+  const audit = auditStatement(deps, { action: 'withdrawal_scheduled', walletId, details });
   try {
-    await db.batch([store.insertStatement(row), ...(await deps.outbox.statements(notice))]);
+    await db.batch([store.insertStatement(row), audit, ...(await deps.outbox.statements(notice))]);
   } catch (error) {
     if (!isUniqueViolation(error) || idempotencyKey === undefined) throw error;
     return replayOf(requireFound(await store.byKey(walletId, idempotencyKey)), { to, amount });

@@ -206,6 +206,7 @@ async function adopt(
       ...{ paymentId: id, walletId, url: '', urlDigest: '', method: '', bodyDigest: '' },
       ...{ offer: { version: 1, option: {} }, nonce, digest: NO_DIGEST },
       ...{ validAfter: use.validAfter ?? UNKNOWN_VALID_AFTER, validBefore: envelope.end },
+      keyPrefix: null,
       ...{ state: 'authorized', envelopeId, slot, signedAtBlock: blockNumber },
     }),
   ]);

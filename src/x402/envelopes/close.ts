@@ -7,6 +7,7 @@ import type { Intent, Placement, Relay } from '../../chain/relay/intent.ts';
 import { dataOf } from '../../sessions/admit.ts';
 import { sessionIntent } from '../../sessions/session-intent.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
+import { keyOf } from '../../sessions/spendable.ts';
 import type { SessionWallet } from '../../sessions/store.ts';
 import type { EnvelopeRow } from '../tables.ts';
 import { signedCloseCall } from './message.ts';
@@ -109,7 +110,7 @@ function closingIntent(
     preview: encodeFunctionData({
       abi: agentWalletAbi,
       functionName: 'previewCloseEnvelope',
-      args: [BigInt(envelope.nonce), unused, value],
+      args: [BigInt(envelope.nonce), unused, value, keyOf(wallet)],
     }),
     gasLimit: BASE_GAS + GAS_PER_SLOT * envelope.slots,
     judge(preview) {

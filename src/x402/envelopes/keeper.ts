@@ -11,6 +11,7 @@ import { doubling } from '../../lib/doubling.ts';
 import { nowSeconds } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { Reserves, Spender } from '../../sessions/settle-first.ts';
+import { parseSpendable, spendableCall, tightest } from '../../sessions/spendable.ts';
 import type { EnvelopeRow } from '../tables.ts';
 import { type AccountDeps, accountEnvelope } from './account.ts';
 import { type CloseDeps, closeEnvelope, NotClosable } from './close.ts';
@@ -88,19 +89,23 @@ export function createEnvelopeKeeper(deps: KeeperDeps): EnvelopeKeeper {
     }
   };
 
+  const follow = async (): Promise<void> => {
+    await refoldOutdated(deps);
+    await noteOver(deps);
+    await accountAll(deps);
+    // No node is asked about nothing.
+    if (!(await envelopes.anyOpen())) return;
+    // Those of several wallets share a transaction.
+    await Promise.all((await envelopes.closable(await closingTime(deps), TOGETHER)).map(close));
+  };
+
   return {
     bought(each) {
       if (wanted.size < MOST_WANTED) wanted.set(nameOf(each), each);
     },
     async run() {
-      await refoldOutdated(deps);
-      await noteOver(deps);
-      await accountAll(deps);
-      // No node is asked, each second, about nothing.
-      if (await envelopes.anyOpen()) {
-        // Those of several wallets share a transaction.
-        await Promise.all((await envelopes.closable(await closingTime(deps), TOGETHER)).map(close));
-      }
+      // Nothing is looked for, each second, where nobody has ever had one.
+      if (await envelopes.anyEver()) await follow();
       const due = [...wanted.values()].slice(0, TOGETHER);
       for (const each of due) wanted.delete(nameOf(each));
       await Promise.all(due.map(open));
@@ -131,9 +136,15 @@ async function roomFor(
   const { envelopes } = deps;
   const open = (await envelopes.liveOf(id)).filter(({ state }) => state === 'open');
   if (open.length === 0) return undefined;
-  const { answers } = await askViews(deps.chain, [{ target: chainAddress, data: walletStateCall }]);
-  const [view] = answers;
-  if (view?.ok !== true || !isEnough(parseWalletState(view.data), open, amount)) return undefined;
+  const first = { keyPrefix: null, sessionAddress: chainAddress };
+  const { answers } = await askViews(deps.chain, [
+    { target: chainAddress, data: walletStateCall },
+    { target: chainAddress, data: spendableCall(first, null) },
+  ]);
+  const [view, spendable] = answers;
+  if (view?.ok !== true || spendable?.ok !== true) return undefined;
+  const budget = tightest(parseSpendable(spendable.data));
+  if (!isEnough({ ...parseWalletState(view.data), budget }, open, amount)) return undefined;
   return await envelopes.closableOf(id, await closingTime(deps));
 }
 
@@ -156,7 +167,7 @@ async function makeRoom(deps: KeeperDeps, spending: Spender, timeoutMs: number):
 
 /** Whether a call of this amount is allowed once all of these are closed, as far as anybody knows before. */
 function isEnough(
-  { dailyLimit, spentToday, balance, reserved }: WalletState,
+  { dailyLimit, spentToday, balance, reserved, budget }: WalletState & { readonly budget: bigint },
   open: readonly EnvelopeRow[],
   amount: bigint,
 ): boolean {
@@ -166,7 +177,7 @@ function isEnough(
     money += (cap + fee) * BigInt(slots);
   }
   const isAllowed = dailyLimit === 0n || spentToday + amount <= dailyLimit + allowance;
-  return isAllowed && reserved + amount <= balance + money;
+  return isAllowed && amount <= budget + allowance && reserved + amount <= balance + money;
 }
 
 function heldBySellers(): AppError {

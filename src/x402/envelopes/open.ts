@@ -5,11 +5,12 @@ import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../chain/generated/IFiatToken.ts';
 import type { Intent, Placement, Relay } from '../../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../../chain/wallet-state.ts';
-import { DAY_SECONDS, nowSeconds } from '../../lib/time.ts';
+import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../lib/time.ts';
 import { dataOf } from '../../sessions/admit.ts';
 import { readQuote, treasuryProbe } from '../../sessions/payment-quote.ts';
 import { sessionIntent } from '../../sessions/session-intent.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
+import { isBounded, keyOf, parseSpendable, spendableCall, tightest } from '../../sessions/spendable.ts';
 import type { SessionWallet } from '../../sessions/store.ts';
 import { signedOpenCall } from './message.ts';
 import { capFor, isLow, RECENT_SECONDS, slotsFor } from './size.ts';
@@ -40,6 +41,8 @@ const LEAST_SECONDS = 900;
 /** Of a wallet, of whatever cap. */
 const MOST_OPEN = 4;
 const LOOKED_AT = 50;
+/** The wallet lets no envelope reach further where a budget bounds it. */
+const BUDGET_SPAN_SECONDS = 8 * HOUR_SECONDS;
 const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
 
 /**
@@ -51,19 +54,35 @@ export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted):
   const wallet = await sessions.store.wallet(walletId);
   const rules = await envelopes.rulesOf(walletId);
   const now = relay.chainNow();
-  if (wallet?.status !== 'active' || rules === undefined || rules.frozen || now === undefined) return;
+  if (
+    wallet?.status !== 'active' ||
+    wallet.fleet !== null ||
+    rules === undefined ||
+    rules.frozen ||
+    now === undefined
+  )
+    return;
   const cap = capFor(price, rules);
   if (!isMissing(await envelopes.liveOf(walletId), rules, cap, deps.process)) return;
   const since = nowSeconds(sessions.clock) - RECENT_SECONDS;
   const prices = await envelopes.pricesSince(walletId, since, LOOKED_AT);
   const recent = prices.filter((each) => capFor(each, rules) === cap).length;
-  const { answers } = await askViews(chain, [{ target: wallet.chainAddress, data: walletStateCall }]);
-  const [state] = answers;
-  if (!state?.ok) return;
+  const { answers } = await askViews(chain, [
+    { target: wallet.chainAddress, data: walletStateCall },
+    { target: wallet.chainAddress, data: spendableCall(wallet, null) },
+  ]);
+  const [state, spendable] = answers;
+  if (!state?.ok || !spendable?.ok) return;
   const { dailyLimit, spentToday, balance, reserved } = parseWalletState(state.data);
   const available = balance > reserved ? balance - reserved : 0n;
-  const slots = slotsFor(cap, recent, { dailyLimit, spentToday, available });
-  const end = (Math.floor(now / DAY_SECONDS) + 1) * DAY_SECONDS;
+  const left = parseSpendable(spendable.data);
+  const slots = slotsFor(cap, recent, {
+    ...{ dailyLimit, spentToday, available },
+    budget: tightest(left),
+  });
+  // What counts against a rolling budget must be spent within the third of a day in which it was counted.
+  const span = isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
+  const end = (Math.floor(now / span) + 1) * span;
   if (slots === 0 || end - now < LEAST_SECONDS) return;
   sessions.history.requireComplete(walletId);
   const intent = openingIntent(deps, { wallet, rules, cap, slots, end });
@@ -104,8 +123,9 @@ function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Openi
     preview: encodeFunctionData({
       abi: agentWalletAbi,
       functionName: 'previewOpenEnvelope',
-      args: [Number(cap), slots, end],
+      args: [Number(cap), slots, end, keyOf(wallet)],
     }),
+    budgeted: { recipient: null },
     views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury, domain], block) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { capFor, isLow, slotsFor } from './size.ts';
 
-const rich = { dailyLimit: 0n, spentToday: 0n, available: 1_000_000_000n };
+const rich = { dailyLimit: 0n, spentToday: 0n, budget: 2n ** 256n - 1n, available: 1_000_000_000n };
 const price = 20_000n;
 
 describe('the cap', () => {
@@ -12,13 +12,14 @@ describe('the cap', () => {
     [20_001n, 50_000n],
     [60_000n, 100_000n],
   ] as const)('for %p is %p without limits', (paid, cap) => {
-    expect(capFor(paid, { dailyLimit: 0n, txLimit: 0n })).toBe(cap);
+    expect(capFor(paid, { dailyLimit: 0n, txLimit: 0n, hasBudget: false })).toBe(cap);
   });
 
   test('is the price where the chain counts caps against a daily limit, and never above the limit per payment', () => {
-    expect(capFor(20_001n, { dailyLimit: 1n, txLimit: 0n })).toBe(20_001n);
-    expect(capFor(20_001n, { dailyLimit: 0n, txLimit: 49_999n })).toBe(20_001n);
-    expect(capFor(20_001n, { dailyLimit: 0n, txLimit: 50_000n })).toBe(50_000n);
+    expect(capFor(20_001n, { dailyLimit: 1n, txLimit: 0n, hasBudget: false })).toBe(20_001n);
+    expect(capFor(20_001n, { dailyLimit: 0n, txLimit: 0n, hasBudget: true })).toBe(20_001n);
+    expect(capFor(20_001n, { dailyLimit: 0n, txLimit: 49_999n, hasBudget: false })).toBe(20_001n);
+    expect(capFor(20_001n, { dailyLimit: 0n, txLimit: 50_000n, hasBudget: false })).toBe(50_000n);
   });
 });
 

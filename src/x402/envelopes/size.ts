@@ -3,6 +3,8 @@ export interface Means {
   /** 0 for none. */
   readonly dailyLimit: bigint;
   readonly spentToday: bigint;
+  /** What the wallet's rolling budgets leave, the tightest of them; past every amount without one. */
+  readonly budget: bigint;
   /** What is neither reserved nor on its way. */
   readonly available: bigint;
 }
@@ -15,30 +17,36 @@ const MOST_SLOTS = 20;
 const SLOTS_PER_PURCHASE = 4;
 /** Purchases of a price before an envelope is opened for it. */
 const PURCHASES_BEFORE = 3;
-/** An envelope never takes more than a quarter of what the wallet may still spend today, or has. */
+/** An envelope never takes more than a quarter of what the wallet may still spend, today and by its budgets, or has. */
 const SHARE = 4n;
 /** So long a purchase counts for what is bought next. */
 export const RECENT_SECONDS = 600;
 
 /**
  * The cap of an envelope that serves purchases of this price. The chain counts a used slot with its cap, so where a
- * daily limit is in force, a slot serves its exact price alone, and nothing of the limit is lost. Without one, prices
- * share the next of 1, 2, 5, 10, … above them.
+ * daily limit or a budget is in force, a slot serves its exact price alone, and nothing of them is lost. Without one,
+ * prices share the next of 1, 2, 5, 10, … above them.
  */
 export function capFor(
   price: bigint,
-  { dailyLimit, txLimit }: { dailyLimit: bigint; txLimit: bigint },
+  { dailyLimit, txLimit, hasBudget }: { dailyLimit: bigint; txLimit: bigint; hasBudget: boolean },
 ): bigint {
-  if (dailyLimit !== 0n) return price;
+  if (dailyLimit !== 0n || hasBudget) return price;
   const cap = roundUp(price);
   return txLimit !== 0n && cap > txLimit ? price : cap;
 }
 
 /** How many slots of this cap to open; 0 for none. `recent`: how many purchases it would have served lately. */
-export function slotsFor(cap: bigint, recent: number, { dailyLimit, spentToday, available }: Means): number {
+export function slotsFor(
+  cap: bigint,
+  recent: number,
+  { dailyLimit, spentToday, budget, available }: Means,
+): number {
   if (recent < PURCHASES_BEFORE || cap <= 0n) return 0;
   const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;
-  const bounds = [available, ...(dailyLimit === 0n ? [] : [left])].map((most) => Number(most / SHARE / cap));
+  const bounds = [available, budget, ...(dailyLimit === 0n ? [] : [left])].map((most) =>
+    Number(most / SHARE / cap),
+  );
   const slots = Math.min(MOST_SLOTS, recent * SLOTS_PER_PURCHASE, ...bounds);
   return slots < FEWEST_SLOTS ? 0 : slots;
 }

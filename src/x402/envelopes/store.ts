@@ -5,7 +5,7 @@ import { isSame, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { payments } from '../../payments/tables.ts';
 import { sessionMessages } from '../../sessions/tables.ts';
-import { wallets } from '../../wallets/tables.ts';
+import { recipientBudgets, wallets } from '../../wallets/tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../tables.ts';
 import type { EnvelopeName } from './event-key.ts';
 import type { ProjectedEnvelope } from './fold.ts';
@@ -32,6 +32,8 @@ export interface WalletRules {
   readonly txLimit: bigint;
   /** 0 for none. */
   readonly dailyLimit: bigint;
+  /** Whether a rolling budget bounds all that it spends. */
+  readonly hasBudget: boolean;
 }
 
 /** What a slot that was handed out has come to. */
@@ -80,6 +82,7 @@ const IDLE_SECONDS = 900;
 
 /** Creates the SQL of envelopes and of their slots. */
 export function createEnvelopeStore({ orm, batch }: Db) {
+  const first = orm.select({ id: envelopes.id }).from(envelopes).limit(1).prepare();
   return {
     insertStatement: (row: NewEnvelope): Statement => must(orm.insert(envelopes).values(row)),
     find: (id: number): Promise<EnvelopeRow | undefined> =>
@@ -92,21 +95,29 @@ export function createEnvelopeStore({ orm, batch }: Db) {
         .where(and(eq(envelopes.walletId, walletId), isLive))
         .orderBy(asc(envelopes.id))
         .all(),
+    /** Whether any wallet has had one. */
+    anyEver: async (): Promise<boolean> => (await first.get()) !== undefined,
     /** Whether any wallet has one. */
     anyOpen: async (): Promise<boolean> =>
       (await orm.select({ id: envelopes.id }).from(envelopes).where(and(isLive, isOpen)).limit(1).get()) !==
       undefined,
-    rulesOf: (walletId: string): Promise<WalletRules | undefined> =>
-      orm
-        .select({
-          sessionAddress: wallets.sessionAddress,
-          frozen: wallets.frozen,
-          txLimit: wallets.txLimit,
-          dailyLimit: wallets.dailyLimit,
-        })
+    async rulesOf(walletId: string): Promise<WalletRules | undefined> {
+      const { sessionAddress, frozen, txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth } = wallets;
+      const row = await orm
+        .select({ sessionAddress, frozen, txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth })
         .from(wallets)
         .where(eq(wallets.id, walletId))
-        .get(),
+        .get();
+      if (row === undefined) return undefined;
+      const hasBudget = [row.budgetDay, row.budgetWeek, row.budgetMonth].some((budget) => budget !== 0n);
+      return { ...row, hasBudget };
+    },
+    /** Whether a recipient has a budget of its own with a wallet, which no slot can be counted against. */
+    hasOwnBudget: async (walletId: string, recipient: Address): Promise<boolean> =>
+      (await orm.$count(
+        recipientBudgets,
+        and(eq(recipientBudgets.walletId, walletId), eq(recipientBudgets.recipient, recipient)),
+      )) > 0,
     /** The prices of a wallet's latest purchases since a time (Unix seconds of the host), micro-USDC. */
     pricesSince: async (walletId: string, since: number, limit: number): Promise<bigint[]> =>
       (

@@ -60,6 +60,7 @@ export async function takeSlot(deps: TakeSlotDeps, payment: NewX402Payment): Pro
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const rules = await deps.envelopes.rulesOf(wallet.id);
     if (rules === undefined) return false;
+    if (await deps.envelopes.hasOwnBudget(wallet.id, chosen.payTo)) return false;
     const live = await deps.envelopes.liveOf(wallet.id);
     const envelope = live.find((one) => serves(deps, one, rules, chosen.value));
     const transfer = envelope && transferOf(deps, envelope, payment);
@@ -233,6 +234,7 @@ async function statementsOf(
       ...asked,
       ...{ paymentId: id, walletId, offer: chosen.offer, validAfter, validBefore, nonce },
       digest: transferDigest(envelope.domain, transfer),
+      keyPrefix: null,
       ...{ state: 'authorized', envelopeId: envelope.id, slot: envelope.nextSlot },
       signedAtBlock: goodAtBlock,
     }),

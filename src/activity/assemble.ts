@@ -1,0 +1,27 @@
+import { createAuditStore } from '../audit/store.ts';
+import type { Chain } from '../chain/chain.ts';
+import type { Db } from '../db/open.ts';
+import type { Logger } from '../log.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import type { WalletStore } from '../wallets/store.ts';
+import { openingReaction } from './opening.ts';
+import { activityOf } from './reading.ts';
+import { createActivityStore } from './store.ts';
+
+interface ActivityParts {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly access: WalletAccess;
+  readonly wallets: WalletStore;
+  readonly logger: Logger;
+}
+
+/** Wallets' activity, with what each feature says of it. */
+export function assembleActivity({ db, chain, access, wallets, logger }: ActivityParts) {
+  const store = createActivityStore(db);
+  return {
+    activity: activityOf(db, access),
+    audit: createAuditStore(db),
+    reaction: openingReaction({ db, chain, store, wallets, logger }),
+  };
+}

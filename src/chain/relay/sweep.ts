@@ -1,0 +1,195 @@
+import { encodeFunctionData, type Hex, hexToBigInt, isHex, parseAbi } from 'viem';
+import { failureText } from '../../lib/failure-text.ts';
+import { nowSeconds } from '../../lib/time.ts';
+import { parseQuantity } from '../node.ts';
+import { refusedCall } from '../refused-call.ts';
+import { sendStored } from './broadcast.ts';
+import { commitMessages } from './commit.ts';
+import type { RelayContext } from './context.ts';
+import { stayingLanes } from './drain.ts';
+import {
+  hasLostNonces,
+  type LaneDrain,
+  sentStatement,
+  statusOfTransaction,
+  sweptStatement,
+  unsentStatement,
+  waitsForStatement,
+} from './drain-store.ts';
+import type { Fees } from './fees.ts';
+import { askBalance, feesNow } from './gas-money.ts';
+import type { Lane } from './lane.ts';
+import type { TrackedTransaction } from './ledger.ts';
+import { nextNonceOf } from './load.ts';
+
+/** Where rollups of the OP stack tell what they take for a transaction's bytes beside its gas; nothing elsewhere. */
+const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F';
+const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)']);
+/** A transfer's bytes, none of them zero, which cost most. */
+const TRANSFER_BYTES: Hex = `0x${'ff'.repeat(130)}`;
+/** A recipient may be a contract, and take a little more than it said. */
+const SPARE_GAS_SHARE = 1.2;
+/** The look at the chain goes on after that; the next one asks again. */
+const ASK_MS = 4_000;
+/** Kept back, of what the transfer may cost: it must go through after fees have risen. */
+const KEEPS_COSTS = 2n;
+const KEEPS_L1_FEES = 3n;
+
+/**
+ * Sends the money of lanes that are to go where their operator wants it: once everything that a lane has sent is final,
+ * and the chain knows of no transaction of its key that the database does not know. What is asked for is in the
+ * database, and so is the transaction before it is broadcast: a killed process goes on where it was.
+ */
+export async function sweepLanes(relay: RelayContext): Promise<void> {
+  for (const lane of relay.lanes.values()) {
+    const { drain } = lane;
+    if (drain?.sweepTo == null || drain.sweptAt !== null) continue;
+    try {
+      const obstacle =
+        drain.sweepNonce === null
+          ? await sweep(relay, lane, drain)
+          : await follow(relay, drain, drain.sweepNonce);
+      if (obstacle !== undefined) await note(relay, drain, obstacle);
+    } catch (error) {
+      relay.logger.warn({ err: error, lane: lane.address }, 'a lane could not be swept');
+      await note(relay, drain, `could not be swept: ${failureText(error)}`);
+    }
+  }
+}
+
+/** What a replacement sends at that fee: less, by what it may cost more. `undefined` where nothing would be left. */
+export function sweepValue(previous: bigint, gas: bigint, from: Fees, to: Fees): bigint | undefined {
+  const value = previous - KEEPS_COSTS * gas * (to.maxFeePerGas - from.maxFeePerGas);
+  return value > 0n ? value : undefined;
+}
+
+/** Sends it, and answers what it has to wait for before that. */
+async function sweep(relay: RelayContext, lane: Lane, drain: LaneDrain): Promise<string | undefined> {
+  const { heads, logger, db, clock } = relay;
+  const fees = feesNow(relay);
+  if (fees === undefined) return 'gas costs more than this server pays';
+  if (heads.finalLoss !== undefined) return 'the nodes do not show what was final';
+  const obstacle = obstacleOf(relay, lane) ?? (await unknownNonces(relay, lane, drain));
+  if (obstacle !== undefined) return obstacle;
+  const to = drain.sweepTo ?? lane.address;
+  await askBalance(relay, lane, 0);
+  const gas = await transferGas(relay, lane, drain);
+  if (gas === undefined) return `${to} does not take ether`;
+  const kept = KEEPS_COSTS * BigInt(gas) * fees.maxFeePerGas + KEEPS_L1_FEES * (await l1Fee(relay));
+  const value = (lane.balance ?? 0n) - kept;
+  if (value <= 0n) {
+    await db.batch([sweptStatement(db, lane.address, nowSeconds(clock))]);
+    logger.info({ lane: lane.address }, 'a lane has nothing that is worth sweeping');
+    return undefined;
+  }
+  const envelope = { to, data: '0x' as const, gas, value };
+  const { transaction, raw, hash } = await commitMessages(relay, lane, [], {
+    ...{ envelope, fees },
+    // Whatever was queued while the chain was asked goes first, and this then waits for it.
+    rowsAt: (nonce) => {
+      if (obstacleOf(relay, lane) !== undefined) throw new Error('The lane is in use again.');
+      return [sentStatement(db, drain, nonce)];
+    },
+  });
+  lane.drain = { ...drain, sweepNonce: transaction.nonce };
+  await relay.failpoint('committed');
+  sendStored(relay, transaction, raw);
+  logger.info({ lane: lane.address, to, hash, wei: String(value) }, 'sweeps a lane');
+  return undefined;
+}
+
+/** What keeps the lane's money where it is, as far as this process knows. */
+function obstacleOf({ ledger, laneList, ...relay }: RelayContext, lane: Lane): string | undefined {
+  const isLast = lane.kind === 'batch' && stayingLanes({ laneList }).includes(lane);
+  if (isLast) return 'no other relayer key takes calls: add one to BURSAR_RELAYER_KEYS';
+  if (lane.nextNonce === undefined) return 'the chain has not told its nonce';
+  if (lane.queue.length > 0 || lane.chores.length > 0) return 'calls wait in its queue';
+  const open = ledger.openCount(lane.address);
+  if (open > 0) return `${open} of its transactions are in no block`;
+  const isOwn = (transaction: TrackedTransaction) => transaction.lane === lane.address;
+  const unfinal = [...ledger.mined(), ...ledger.lost()].filter(isOwn).length;
+  if (unfinal > 0) return `${unfinal} of its transactions are not final`;
+  return relay.state.stopped ? 'the server is about to end' : undefined;
+}
+
+/** Somebody else may use the key, or the database is older than the chain: then a person has to look. */
+async function unknownNonces(
+  { nodes, db }: RelayContext,
+  lane: Lane,
+  { despiteUnknown }: LaneDrain,
+): Promise<string | undefined> {
+  const { address } = lane;
+  const counts = ['latest', 'pending'].map((tag) =>
+    nodes.ask({ method: 'eth_getTransactionCount', params: [address, tag] }, parseQuantity, {
+      batched: true,
+    }),
+  );
+  const used = Math.max(...(await Promise.all(counts)));
+  const known = await nextNonceOf(db, address);
+  lane.nextNonce = Math.max(lane.nextNonce ?? 0, used);
+  if (despiteUnknown) return undefined;
+  const remedy = 'find out who sent them, then sweep with --despite-unknown';
+  if (used !== known) {
+    return `the chain has ${used} transactions of this key, and the database ${known}: ${remedy}`;
+  }
+  if (await hasLostNonces(db, address))
+    return `transactions that the database does not know have taken nonces of this key: ${remedy}`;
+  return undefined;
+}
+
+/** The gas of the transfer; `undefined` if its recipient refuses it. */
+async function transferGas(
+  { nodes }: RelayContext,
+  { address }: Lane,
+  { sweepTo }: LaneDrain,
+): Promise<number | undefined> {
+  const params = [{ from: address, to: sweepTo, value: '0x1' }];
+  try {
+    const gas = await nodes.ask({ method: 'eth_estimateGas', params }, parseQuantity, { timeoutMs: ASK_MS });
+    return Math.ceil(gas * SPARE_GAS_SHARE);
+  } catch (error) {
+    if (refusedCall(error) !== undefined) return undefined;
+    throw error;
+  }
+}
+
+/** Wei that the chain takes for the bytes of a transfer, beside its gas. */
+async function l1Fee({ nodes, logger }: RelayContext): Promise<bigint> {
+  const data = encodeFunctionData({ abi: oracleAbi, functionName: 'getL1Fee', args: [TRANSFER_BYTES] });
+  try {
+    const call = { method: 'eth_call', params: [{ to: L1_FEE_ORACLE, data }, 'latest'] };
+    const feeIn = (answer: unknown) => (isHex(answer) && answer.length === 66 ? hexToBigInt(answer) : 0n);
+    return await nodes.ask(call, feeIn, { timeoutMs: ASK_MS });
+  } catch (error) {
+    // Another chain may have something else there.
+    logger.debug({ err: error }, 'the chain tells no fee for bytes');
+    return 0n;
+  }
+}
+
+/** What has become of the transfer. */
+async function follow(relay: RelayContext, drain: LaneDrain, nonce: number): Promise<string | undefined> {
+  const { db, clock, logger } = relay;
+  const { lane, sweepTo } = drain;
+  const status = await statusOfTransaction(db, lane, nonce);
+  if (status === 'final') {
+    await db.batch([sweptStatement(db, lane, nowSeconds(clock))]);
+    logger.info({ lane, to: sweepTo }, 'a lane is swept: its key can be removed');
+    return undefined;
+  }
+  if (status === 'void') {
+    await db.batch([unsentStatement(db, lane, nonce)]);
+    return undefined;
+  }
+  return status === 'open' ? 'the transfer is in no block' : 'the transfer is not final';
+}
+
+async function note(
+  { db, logger }: RelayContext,
+  { lane, waitsFor }: LaneDrain,
+  obstacle: string,
+): Promise<void> {
+  if (waitsFor === obstacle) return;
+  logger.info({ lane, obstacle }, 'a lane is not swept yet');
+  await db.batch([waitsForStatement(db, lane, obstacle)]);
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../errors.ts';
+import type { Span, Tracer } from '../../tracing/tracer.ts';
+import type { Intent, Relay } from './intent.ts';
+import type { RelayOptions } from './relay.ts';
+
+/** Messages whose receipt is awaited at a time; beyond that, the oldest are forgotten. */
+const AWAITED_MAX = 10_000;
+
+/** Follows intents from a request into a block. */
+export interface RelayTracer {
+  /** The relay with a span for each intent: from the request until a node has taken it. */
+  traced(relay: Relay): Relay;
+  /** For the relay: ends the span for each message, from its commit until its receipt. */
+  readonly onReceipt: NonNullable<RelayOptions['onReceipt']>;
+}
+
+export function createRelayTracer(tracer: Tracer): RelayTracer {
+  const awaited = new Map<number, Span>();
+  const followed = (intent: Intent, span: Span, onMessage: (messageId: number) => void): Intent => ({
+    ...intent,
+    async sign(answers, block) {
+      const signed = await intent.sign(answers, block);
+      return {
+        call: signed.call,
+        statements(placement) {
+          const statements = signed.statements(placement);
+          const { context: parent } = span;
+          awaited.set(placement.messageId, tracer.start({ name: 'receipt', kind: 'internal', parent }));
+          if (awaited.size > AWAITED_MAX) awaited.delete(awaited.keys().next().value ?? 0);
+          onMessage(placement.messageId);
+          return statements;
+        },
+      };
+    },
+  });
+  return {
+    traced: (relay) => ({
+      ...relay,
+      async submit(intent, timeoutMs) {
+        const span = tracer.start({ name: `relay ${intent.kind}`, kind: 'internal' });
+        let messageId: number | undefined;
+        try {
+          const noted = followed(intent, span, (id) => {
+            messageId = id;
+          });
+          const placement = await relay.submit(noted, timeoutMs);
+          span.end({ attributes: { 'bursar.tx_hash': placement.txHash } });
+          return placement;
+        } catch (error) {
+          const code = error instanceof AppError ? error.code : 'INTERNAL';
+          // After the commit, it goes on by itself.
+          if (messageId !== undefined && code !== 'RPC_TIMEOUT') awaited.delete(messageId);
+          span.end({ attributes: { 'error.type': code }, isError: true });
+          throw error;
+        }
+      },
+    }),
+    onReceipt({ messageId, txHash, blockNumber, status }) {
+      awaited.get(messageId)?.end({
+        attributes: { 'bursar.tx_hash': txHash, 'bursar.block': blockNumber, 'bursar.outcome': status },
+        isError: status === 'reverted',
+      });
+      awaited.delete(messageId);
+    },
+  };
+}

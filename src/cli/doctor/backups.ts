@@ -1,0 +1,60 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { type BackupPlan, type BackupSettings, backupPlanOf } from '../../backup/plan.ts';
+import { requireRecipients } from '../../backup/seal.ts';
+import { type BackupRow, createBackupStore } from '../../backup/store.ts';
+import { schemaAge } from '../../db/migrate.ts';
+import { openForReading } from '../../db/read.ts';
+import { HOUR_SECONDS, nowSeconds, systemClock } from '../../lib/time.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const CHECK = 'backups';
+/** Without a schedule: so old may the last one be that somebody made. */
+const BY_HAND_HOURS = 48;
+const HOW = 'Set BURSAR_BACKUP_TO and BURSAR_BACKUP_RECIPIENTS, or run `bursar backup` by a timer.';
+
+/** Whether backups are made, where they go, and how old the last one is. The settings of themselves are valid. */
+export async function backupsFinding(
+  settings: BackupSettings & { readonly backupEveryHours: number },
+  dataDir: string,
+): Promise<Finding> {
+  const plan = backupPlanOf(settings);
+  const last = await lastBackup(dataDir);
+  const ageHours = last && Math.floor((nowSeconds(systemClock) - last.finishedAt) / HOUR_SECONDS);
+  const found = ageHours === undefined ? 'none was made yet' : `the last one is ${ageHours} h old`;
+  if (plan === undefined) {
+    if (ageHours !== undefined && ageHours < BY_HAND_HOURS)
+      return ok(CHECK, `${found}, by \`bursar backup\``);
+    return warn(CHECK, `none are set up, and ${found}`, HOW);
+  }
+  const { backupEveryHours } = settings;
+  const told = `${found}, one every ${backupEveryHours} h to ${plan.place.shown}`;
+  if ('recipients' in plan.to) await requireRecipients(plan.to.recipients);
+  // What cannot be listed cannot be thinned out, and most likely not be written.
+  if (plan.location.kind === 's3' || existsSync(plan.location.path)) await plan.place.list();
+  const near = nearness(plan, dataDir);
+  if (near !== undefined)
+    return warn(CHECK, `${told}, ${near}`, 'Send them to another disk, or better to another machine.');
+  if (ageHours !== undefined && ageHours > backupEveryHours * 1.5)
+    return fail(CHECK, told, 'Run `bursar backup`, which says what is wrong.');
+  return ok(CHECK, told);
+}
+
+/** What is lost together with the data folder. */
+function nearness({ location }: BackupPlan, dataDir: string): string | undefined {
+  if (location.kind === 's3') return undefined;
+  if (`${resolve(location.path)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) return 'in the data folder';
+  if (!existsSync(location.path) || !existsSync(dataDir)) return undefined;
+  return statSync(location.path).dev === statSync(dataDir).dev ? 'on the disk of the data folder' : undefined;
+}
+
+async function lastBackup(dataDir: string): Promise<BackupRow | undefined> {
+  const path = join(dataDir, 'bursar.sqlite');
+  if (!existsSync(path) || schemaAge(path) !== 'same') return undefined;
+  const db = openForReading(path);
+  try {
+    return await createBackupStore(db).last();
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  isHex,
+} from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { reputationAttestorAbi as abi } from '../../chain/generated/ReputationAttestor.ts';
+import { type Node, resultOf } from '../../chain/node.ts';
+import type { GivenKeys, KeyStatus } from '../../keys/status.ts';
+import { unsettledKeys } from '../keys/notes.ts';
+import { deploymentAt } from './contracts.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const CHECK = 'keys';
+
+/** How far rotations of keys have come. */
+export async function keysFindings(dataDir: string, given: GivenKeys): Promise<Finding[]> {
+  const keys = await unsettledKeys(dataDir, given);
+  return keys.length === 0 ? [ok(CHECK, 'none is being rotated')] : keys.map(findingOf);
+}
+
+function findingOf({ kind, key, state, detail, advice }: KeyStatus): Finding {
+  const found = `${kind} ${key}, ${state}: ${detail}`;
+  if (advice === undefined) return ok(CHECK, found);
+  return state === 'missing' ? fail(CHECK, found, advice) : warn(CHECK, found, advice);
+}
+
+/** Whether the attestor contract takes feedback from the key of the settings. */
+export async function attestorFinding(
+  deploymentPath: string,
+  {
+    attestorKey,
+    attestorKeyPrevious,
+  }: { attestorKey?: Hex | undefined; attestorKeyPrevious?: Hex | undefined },
+  serving: Promise<Node>,
+): Promise<Finding | readonly Finding[]> {
+  const attestor = (await deploymentAt(deploymentPath))?.contracts.reputationAttestor;
+  if (attestor === undefined || attestorKey === undefined) return [];
+  const owner = await ownerOf(await serving, attestor);
+  const present = privateKeyToAddress(attestorKey);
+  const check = 'attestor';
+  if (isAddressEqual(owner, present)) {
+    if (attestorKeyPrevious === undefined) return ok(check, `takes feedback from ${owner}`);
+    const advice = 'Remove BURSAR_ATTESTOR_KEY_PREVIOUS.';
+    return warn(check, `takes feedback from ${owner}: it is handed over`, advice);
+  }
+  const found = `takes feedback from ${owner}, and BURSAR_ATTESTOR_KEY is ${present}`;
+  const isFormer =
+    attestorKeyPrevious !== undefined && isAddressEqual(owner, privateKeyToAddress(attestorKeyPrevious));
+  return isFormer
+    ? warn(check, `${found}: a running server hands it over`, 'See that both keys have some gas money.')
+    : fail(check, found, 'Set the key of its owner as BURSAR_ATTESTOR_KEY_PREVIOUS, and restart the server.');
+}
+
+async function ownerOf(node: Node, attestor: Address): Promise<Address> {
+  const data = encodeFunctionData({ abi, functionName: 'owner' });
+  const answer = resultOf(
+    await node.send({ method: 'eth_call', params: [{ to: attestor, data }, 'latest'] }, true),
+  );
+  if (!isHex(answer)) throw new Error('the attestor did not answer');
+  return decodeFunctionResult({ abi, functionName: 'owner', data: answer });
+}

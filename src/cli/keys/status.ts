@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { KEY_KINDS, KEY_STATES, keysStatus } from '../../keys/status.ts';
+import { nowSeconds, systemClock } from '../../lib/time.ts';
+import { command } from '../command.ts';
+import { reading } from '../look/database.ts';
+import { jsonLines, printJson, printTable } from '../output.ts';
+
+/** The settings that name keys. */
+export const KEY_SETTINGS = [
+  'masterKey',
+  'masterKeyPrevious',
+  'jwtSecret',
+  'jwtSecretPrevious',
+  'relayerKeys',
+  'evaluatorKey',
+  'evaluatorKeysPrevious',
+  'attestorKey',
+  'attestorKeyPrevious',
+] as const;
+
+const keyRow = z.object({
+  kind: z.enum(KEY_KINDS).describe('What it is for'),
+  key: z.string().describe('Its address, or digits that tell it from others and give nothing away'),
+  state: z
+    .enum(KEY_STATES)
+    .describe(
+      '`present`; `former`: there for what is left of before; `unneeded`: it can go; `missing`: something needs it, and the settings do not have it',
+    ),
+  detail: z.string().describe('What needs it, in words'),
+  advice: z.string().optional().describe('What to do; only where there is something to do'),
+});
+
+/** `bursar keys status`: every key, and how far its rotation has come. */
+export const keysStatusCommand = command({
+  name: 'keys status',
+  summary: 'lists all keys: which are used, which are left from before and still needed, and by what',
+  examples: ['keys status --env-file bursar.env', 'keys status --env-file bursar.env --json | jq -r .state'],
+  json: jsonLines(keyRow),
+  settings: ['dataDir', ...KEY_SETTINGS],
+  async run({ dataDir, ...given }, { isJson }) {
+    await reading(dataDir, async (db) => {
+      const rows = await keysStatus(db, given, nowSeconds(systemClock));
+      if (isJson) for (const row of rows) await printJson(keyRow, row);
+      else
+        await printTable(
+          ['for', 'key', 'state', 'what needs it', 'what to do'],
+          rows.map(({ kind, key, state, detail, advice }) => [kind, key, state, detail, advice ?? '-']),
+          'There are no keys.',
+        );
+    });
+  },
+});

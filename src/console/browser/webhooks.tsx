@@ -1,0 +1,181 @@
+import { useState } from 'preact/hooks';
+import { useAction } from './action.ts';
+import { answerOf, api, type Schemas } from './api.ts';
+import { deliveriesOf, useData, webhookOf } from './data.ts';
+import { say } from './notices.tsx';
+import { Button, Copyable, Dialog, Field, Form, Problem, Time } from './parts.tsx';
+import { WalletPage } from './wallet.tsx';
+
+/** Where a wallet's events are sent, and what became of them. */
+export function Webhooks({ id }: { id: string }) {
+  return (
+    <WalletPage id={id} title="Webhooks">
+      {() => (
+        <>
+          <p>
+            The server sends what happens with this wallet to a URL of yours, signed with a secret that you
+            check it by.
+          </p>
+          <Receiver id={id} />
+          <Secret id={id} />
+          <Deliveries id={id} />
+        </>
+      )}
+    </WalletPage>
+  );
+}
+
+function Receiver({ id }: { id: string }) {
+  const { value, error } = useData(webhookOf(id));
+  const [written, setWritten] = useState<string>();
+  const saving = useAction();
+  const testing = useAction();
+  const [result, setResult] = useState<string>();
+  if (value === undefined) return <Problem error={error} />;
+  const present = value.webhookUrl ?? '';
+  const url = written ?? present;
+  const params = { path: { id } };
+  const save = async (wanted: string | null) => {
+    await answerOf(api.PUT('/v1/wallets/{id}/webhook', { params, body: { url: wanted } }));
+    setWritten(undefined);
+    setResult(undefined);
+    say(wanted === null ? 'Nothing is sent any more.' : 'Events are sent there from now on.');
+  };
+  const test = async () => {
+    const told = await answerOf(api.POST('/v1/wallets/{id}/webhook/test', { params }));
+    setResult(
+      told.delivered ? `The receiver answered ${told.statusCode}.` : `It did not arrive: ${told.error}`,
+    );
+  };
+  return (
+    <div class="card">
+      <Form
+        label="Save"
+        isBusy={saving.isBusy}
+        onSubmit={() => void saving.run(() => save(url.trim() === '' ? null : url.trim()))}
+      >
+        <Field
+          label="URL"
+          value={url}
+          onValue={setWritten}
+          hint="https only. Empty for none: what waits is not sent then."
+          error={saving.error?.message}
+        />
+      </Form>
+      {present === '' ? null : (
+        <div class="row">
+          <Button kind="second" isBusy={testing.isBusy} onClick={() => void testing.run(test)}>
+            Send a test event
+          </Button>
+        </div>
+      )}
+      <div role="status">{result === undefined ? null : <p class="says">{result}</p>}</div>
+      <Problem error={testing.error} />
+    </div>
+  );
+}
+
+function Secret({ id }: { id: string }) {
+  const [secret, setSecret] = useState<string>();
+  const [isRotating, setRotating] = useState(false);
+  const { isBusy, error, run } = useAction();
+  const params = { path: { id } };
+  const show = async () => {
+    setSecret((await answerOf(api.GET('/v1/wallets/{id}/webhook-secret', { params }))).webhookSecret);
+  };
+  const rotate = async () => {
+    const made = await answerOf(api.POST('/v1/wallets/{id}/webhook-secret/rotate', { params }));
+    setSecret(made.webhookSecret);
+    setRotating(false);
+  };
+  return (
+    <div class="card">
+      <h2>Secret</h2>
+      <div aria-live="polite">
+        {secret === undefined ? null : <Copyable text={secret} label="webhook secret" />}
+      </div>
+      <Problem error={isRotating ? undefined : error} />
+      <div class="row">
+        {secret === undefined ? (
+          <Button isBusy={isBusy} onClick={() => void run(show)}>
+            Show the secret
+          </Button>
+        ) : (
+          <Button kind="second" onClick={() => setSecret(undefined)}>
+            Hide
+          </Button>
+        )}
+        <Button kind="second" onClick={() => setRotating(true)}>
+          Rotate…
+        </Button>
+      </div>
+      {isRotating ? (
+        <Dialog title="Rotate the secret?" onClose={() => setRotating(false)}>
+          <p>
+            The present secret signs nothing any more. Your receiver refuses events until it has the new one.
+          </p>
+          <Form
+            label="Rotate the secret"
+            isDangerous
+            isBusy={isBusy}
+            onSubmit={() => void run(rotate)}
+            onCancel={() => setRotating(false)}
+          >
+            <Problem error={error} />
+          </Form>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function Deliveries({ id }: { id: string }) {
+  const { value, error } = useData(deliveriesOf(id));
+  return (
+    <>
+      <h2>Deliveries</h2>
+      <Problem error={value === undefined ? error : undefined} />
+      {value?.length === 0 ? <p class="soft">Nothing has been sent yet.</p> : null}
+      <ul class="lines">
+        {value?.map((delivery) => (
+          <Line key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const TAGS = { pending: 'tag warn', delivered: 'tag', failed: 'tag bad' } as const;
+
+function Line({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
+  const { id, type, status, attempts, nextAttemptAt, lastStatusCode, lastError, createdAt } = delivery;
+  const { isBusy, error, run } = useAction();
+  const resend = async () => {
+    await answerOf(api.POST('/v1/webhook-deliveries/{id}/resend', { params: { path: { id } } }));
+    say(`${type} is sent again.`);
+  };
+  return (
+    <li>
+      <div class="spread">
+        <span>
+          <strong>{type}</strong> <span class={TAGS[status]}>{status}</span>
+        </span>
+        <Button kind="second" label={`Send again: ${type}`} isBusy={isBusy} onClick={() => void run(resend)}>
+          Send again
+        </Button>
+      </div>
+      <p class="soft">
+        <Time at={createdAt} /> · {attempts === 1 ? 'one attempt' : `${attempts} attempts`}
+        {lastStatusCode === null ? null : ` · answered ${lastStatusCode}`}
+        {lastError === null ? null : <span class="quoted"> · {lastError}</span>}
+        {nextAttemptAt === null || attempts === 0 ? null : (
+          <>
+            {' '}
+            · tried again <Time at={nextAttemptAt} />
+          </>
+        )}
+      </p>
+      <Problem error={error} />
+    </li>
+  );
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { type Guards, STEP_UP_HEADERS } from '../../auth/guards.ts';
+import { AppError } from '../../errors.ts';
+import { coded } from '../../http/body.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { docs, shownAddress, usdcField } from '../../http/fields.ts';
+import { parseAddress } from '../../lib/address.ts';
+import { formatUsdc } from '../../lib/money.ts';
+import type { WalletAccess } from '../access.ts';
+import { ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
+import type { OwnerOperations } from '../owner/operations.ts';
+import { changedAnswer, changedRecord } from '../owner/response.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/to-sign.ts';
+import { BUDGET_PERIODS } from '../periods.ts';
+import type { Budgets, WalletBudgets } from './look.ts';
+import type { Budget } from './views.ts';
+
+/** What the endpoints of budgets need. */
+export interface BudgetRouteDeps {
+  readonly guards: Guards;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly budgets: Budgets;
+  readonly ownerOperations: OwnerOperations;
+}
+
+const budgetFields = {
+  limit: z.string().meta(docs('The most that may be spent in any such period, in decimal USDC.', '100')),
+  spent: z
+    .string()
+    .meta(docs('What counts as spent, in decimal USDC: at least what was spent within the period.', '12.5')),
+  remaining: z.string().meta(docs('What is left, in decimal USDC.', '87.5')),
+};
+const budgetRecord = z
+  .object(budgetFields)
+  .meta({ id: 'Budget', description: 'A rolling budget, and what is left of it.' });
+/** All budgets of a wallet in an answer. */
+export const budgetsAnswer = z
+  .object({
+    day: budgetRecord.nullable().describe('Of any 24 hours; null for none.'),
+    week: budgetRecord.nullable().describe('Of any 7 days; null for none.'),
+    month: budgetRecord.nullable().describe('Of any 30 days; null for none.'),
+    recipients: z
+      .array(
+        z.object({
+          address: shownAddress('Address of the recipient.'),
+          period: z.enum(BUDGET_PERIODS).meta(docs('24 hours, 7 days or 30 days.', 'week')),
+          ...budgetFields,
+        }),
+      )
+      .describe('Budgets for single recipients, at most 100.'),
+  })
+  .meta({ id: 'Budgets', description: 'The rolling budgets of a wallet, as the chain enforces them.' });
+
+/** What a period's budget is to be. */
+const budgetField = (period: string) =>
+  usdcField('INVALID_BUDGETS')
+    .optional()
+    .meta(
+      docs(
+        `The most that payments may add up to in any ${period}, in decimal USDC; \`0\` removes the budget.`,
+        '100',
+      ),
+    );
+const budgetsBody = z.object({
+  day: budgetField('24 hours'),
+  week: budgetField('7 days'),
+  month: budgetField('30 days'),
+  signature: signatureField,
+});
+const recipientBody = z.object({
+  period: z
+    .enum(BUDGET_PERIODS, coded('INVALID_PERIOD'))
+    .meta(docs('24 hours, 7 days or 30 days. Another period than before begins with nothing spent.', 'week')),
+  limit: usdcField('INVALID_LIMIT').meta(
+    docs('The most that may go there in any such period, in decimal USDC; `0` removes the budget.', '20'),
+  ),
+  signature: signatureField,
+});
+const changes = {
+  requestHeaders: STEP_UP_HEADERS,
+  response: changedRecord.or(messageToSign),
+  shapes: { 200: changedRecord, 202: messageToSign },
+  otherStatuses: { 202: TO_SIGN },
+} as const;
+
+/** The rolling budgets of a wallet, and those for single recipients. */
+export function budgetEndpoints(deps: BudgetRouteDeps): readonly Endpoint[] {
+  return [readEndpoint(deps), setEndpoint(deps), recipientEndpoint(deps)];
+}
+
+function readEndpoint({ guards, budgets }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'getBudgets',
+      tag: 'Wallets',
+      method: 'GET',
+      path: '/v1/wallets/:id/budgets',
+      guard: guards.jwtOrKey('read'),
+      summary: 'Show the rolling budgets that the chain enforces, and what is left of each.',
+      response: budgetsAnswer,
+      errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
+    },
+    async ({ caller, param }) => shownBudgets(await budgets.of(param('id'), caller)),
+  );
+}
+
+function setEndpoint({ guards, ownerOperations }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setBudgets',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/budgets',
+      guard: guards.jwt,
+      limit: 'ownerWrite',
+      summary: 'Set the rolling budgets; answers once the chain enforces them.',
+      description:
+        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, without fees, beside the limits. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
+      body: budgetsBody,
+      ...changes,
+      errors: [...ON_CHAIN_COUNTED, 'STEP_UP_REQUIRED', 'INVALID_BUDGETS'],
+    },
+    async ({ caller, param, body, request }) => {
+      const { signature, ...limits } = body;
+      const change = { ...limits, mayLoosen: await guards.hasSteppedUp(caller, request) };
+      const outcome = await ownerOperations.setBudgets(param('id'), caller, change, signature);
+      return orToSign(outcome, changedAnswer);
+    },
+  );
+}
+
+function recipientEndpoint({ guards, access, ownerOperations }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setRecipientBudget',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/budgets/:recipient',
+      guard: guards.jwt,
+      limit: 'ownerWrite',
+      summary: 'Set the rolling budget for one recipient; answers once the chain enforces it.',
+      description:
+        "It bounds what goes to this address, Jobs of this Provider included, beside the wallet's own limits and budgets. It does not put the recipient on the whitelist.",
+      body: recipientBody,
+      ...changes,
+      errors: [
+        ...ON_CHAIN_COUNTED,
+        'STEP_UP_REQUIRED',
+        'INVALID_ADDRESS',
+        'INVALID_RECIPIENT',
+        'INVALID_PERIOD',
+        'INVALID_LIMIT',
+      ],
+    },
+    async ({ caller, param, body, request }) => {
+      const { signature, period, limit } = body;
+      // Ownership first: a stranger learns nothing else.
+      await access.owned(param('id'), caller);
+      const recipient = parseAddress(param('recipient'));
+      if (recipient === undefined) throw new AppError('INVALID_ADDRESS');
+      const mayLoosen = await guards.hasSteppedUp(caller, request);
+      const change = { recipient, period, limit, mayLoosen };
+      const outcome = await ownerOperations.setRecipientBudget(param('id'), caller, change, signature);
+      return orToSign(outcome, changedAnswer);
+    },
+  );
+}
+
+/** All budgets of a wallet as answers show them. */
+export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<typeof budgetsAnswer> {
+  const orNull = (budget: Budget) => (budget.limit === 0n ? null : budgetOf(budget));
+  return {
+    ...{ day: orNull(wallet.day), week: orNull(wallet.week), month: orNull(wallet.month) },
+    recipients: recipients.flatMap(({ recipient: address, period, ...budget }) =>
+      period === 'none' ? [] : [{ address, period, ...budgetOf(budget) }],
+    ),
+  };
+}
+
+function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
+  const remaining = limit > spent ? limit - spent : 0n;
+  return { limit: formatUsdc(limit), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
+}

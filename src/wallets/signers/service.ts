@@ -1,0 +1,261 @@
+import type { AgentKeyRow, AgentKeyStore } from '../../auth/agent-key-store.ts';
+import type { AgentKeys, NewAgentKey } from '../../auth/agent-keys.ts';
+import type { Owner } from '../../auth/caller.ts';
+import { type Scope, SPENDING_SCOPES } from '../../auth/scopes.ts';
+import type { ApiKeyRow } from '../../auth/store.ts';
+import { askViews } from '../../chain/ask-views.ts';
+import type { Chain } from '../../chain/chain.ts';
+import type { Statement } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import type { Vault } from '../../lib/crypto.ts';
+import { existing } from '../../lib/existing.ts';
+import { type Clock, nowSeconds } from '../../lib/time.ts';
+import type { Logger } from '../../log.ts';
+import type { WalletAccess } from '../access.ts';
+import { newSealedKey } from '../keys.ts';
+import type { Change, OwnerOperations } from '../owner/operations.ts';
+import { isToSign, type ToSign } from '../owner/own-key.ts';
+import type { Period } from '../periods.ts';
+import { columnsOf, type KnownSigner, type SignerStore, statusOf } from './store.ts';
+import type { SignerTerms } from './terms.ts';
+import { readSessionKey, type SignerView, sessionKeyCall } from './views.ts';
+import { revokeAllWish, revokeWish, type SignerWishDeps, signerWish } from './wishes.ts';
+
+/** Limits of a key's own, in micro-USDC; 0 for none. */
+export interface KeyLimits {
+  readonly txLimit: bigint;
+  readonly period: Period;
+  readonly budget: bigint;
+}
+
+/** A key with the session key that it has, and what the chain says of that now. */
+export interface LimitedKey extends AgentKeyRow {
+  readonly signer: ShownSigner | undefined;
+}
+
+/** A session key as it stands: by the chain where that knows it, else as it is to be. */
+export interface ShownSigner extends SignerView {
+  readonly address: KnownSigner['address'];
+  readonly status: ReturnType<typeof statusOf>;
+}
+
+/** How far the chain has followed: it has, it will, or its owner has to sign first. */
+export type Following = 'done' | 'pending' | ToSign;
+
+/** Keys of wallets whose limits of their own the chain enforces, each with a session key of its own. */
+export interface LimitedKeys {
+  /** A wallet's keys beside its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
+  list(walletId: string, owner: Owner): Promise<readonly LimitedKey[]>;
+  /**
+   * Makes a key, and tells the chain of its limits if it has some. The key is there whatever the chain does; it cannot
+   * spend until that knows it. Throws `INVALID_LIMITS` for a key that cannot spend, and what {@link AgentKeys.create}
+   * does.
+   */
+  create(
+    walletId: string,
+    owner: Owner,
+    wanted: NewAgentKey,
+    limits: KeyLimits | undefined,
+  ): Promise<{ readonly key: string; readonly made: LimitedKey; readonly following: Following }>;
+  /** Sets the limits of a key. Throws `KEY_NOT_FOUND`, `INVALID_LIMITS`, `STEP_UP_REQUIRED`, and what changes do. */
+  setLimits(
+    walletId: string,
+    owner: Owner,
+    keyId: string,
+    change: KeyLimits & { readonly mayLoosen: boolean },
+    signature?: `0x${string}`,
+  ): Promise<LimitedKey | ToSign>;
+  /** Revokes a key: it is refused from here on, and the chain is told. Throws `KEY_NOT_FOUND`. */
+  revoke(walletId: string, owner: Owner, keyId: string): Promise<Following>;
+  /**
+   * Has the chain know that a key was revoked, with its owner's signature where that is needed. Throws `KEY_NOT_FOUND`
+   * for one that was not.
+   */
+  finishRevocation(walletId: string, owner: Owner, keyId: string, signature?: `0x${string}`): Promise<Change>;
+  /** Revokes all keys but the wallet's own, here at once, and then on the chain all session keys but the first. */
+  revokeAll(walletId: string, owner: Owner, signature?: `0x${string}`): Promise<Change>;
+  /** What the chain leaves a key of its own limits; `undefined` for a key without. Throws `RPC_TIMEOUT`. */
+  ofKey(walletId: string, prefix: string): Promise<ShownSigner | undefined>;
+}
+
+/** What limited keys need. */
+export interface LimitedKeyDeps extends SignerWishDeps {
+  readonly db: Db;
+  readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
+  readonly agentKeys: AgentKeys;
+  readonly keyStore: Pick<AgentKeyStore, 'revokeAllStatements'>;
+  readonly signers: SignerStore;
+  readonly ownerOperations: Pick<OwnerOperations, 'fulfil'>;
+  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Within a request the chain is told by the request; after so long, by the scheduler. */
+const LATER_SECONDS = 10;
+/** Of a wallet, with those whose revocation the chain does not know yet. */
+const MAX_SIGNERS = 100;
+const UNREADABLE = 'A session key that was committed cannot be read.';
+
+/** Creates the keys whose own limits the chain enforces. */
+export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
+  const { db, access, agentKeys, signers, ownerOperations, clock } = deps;
+  const shownOf = async (walletId: string, prefix: string) => {
+    const signer = await signers.byPrefix(walletId, prefix);
+    return signer === undefined ? undefined : (await shown(deps, walletId, [signer])).get(prefix);
+  };
+  /** What never reaches the chain costs no gas, so its number is bounded here. */
+  const requireRoom = async (walletId: string) => {
+    if ((await signers.countLive(walletId)) >= MAX_SIGNERS) throw new AppError('TOO_MANY_KEYS');
+  };
+  const limited = async (walletId: string, key: AgentKeyRow): Promise<LimitedKey> => ({
+    ...key,
+    signer: await shownOf(walletId, key.key.prefix),
+  });
+  return {
+    async list(walletId, owner) {
+      const { id } = await access.owned(walletId, owner);
+      const keys = await agentKeys.list(id);
+      const known = await signers.ofWallet(id);
+      const views = known.length === 0 ? new Map<string, ShownSigner>() : await shown(deps, id, known);
+      return keys.map((key) => ({ ...key, signer: views.get(key.key.prefix) }));
+    },
+    async create(walletId, owner, wanted, limits) {
+      const { id } = await access.owned(walletId, owner);
+      const terms = limits && termsFor(wanted.scopes, wanted.expiresAt, limits);
+      if (terms !== undefined) await requireRoom(id);
+      const { key, row } = await agentKeys.create(id, wanted, ({ prefix }) =>
+        terms === undefined ? [] : [insertion(deps, id, prefix, terms)],
+      );
+      const following = terms === undefined ? 'done' : await follow(deps, id, owner, row.prefix);
+      return { key, made: await limited(id, { key: row, grant: null }), following };
+    },
+    async setLimits(walletId, owner, keyId, { mayLoosen, ...limits }, signature) {
+      const { id } = await access.owned(walletId, owner);
+      const prefix = prefixIn(keyId);
+      const key = await agentKeys.find(id, prefix);
+      const terms = termsFor(key.key.scopes, expiryOf(key.key), limits);
+      const before = await signers.byPrefix(id, prefix);
+      // One that the chain has never known is stricter with limits than without, whatever they are.
+      if (before === undefined) {
+        await requireRoom(id);
+        await db.batch([insertion(deps, id, prefix, terms)]);
+      } else if (before.setAt === null) await db.batch([signers.termsStatement(prefix, terms)]);
+      const { address } = existing(await signers.byPrefix(id, prefix), UNREADABLE);
+      const isNew = before === undefined || before.setAt === null;
+      const wish = signerWish(deps, { address, terms, mayLoosen: mayLoosen || isNew });
+      const outcome = await ownerOperations.fulfil(id, owner, wish, signature);
+      return isToSign(outcome) ? outcome : await limited(id, key);
+    },
+    async revoke(walletId, owner, keyId) {
+      const { id } = await access.owned(walletId, owner);
+      const prefix = prefixIn(keyId);
+      await agentKeys.revoke(id, prefix, [
+        signers.revokeStatement(id, prefix, nowSeconds(clock), nowSeconds(clock) + LATER_SECONDS),
+      ]);
+      return await follow(deps, id, owner, prefix);
+    },
+    async finishRevocation(walletId, owner, keyId, signature) {
+      const { id } = await access.owned(walletId, owner);
+      const prefix = prefixIn(keyId);
+      const signer = await signers.byPrefix(id, prefix);
+      if (signer === undefined || signer.revokedAt === null) throw new AppError('KEY_NOT_FOUND');
+      return await ownerOperations.fulfil(id, owner, revokeWish(signer.address), signature);
+    },
+    async revokeAll(walletId, owner, signature) {
+      const { id } = await access.owned(walletId, owner);
+      const now = nowSeconds(clock);
+      await db.batch([
+        ...deps.keyStore.revokeAllStatements(id),
+        signers.revokeAllStatement(id, now, now + LATER_SECONDS),
+      ]);
+      const hasOurs = (await signers.countLive(id)) > 0;
+      return await ownerOperations.fulfil(id, owner, revokeAllWish(hasOurs), signature);
+    },
+    ofKey: shownOf,
+  };
+}
+
+/** Throws `KEY_NOT_FOUND` for what is no key's id. */
+function prefixIn(keyId: string): string {
+  const [, prefix] = /^key_([a-z0-9]{8})$/.exec(keyId) ?? [];
+  if (prefix === undefined) throw new AppError('KEY_NOT_FOUND');
+  return prefix;
+}
+
+/** The terms of a session key for what an API key may do. Throws `INVALID_LIMITS` where that spends nothing. */
+function termsFor(scopes: readonly Scope[], expiresAt: number | null, limits: KeyLimits): SignerTerms {
+  const spending = SPENDING_SCOPES.filter((scope) => scopes.includes(scope));
+  if (spending.length === 0) throw new AppError('INVALID_LIMITS');
+  return { scopes: spending, expiresAt: expiresAt ?? 0, ...limits };
+}
+
+/** An app that is used is prolonged, so the chain is not told when it would end. */
+function expiryOf({ kind, expiresAt }: Pick<ApiKeyRow, 'kind' | 'expiresAt'>): number | null {
+  return kind === 'app' ? null : expiresAt;
+}
+
+/** A fresh session key for an API key. It is on disk before the chain can know it. */
+function insertion(
+  { vault, clock, signers }: Pick<LimitedKeyDeps, 'vault' | 'clock' | 'signers'>,
+  walletId: string,
+  prefix: string,
+  terms: SignerTerms,
+): Statement {
+  const { address, sealed: keySealed } = newSealedKey(vault, walletId, `session-key:${prefix}`);
+  const createdAt = nowSeconds(clock);
+  return signers.insertStatement({
+    ...{ prefix, walletId, address, keySealed, ...columnsOf(terms), createdAt },
+    ...{ revokedAt: null, dueAt: createdAt + LATER_SECONDS, attempts: 0 },
+  });
+}
+
+/** Has the chain follow within the request, as far as that goes; a scheduler does the rest. */
+async function follow(
+  deps: LimitedKeyDeps,
+  walletId: string,
+  owner: Owner,
+  prefix: string,
+): Promise<Following> {
+  const signer = await deps.signers.byPrefix(walletId, prefix);
+  if (signer === undefined) return 'done';
+  try {
+    const made = await deps.ownerOperations.fulfil(walletId, owner, wishFor(deps, signer));
+    return isToSign(made) ? made : 'done';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.logger.info({ err: error, wallet: walletId, key: prefix }, 'a session key is not on the chain yet');
+    return 'pending';
+  }
+}
+
+/** What the chain is to be told of a session key without anybody asking again. */
+export function wishFor(deps: SignerWishDeps, signer: KnownSigner) {
+  const { address, revokedAt } = signer;
+  if (revokedAt !== null) return revokeWish(address);
+  const { scopes, expiresAt, txLimit, period, budget } = signer;
+  const terms = { scopes, expiresAt, txLimit, period, budget };
+  return signerWish(deps, { address, terms, mayLoosen: true });
+}
+
+/** What the chain says of session keys now, by the prefixes of their API keys. */
+async function shown(
+  { access, chain }: Pick<LimitedKeyDeps, 'access' | 'chain'>,
+  walletId: string,
+  known: readonly KnownSigner[],
+): Promise<Map<string, ShownSigner>> {
+  const { chainAddress: target } = await access.claimed(walletId);
+  const calls = known.map(({ address }) => ({ target, data: sessionKeyCall(address) }));
+  const { answers } = await askViews(chain, calls);
+  return new Map(
+    known.map((signer, index) => {
+      const { address, scopes, expiresAt, txLimit, period, budget } = signer;
+      const status = statusOf(signer);
+      const wanted = { scopes, expiresAt, txLimit, period, budget, spent: 0n };
+      const view = status === 'pending' ? wanted : readSessionKey(answers[index]);
+      return [signer.prefix, { address, status, ...view }] as const;
+    }),
+  );
+}
