@@ -1,52 +1,49 @@
-import { existsSync, statSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundleOf } from './bundle.ts';
 import { embedAssets, embedConsole, embedExitPage, packAssets } from './pack-assets.ts';
+import { runtimeFor } from './runtime.ts';
+import { signMacho } from './sign-macho.ts';
+import { TARGETS, type Target, targetNamed, thisMachine } from './targets.ts';
 
-/** The platforms of a release, as Bun calls them. */
-const TARGETS = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'darwin-arm64'] as const;
-type Target = (typeof TARGETS)[number];
+const root = join(import.meta.dir, '..');
 
-const { values } = parseArgs({
-  options: { target: { type: 'string' }, all: { type: 'boolean', default: false } },
-});
-
-if (values.all) for (const target of TARGETS) await compile(target, `dist/bursar-${target}`);
-else if (values.target !== undefined)
-  await compile(targetNamed(values.target), `dist/bursar-${values.target}`);
-else await compile(thisMachine(), 'dist/bursar');
-
-async function compile(target: Target, outfile: string): Promise<void> {
+/** Compiles the program for a platform. The same commit gives the same bytes on every machine of the same platform. */
+export async function compile(target: Target, outfile: string, runtime?: string): Promise<void> {
   const assets = await packAssets(target);
-  await Bun.build({
-    // Threads start from files of their own, and so do the parts of the program.
-    entrypoints: [
-      'src/main.ts',
-      'src/all-commands.ts',
-      'src/mcp-command.ts',
-      'src/auth/strength-worker.ts',
-      'src/db/checkpoint-worker.ts',
-      'src/jobs/evaluation/schema-worker.ts',
-    ],
-    plugins: [embedAssets(assets), await embedExitPage(), await embedConsole()],
-    // Elysia reads the source of handlers, so names must stay as they are.
-    minify: { whitespace: true, syntax: true, identifiers: false },
-    // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a target
-    // that is built elsewhere does without.
-    format: 'esm',
-    bytecode: target === thisMachine(),
-    // Settings come from the environment and flags alone, wherever the program is started.
-    compile: { target: `bun-${target}`, outfile, autoloadDotenv: false, autoloadBunfig: false },
-  });
+  // The program's name is in it, so all are compiled under the same one.
+  const folder = mkdtempSync(join(root, 'dist/.compiling-'));
+  const compiled = join(folder, 'bursar');
+  try {
+    await Bun.build({
+      ...bundleOf(root, [embedAssets(assets), await embedExitPage(), await embedConsole()]),
+      // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a
+      // target that is built elsewhere does without.
+      bytecode: target === thisMachine(),
+      compile: {
+        target: `bun-${target}`,
+        outfile: compiled,
+        // Settings come from the environment and flags alone, wherever the program is started.
+        ...{ autoloadDotenv: false, autoloadBunfig: false },
+        ...(runtime === undefined ? {} : { executablePath: runtime }),
+      },
+    });
+    if (target.startsWith('darwin')) signMacho(compiled, 'bursar');
+    renameSync(compiled, outfile);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
   console.log(`${outfile}  ${Math.round(statSync(outfile).size / 1e6)} MB`);
 }
 
-function targetNamed(name: string): Target {
-  const target = TARGETS.find((known) => known === name);
-  if (target === undefined) throw new Error(`There is no target ${name}; there are ${TARGETS.join(', ')}.`);
-  return target;
-}
-
-function thisMachine(): Target {
-  const isMusl = existsSync(`/lib/ld-musl-${process.arch === 'x64' ? 'x86_64' : 'aarch64'}.so.1`);
-  return targetNamed(`${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`);
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { target: { type: 'string' }, all: { type: 'boolean', default: false } },
+  });
+  const named = values.target === undefined ? [] : [targetNamed(values.target)];
+  const targets = values.all ? TARGETS : named;
+  for (const target of targets) await compile(target, `dist/bursar-${target}`, await runtimeFor(target));
+  // With the Bun that runs this, which is the pinned one, too.
+  if (targets.length === 0) await compile(thisMachine(), 'dist/bursar');
 }

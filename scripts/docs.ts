@@ -1,11 +1,12 @@
 /**
  * Writes the tables that the documentation repeats from the code: error codes and rate limits in docs/errors.md,
- * settings in docs/settings.md, commands and what they print in docs/commands.md, rooms in ARCHITECTURE.md. With
- * --check it writes nothing and fails if one is stale.
+ * settings in docs/settings.md, commands and what they print in docs/commands.md, rooms in ARCHITECTURE.md; and the
+ * files of deploy/ that `bursar init` writes, too. With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { commands } from '../src/cli/commands.ts';
+import { CONTAINER_UID, caddyFile, composeFile, systemdUnit } from '../src/cli/init/templates.ts';
 import { settings } from '../src/config.ts';
 import { type ErrorCode, errorEntry, errorTable } from '../src/errors.ts';
 import { limiters } from '../src/limits.ts';
@@ -104,8 +105,24 @@ for (const { path, name, heads, rows } of tables) {
   const before = await Bun.file(path).text();
   if (!block.test(before)) throw new Error(`${path} has no place for the table of ${name}.`);
   const after = before.replace(block, (_, open: string, close: string) => `${open}${text}${close}`);
-  if (!process.argv.includes('--check')) await Bun.write(path, after);
-  else if (before !== after) {
+  await writeOrCheck(path, before, after);
+}
+
+const baseUrl = 'https://pay.example.com';
+/** As `bursar init` writes them, for whoever installs without it. */
+const examples: Readonly<Record<string, string>> = {
+  'deploy/bursar.service': systemdUnit('/etc/bursar', '/usr/local/bin/bursar'),
+  'deploy/compose.yaml': composeFile({ baseUrl, program: undefined, uid: CONTAINER_UID }),
+  'deploy/Caddyfile': caddyFile(baseUrl, 'bursar:8787'),
+};
+for (const [path, text] of Object.entries(examples)) {
+  await writeOrCheck(path, existsSync(path) ? await Bun.file(path).text() : '', text);
+}
+
+async function writeOrCheck(path: string, before: string, after: string): Promise<void> {
+  if (!process.argv.includes('--check')) {
+    await Bun.write(path, after);
+  } else if (before !== after) {
     console.error(`${path} is stale: run \`bun scripts/docs.ts\`.`);
     process.exitCode = 1;
   }

@@ -35,8 +35,9 @@ platform() {
   case $system-$machine in
   Linux-x86_64 | Linux-amd64) name=linux-x64 ;;
   Linux-aarch64 | Linux-arm64) name=linux-arm64 ;;
+  Darwin-x86_64) name=darwin-x64 ;;
   Darwin-arm64) name=darwin-arm64 ;;
-  *) fail "There is no bursar for $system on $machine. There is one for Linux on x64 and arm64, and for macOS on arm64." ;;
+  *) fail "There is no bursar for $system on $machine. There is one for Linux and macOS on x64 and arm64." ;;
   esac
   if has_musl_alone; then
     [ "$name" = linux-x64 ] || fail 'With musl, bursar runs on x64 only.'

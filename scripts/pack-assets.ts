@@ -7,6 +7,7 @@ import { buildConsole } from '../src/console/build.ts';
 import { buildExitPage } from '../src/exit-page/build.ts';
 import { packAnvil } from './pack-anvil.ts';
 import { type PackedFile, packIndexer } from './pack-indexer.ts';
+import { type Target, targetNamed, thisMachine } from './targets.ts';
 
 const dist = join(import.meta.dir, '../dist/assets');
 /** The highest one saves another tenth and takes half a minute. */
@@ -19,14 +20,14 @@ const PAGE_PLACEHOLDER = /[/\\]src[/\\]exit-page[/\\]packed\.ts$/;
 
 /**
  * Packs what the program for a platform carries, and writes a module that embeds it.
- * @param target the platform, as `linux-x64`, `linux-arm64`, `linux-x64-musl` or `darwin-arm64`
+ * @param target the platform, as a release names it
  * @returns the path of the module
  */
-export async function packAssets(target: string): Promise<string> {
+export async function packAssets(target: Target): Promise<string> {
   const indexer = bundle('indexer', await packIndexer());
   const anvil = bundle('anvil', await packAnvil(target));
   if (anvil.files.length === 0)
-    console.warn(`npm has no anvil for ${target}: bursar dev will look for one on PATH`);
+    console.warn(`bun.lock has no anvil for ${target}: bursar dev will look for one on PATH`);
   const path = join(dist, `${target}.ts`);
   writeFileSync(path, moduleOf({ indexer, anvil: anvil.files.length === 0 ? undefined : anvil }));
   return path;
@@ -128,7 +129,7 @@ function hashOf(content: string | Uint8Array): string {
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { target: { type: 'string', default: `${process.platform}-${process.arch}` } },
+    options: { target: { type: 'string', default: thisMachine() } },
   });
-  console.log(relative(process.cwd(), await packAssets(values.target)));
+  console.log(relative(process.cwd(), await packAssets(targetNamed(values.target))));
 }

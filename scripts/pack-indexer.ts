@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { hashProject } from '../indexer/boot/names.ts';
+import { buildPlayground } from './build-playground.ts';
 
 const root = join(import.meta.dir, '../indexer');
 
@@ -20,12 +21,13 @@ export async function packIndexer(): Promise<PackedFile[]> {
     { name: 'indexer.js', content: Buffer.from(await bundleIndexer()) },
     ...databaseFiles.map((path) => ({ name: basename(path), content: readFileSync(path) })),
     { name: 'cluster.tar', content: readFileSync(await makeCluster(join(root, 'node_modules'))) },
+    { name: basename(playgroundPage), content: Buffer.from(await makePlayground()) },
     { name: 'licenses.txt', content: Buffer.from(licenses(join(root, 'node_modules'))) },
   ];
 }
 
 /** The files of the embedded database that lie beside the script. */
-export const databaseFiles: readonly string[] = ['postgres.wasm', 'postgres.data'].map((name) =>
+export const databaseFiles: readonly string[] = ['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((name) =>
   join(root, 'node_modules/@electric-sql/pglite/dist', name),
 );
 
@@ -45,11 +47,32 @@ export async function bundleIndexer(): Promise<string> {
   const [script, ...others] = built.outputs;
   if (script === undefined || others.length > 0) throw new Error('The indexer is not one script any more.');
   // Some packages look for files beside themselves; where this machine keeps them must not change the bundle.
-  return (await script.text()).replaceAll(root, '/indexer');
+  return privateFiles((await script.text()).replaceAll(root, '/indexer'));
 }
+
+/**
+ * The embedded database sets the modes of its files itself, whatever the process's umask says, and lets everybody read
+ * some. They are for this user alone.
+ */
+function privateFiles(script: string): string {
+  const found = script.split(MODE_OF_WINDOWS).length - 1;
+  if (found === 0) throw new Error('The embedded database sets the modes of its files in another way now.');
+  return script.replaceAll(MODE_OF_WINDOWS, '$1&=0o700');
+}
+/** How it narrows a mode, for Windows only: to what its owner may do. */
+const MODE_OF_WINDOWS = /NODEFS\.isWindows\s*&&\s*\((\w+)\s*&=\s*384\)/g;
 
 /** Where a build leaves the archive of an empty database, and the sources look for it. */
 export const clusterArchive = join(root, 'generated/cluster.tar');
+
+/** Where a build leaves the page for GraphQL, and the sources look for it. */
+export const playgroundPage = join(root, 'generated/playground.html');
+
+async function makePlayground(): Promise<string> {
+  const page = await buildPlayground();
+  await Bun.write(playgroundPage, page);
+  return page;
+}
 
 /**
  * An empty database as the embedded Postgres and Ponder of these versions make it, where the sources of the indexer

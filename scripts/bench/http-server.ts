@@ -14,11 +14,11 @@ import { endpoint } from '../../src/http/endpoint.ts';
 import { pagination } from '../../src/http/query.ts';
 import { createRateLimits } from '../../src/http/rate-limit.ts';
 import { createHttpApp } from '../../src/http/server.ts';
-import { createVault } from '../../src/lib/crypto.ts';
 import { systemClock } from '../../src/lib/time.ts';
 import { createLogger } from '../../src/log.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { createdPayment, paymentBody, paymentRecord } from '../../src/payments/schema.ts';
+import { testVault } from '../../test/support/vault.ts';
 
 const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 const common = { amount: '1.5', status: 'confirmed', type: 'direct', refusal: null } as const;
@@ -48,8 +48,8 @@ async function serveLayer() {
   rmSync(folder, { recursive: true });
   const logger = createLogger({ level: 'info', pretty: false, secrets: [], write: () => undefined });
   const { apiKeys, guards } = assembleAuth({
-    ...{ db, vault: createVault(new Uint8Array(32).fill(7)), clock: systemClock, hashing: 1 },
-    jwtSecret: 'the secret of this measurement alone',
+    ...{ db, vault: testVault(), clock: systemClock, hashing: 1 },
+    jwtSecrets: { present: 'the secret of this measurement alone' },
     baseUrl: () => 'http://127.0.0.1',
     guessLimit: undefined,
   });

@@ -21,7 +21,14 @@ type Contract = {
   readonly extended?: { readonly by: string; readonly interfaces: readonly string[] };
 };
 
-const walletInterfaces = ['IAgentWallet', 'IAuthorizationWallet', 'IEnvelopeWallet'];
+const walletInterfaces = [
+  'IAgentWallet',
+  'IAuthorizationWallet',
+  'IEnvelopeWallet',
+  'IBudgetWallet',
+  'ISessionKeyWallet',
+  'IFleetWallet',
+];
 
 const contracts: readonly Contract[] = [
   {
@@ -54,6 +61,8 @@ const contracts: readonly Contract[] = [
   { contract: 'IFiatToken', name: 'usdc', deployed: false },
   { contract: 'IdentityRegistry', name: 'identityRegistry', deployed: true },
   { contract: 'JobEscrow', name: 'jobEscrow', deployed: true },
+  { contract: 'PasskeyOwner', name: 'passkeyOwner', deployed: true },
+  { contract: 'PasskeyOwnerFactory', name: 'passkeyOwnerFactory', deployed: true },
   { contract: 'PlatformFees', name: 'platformFees', deployed: true },
   { contract: 'ReputationAttestor', name: 'reputationAttestor', deployed: true },
   { contract: 'ReputationRegistry', name: 'reputationRegistry', deployed: true },

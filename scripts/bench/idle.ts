@@ -1,0 +1,125 @@
+/**
+ * What `bursar dev` keeps and computes while nobody asks anything, all of its processes together: the server, the
+ * indexer, the local chain (one-second blocks) and its guard. Memory is the kernel's PSS, in which what processes share
+ * is divided among them, so that no other process may run the same file. In an empty folder, started again in the same
+ * one, and after a load: 32 clients that pay from 50 wallets.
+ *
+ *   bun scripts/bench/idle.ts [seconds of load] [runs]
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { scratchFolder, startBinary } from '../../test/support/binary.ts';
+import { call } from '../../test/support/client.ts';
+import { fundedWallets, percentile, processorMs, report } from './support.ts';
+
+const LOAD_SECONDS = Number(Bun.argv[2] ?? 20);
+const RUNS = Number(Bun.argv[3] ?? 3);
+const SETTLE_MS = 30_000;
+const WATCHED_MS = 60_000;
+const CLIENTS = 32;
+const WALLETS = 50;
+
+interface Use {
+  readonly pssMb: number;
+  readonly cpuPercent: number;
+}
+
+/** A process and all that it has started, and those in turn. */
+function treeOf(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const parent = Number(statOf(Number(pid))?.[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(pid)]);
+  }
+  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)];
+  return below(root);
+}
+
+/** What the kernel says of a process after its name, its state first; nothing if it has gone. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+function pssMb(pid: number): number {
+  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1000;
+}
+
+/** Waits until what the start or the load has left is done, and looks for a minute. */
+async function watch(root: number): Promise<Use> {
+  await Bun.sleep(SETTLE_MS);
+  const pids = treeOf(root);
+  const usedMs = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
+  const [beforeMs, startedMs] = [usedMs(), performance.now()];
+  await Bun.sleep(WATCHED_MS);
+  const cpuPercent = (100 * (usedMs() - beforeMs)) / (performance.now() - startedMs);
+  return { pssMb: pids.reduce((sum, pid) => sum + pssMb(pid), 0), cpuPercent };
+}
+
+async function load(apiUrl: string): Promise<number> {
+  const free = await fundedWallets(apiUrl, WALLETS, '10000');
+  const endsAtMs = performance.now() + LOAD_SECONDS * 1_000;
+  let accepted = 0;
+  const client = async () => {
+    while (performance.now() < endsAtMs) {
+      const wallet = free.shift();
+      if (wallet === undefined) throw new Error('There are more clients than wallets.');
+      const body = { to: '0x000000000000000000000000000000000000b0b0', amount: '0.01', currency: 'USDC' };
+      const { status } = await call(apiUrl, 'POST', '/v1/payments', { token: wallet.apiKey, body });
+      if (status === 200) accepted += 1;
+      free.push(wallet);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return accepted;
+}
+
+const [fresh, again, loaded]: [Use[], Use[], Use[]] = [[], [], []];
+let payments = 0;
+for (let run = 0; run < RUNS; run += 1) {
+  const folder = scratchFolder('idle');
+  const start = () =>
+    startBinary({
+      args: ['dev', '--port', '0', '--data-dir', `${folder.path}/data`],
+      env: { BURSAR_LOG_LEVEL: 'warn' },
+      cwd: folder.path,
+    });
+  try {
+    const first = await start();
+    fresh.push(await watch(first.facts.pid));
+    await first.stop();
+    const second = await start();
+    again.push(await watch(second.facts.pid));
+    payments += await load(second.facts.apiUrl);
+    loaded.push(await watch(second.facts.pid));
+    await second.stop();
+  } finally {
+    folder.remove();
+  }
+}
+const middle = (uses: readonly Use[], of: keyof Use) =>
+  percentile(
+    uses.map((use) => use[of]),
+    0.5,
+  );
+report(
+  `bursar dev, ${RUNS} runs, medians; ${Math.round(payments / RUNS)} payments in ${LOAD_SECONDS} s of load:`,
+  [
+    {
+      name: 'memory, first start in a folder',
+      value: middle(fresh, 'pssMb'),
+      unit: 'MB',
+      must: 350,
+      aim: 250,
+    },
+    { name: '… started again', value: middle(again, 'pssMb'), unit: 'MB', must: 350, aim: 250 },
+    { name: '… after the load', value: middle(loaded, 'pssMb'), unit: 'MB', must: 450 },
+    { name: 'of a core, nothing asked', value: middle(again, 'cpuPercent'), unit: '%', must: 5, aim: 2 },
+    { name: '… after the load', value: middle(loaded, 'cpuPercent'), unit: '%' },
+  ],
+);

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { BuildConfig, BunPlugin } from 'bun';
+
+/** Threads start from files of their own, and so do the parts of the program. */
+const ENTRY_POINTS = [
+  'main.ts',
+  'all-commands.ts',
+  'mcp-command.ts',
+  'auth/strength-worker.ts',
+  'db/checkpoint-worker.ts',
+  'jobs/evaluation/schema-worker.ts',
+];
+
+/**
+ * How the program is bundled, for `Bun.build`: the same bytes wherever the checkout lies.
+ * @param root the checkout
+ */
+export function bundleOf(root: string, plugins: BunPlugin[]) {
+  return {
+    root: join(root, 'src'),
+    entrypoints: ENTRY_POINTS.map((file) => join(root, 'src', file)),
+    plugins,
+    target: 'bun',
+    // Elysia reads the source of handlers, so names must stay as they are.
+    minify: { whitespace: true, syntax: true, identifiers: false },
+    format: 'esm',
+    // Some packages look for files beside themselves, which the program does not carry: where this machine keeps them
+    // must not change the bundle.
+    define: { __dirname: '"/bursar"' },
+  } satisfies BuildConfig;
+}
