@@ -289,10 +289,16 @@ describe('changing a wallet', () => {
       ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/${path}`, token: wallet.token, body, headers },
     });
     const bad = ['', '0x1', `0x${'g'.repeat(40)}`, 7, true, [], {}, wallet.address];
+    // On no curve.
+    const point = `0x${'11'.repeat(32)}`;
     await refuses(scene, post('owner'), [
       [{}, 'MISSING_ADDRESS'],
       ...bad.map((address): Refusal => [{ address }, 'INVALID_OWNER']),
       [{ address: null, signature: '0x' }, 'INVALID_SIGNATURE'],
+      [{ address: null, passkey: {} }, 'INVALID_OWNER'],
+      ...[null, 7, 'me', [], {}, { x: point, y: '0x1' }, { x: point, y: point }, { x: point }].map(
+        (passkey): Refusal => [{ passkey }, 'INVALID_OWNER_PASSKEY'],
+      ),
     ]);
     await refuses(scene, post('owner/accept'), [[{}, 'NO_OWNERSHIP_OFFERED']], 409);
     const unchanged = await scene.ask(post('owner')({ address: null }));
@@ -318,6 +324,8 @@ describe('a wallet', () => {
   const bodies: Readonly<Record<string, object>> = {
     '/withdrawal-policy': { delaySeconds: 0 },
     '/guardian': { guardian: null },
+    '/budgets': { day: '1' },
+    '/budgets/:recipient': { period: 'day', limit: '1' },
     '/owner': { address: '0x000000000000000000000000000000000000b0b0' },
     '/owner/accept': {},
     '/approval-hours': { approvalHours: 1 },

@@ -298,6 +298,37 @@ describe('reading payments', () => {
     );
   });
 
+  test('refuses activity of no period, no kind or no format, and a search for nothing', async () => {
+    const activity = (query: unknown) => ({
+      path: `/v1/wallets/${wallet.id}/activity?${query}`,
+      token: wallet.apiKey,
+    });
+    await refuses(scene, activity, [
+      ['from=x', 'INVALID_TIME_RANGE'],
+      ['to=-1', 'INVALID_TIME_RANGE'],
+      ['from=2&to=1', 'INVALID_TIME_RANGE'],
+      [`from=${'9'.repeat(13)}`, 'INVALID_TIME_RANGE'],
+      ['kind=', 'INVALID_KIND'],
+      ['kind=payment,tip', 'INVALID_KIND'],
+      [`kind=${'payment,'.repeat(100)}fee`, 'INVALID_KIND'],
+      ['q=', 'INVALID_SEARCH'],
+      [`q=${'x'.repeat(101)}`, 'INVALID_SEARCH'],
+      ['format=xlsx', 'INVALID_FORMAT'],
+      ['limit=x', 'INVALID_PAGINATION'],
+      ['cursor=x', 'INVALID_PAGINATION'],
+      ['kinds=payment', 'UNKNOWN_PARAMETER', 'kind'],
+    ]);
+  });
+
+  test('refuses an audit log of no action or no period', async () => {
+    const audit = (query: unknown) => ({ path: `/v1/me/audit?${query}`, token: wallet.token });
+    await refuses(scene, audit, [
+      ['action=', 'INVALID_ACTION'],
+      ['action=logged_in,danced', 'INVALID_ACTION'],
+      ['from=2&to=1', 'INVALID_TIME_RANGE'],
+    ]);
+  });
+
   test('clamps a limit or an offset that is out of range', async () => {
     const all = (await listed(wallet, '?limit=100')).payments;
     expect(all.length).toBeGreaterThan(1);

@@ -131,7 +131,7 @@ describe('verifyWebhook', () => {
       ...{ job_completed: true, job_rejected: true, job_expired: true },
       ...{ payment_refused: true, payment_failed: true },
       ...{ approval_requested: true, approval_approved: true, approval_declined: true },
-      ...{ approval_expired: true, approval_used: true },
+      ...{ approval_expired: true, approval_used: true, approval_reopened: true },
       ...{ withdrawal_scheduled: true, withdrawal_held: true, withdrawal_policy_changed: true },
       ...{
         owner_key_exported: true,
@@ -139,6 +139,8 @@ describe('verifyWebhook', () => {
         owner_offered: true,
         owner_offer_withdrawn: true,
         guardian_changed: true,
+        budgets_changed: true,
+        recipient_budget_changed: true,
         test: true,
       },
     };

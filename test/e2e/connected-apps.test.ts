@@ -159,7 +159,19 @@ test('a person connects an app in a browser, which then pays with its own key un
   const listed = await call(server.facts.apiUrl, 'GET', path, { token: owner.token });
   const [key] = z.object({ keys: z.tuple([z.looseObject({ id: z.string() })]) }).parse(listed.body).keys;
   expect(key).toMatchObject({ kind: 'app', name: 'Kitchen <helper>', appHost: '127.0.0.1' });
-  await call(server.facts.apiUrl, 'DELETE', `${path}/${key.id}`, { token: owner.token });
+  // In a page of its own: the other one is still at the app.
+  const consolePage = await browser.newPage();
+  consolePage.setDefaultTimeout(60_000);
+  await consolePage.goto(`${server.facts.apiUrl}/console/wallets/${wallet.id}/key`);
+  await consolePage.getByLabel('User name').fill(owner.username);
+  await consolePage.getByLabel('Password', { exact: true }).fill(owner.password);
+  await consolePage.getByRole('button', { name: 'Log in' }).click();
+  const line = consolePage.getByRole('listitem').filter({ hasText: 'Kitchen <helper>' });
+  await line.getByText('May see the wallet, pay, buy from sellers').waitFor();
+  await look(consolePage, 'apps');
+  await line.getByRole('button', { name: 'Disconnect Kitchen <helper>' }).click();
+  await consolePage.getByText('Kitchen <helper> is disconnected.').waitFor();
+  await line.waitFor({ state: 'detached' });
   const { access_token = '', refresh_token = '' } = app.tokens() ?? {};
   await expect(callTool(connected, 'get_wallet')).rejects.toThrow(UnauthorizedError);
   expect(app.tokens()).toBeUndefined();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+import { until } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
 import { outcome } from '../support/http.ts';
@@ -127,8 +129,34 @@ test('new limits are shown before they are sent, and what the chain enforces aft
   expect(outcome(await pay('5.01'))).toBe('400 TX_LIMIT_EXCEEDED');
 }, 60_000);
 
+test('budgets and the limits of a key are set on the pages that show them, and the chain enforces them', async () => {
+  await enter('Most in any 7 days', '50');
+  await press('Set the budgets');
+  await shows('50 USDC left');
+  await enter('Address of the recipient', HOME);
+  await enter('Most, in USDC', '3');
+  await page.getByLabel('Period').selectOption('day');
+  await press("Set a recipient's budget");
+  await shows('3 USDC in any 24 hours · 3 USDC left');
+  await requireUsable();
+  const named = { name: 'bot', scopes: ['payments'] };
+  const path = `/v1/wallets/${wallet.id}/keys`;
+  const { json } = await scene.ask({ method: 'POST', path, token: await logIn(), body: named });
+  await open(`/wallets/${wallet.id}/key`);
+  await page.getByRole('button', { name: 'Limit bot', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await enter('Most per payment by this key', '2');
+  await enter('Budget of this key', '4');
+  await requireUsable();
+  await press('Set its limits');
+  await shows('at most 2 USDC per payment · 4 USDC in any 7 days, 4 USDC left');
+  const over = { to: SHOP, amount: '2.5', currency: 'USDC' };
+  const asked = { method: 'POST', path: '/v1/payments', token: json.apiKey, body: over };
+  expect(outcome(await scene.ask(asked))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
+}, 60_000);
+
 test('payments move the bar of the daily limit by themselves', async () => {
-  await follow('Back to the wallet');
+  await open(`/wallets/${wallet.id}`);
   await shows(/^0\.5 of 10 USDC spent today/);
   const meter = page.getByRole('meter', { name: 'Spent today' });
   expect(await meter.getAttribute('value')).toBe('5');
@@ -235,6 +263,79 @@ test('a Job that no rule can judge waits for the Owner, who decides it, and the 
   await requireUsable();
   const shown = await call(scene.apiUrl, 'GET', `/v1/jobs/${json.jobId}`);
   expect(shown.body).toMatchObject({ status: 'completed', evaluation_outcome: 'approved' });
+}, 60_000);
+
+test('webhooks: a wrong URL is refused beside the field, a test event and each delivery are told with the answer', async () => {
+  const heard: string[] = [];
+  const receiver = Bun.serve({
+    ...{ port: 0, hostname: '127.0.0.1' },
+    async fetch(request) {
+      heard.push(z.object({ type: z.string() }).parse(await request.json()).type);
+      return new Response(null, { status: heard.length < 2 ? 204 : 500 });
+    },
+  });
+  try {
+    await open(`/wallets/${wallet.id}/webhooks`);
+    await shows('Nothing has been sent yet.');
+    await enter('URL', 'ftp://receiver.example');
+    await press('Save');
+    await page.locator('.wrong', { hasText: 'URL' }).waitFor();
+    await enter('URL', `http://127.0.0.1:${receiver.port}/`);
+    await press('Save');
+    await shows('Events are sent there from now on.');
+    await press('Send a test event');
+    await shows('The receiver answered 204.');
+    await pay('9', { approval: 'request', reason: 'to be told of' });
+    const failed = page.getByRole('listitem').filter({ hasText: 'answered 500' }).first();
+    await failed.waitFor();
+    await requireUsable();
+    const before = heard.length;
+    await failed.getByRole('button', { name: /^Send again/ }).click();
+    await shows(/ is sent again\./);
+    await until(async () => heard.length > before, 20_000);
+    await press('Show the secret');
+    expect(await copyable()).toMatch(/^whsec_/);
+    await enter('URL', '');
+    await press('Save');
+    await shows('Nothing is sent any more.');
+  } finally {
+    await receiver.stop(true);
+  }
+}, 60_000);
+
+test('activity moves by itself, is searched and saved as a table, and the audit log says who did what', async () => {
+  await open(`/wallets/${wallet.id}`);
+  await follow('All activity');
+  const lines = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
+  await lines.filter({ hasText: 'weather data' }).getByText('-4.59 USDC').waitFor();
+  await requireUsable();
+  await pay('0.25', { memo: '=1+1' });
+  const formula = lines.filter({ hasText: '=1+1' });
+  await formula.waitFor();
+  await enter('Search', 'WEATHER');
+  await page.keyboard.press('Enter');
+  await formula.waitFor({ state: 'detached' });
+  expect(await lines.count()).toBe(1);
+  await enter('Search', '');
+  await press('Search');
+  await page.getByLabel('Show').selectOption('Changes of rules');
+  await lines.filter({ hasText: 'tx limit: 5 · daily limit: 10' }).waitFor();
+  await formula.waitFor({ state: 'detached' });
+  await page.getByLabel('Show').selectOption('Everything');
+  await formula.waitFor();
+  const saving = page.waitForEvent('download');
+  await press('Save as CSV');
+  const saved = await Bun.file(await (await saving).path()).text();
+  expect(saved).toContain(",'=1+1,");
+  expect(saved).toContain('limits_changed');
+  await follow('Account');
+  await follow('Who did what');
+  const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+  await entries.filter({ hasText: 'Withdrawal made' }).getByText('in a session').waitFor();
+  await requireUsable();
+  await page.getByLabel('Show').selectOption('Freezes');
+  await entries.filter({ hasText: 'Withdrawal made' }).waitFor({ state: 'detached' });
+  await entries.filter({ hasText: 'Unfrozen' }).first().waitFor();
 }, 60_000);
 
 test('the password is asked for again where the Owner wants that, and nothing is done without it', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import axe from 'axe-core';
 import { z } from 'zod';
 import { baselineSchema, losses, surfaceOf } from '../../scripts/openapi-surface.ts';
+import { startChromium } from '../support/chromium.ts';
 import { createClaimedWallet } from '../support/client.ts';
 import type { Answer } from '../support/http.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
@@ -72,6 +74,50 @@ describe('the documentation page', () => {
       expect(text).toContain(`<a href="#${operationId}">`);
     }
   });
+  test('serves people on a phone: search, a language that stays, copying, the keyboard', async () => {
+    const browser = await startChromium();
+    try {
+      const context = await browser.newContext({
+        ...{ viewport: { width: 390, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] },
+      });
+      await context.addInitScript({ content: axe.source });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', ({ message }) => problems.push(message));
+      page.on('console', (line) => problems.push(line.text()));
+      await page.goto(`${scene.apiUrl}/docs`);
+      const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(wide).toBeLessThanOrEqual(0);
+
+      const search = page.getByRole('searchbox');
+      await search.fill('frobnicate');
+      await page.getByRole('status').getByText('Nothing is found for "frobnicate".').waitFor();
+      await search.fill('POST /v1/payments idempotencyKey');
+      const payment = page.locator('#createPayment');
+      await payment.waitFor();
+      expect(await page.getByRole('status').isVisible()).toBe(false);
+
+      await payment.getByRole('button', { name: 'Python' }).press('Enter');
+      await payment.getByRole('button', { name: 'Copy' }).first().press('Enter');
+      await payment.getByRole('button', { name: 'Copied' }).waitFor();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).toContain(`"${scene.apiUrl}/v1/payments",\n    data=json.dumps(body).encode()`);
+      await page.reload();
+      await page.locator('#createJob').getByText('import urllib.request').waitFor();
+      await page.locator('#createJob pre').first().focus();
+
+      // All operations look alike, and to look at each takes half a minute.
+      const told = await page.evaluate(
+        `for (const other of document.querySelectorAll('article:not(#createJob), nav a[data-tag]:not([href="#createJob"])')) other.remove();
+        axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => id + ' at ' + nodes[0].html))`,
+      );
+      expect([told, problems]).toEqual([[], []]);
+    } finally {
+      await browser.close();
+    }
+  }, 60_000);
 });
 
 describe('llms.txt', () => {

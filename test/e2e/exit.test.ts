@@ -357,6 +357,7 @@ describe('the exit page without the server', () => {
       'Unfreeze',
       'Withdraw',
       'Replace',
+      'Revoke all further keys',
       'Remove the guardian',
       'Offer the wallet',
       'Accept it',
@@ -373,5 +374,9 @@ describe('the exit page without the server', () => {
     await press('Sign and send');
     await says('act-says', 'Remove the guardian: done in block');
     expect(await onChain('guardian')).toBe(zeroAddress);
+
+    await press('Revoke all further keys');
+    await press('Sign and send');
+    await says('act-says', 'Revoke all further keys: done in block');
   }, 180_000);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createPublicClient, erc20Abi, getAddress, http } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
+import { startChromium } from '../support/chromium.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { endsWithItsChildren } from '../support/processes.ts';
 
@@ -211,6 +212,36 @@ describe('the compiled binary, alone in an empty folder', () => {
     for (const text of secrets) expect(server.output().includes(text)).toBe(false);
   });
 });
+
+test('the line for the console opens a claimed wallet, and the one for GraphQL a page that needs nobody else', async () => {
+  const { apiUrl, indexerUrl } = server.facts;
+  const browser = await startChromium();
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(`${apiUrl}/dev/console`);
+    await page.getByRole('link', { name: 'demo wallet', exact: true }).click();
+    await page.getByText('98.47 USDC').first().waitFor();
+    const address = (await page.locator('main').textContent())?.match(/0x[0-9a-fA-F]{40}/)?.[0] ?? '';
+    // Followed again, it opens the same one.
+    await page.goto(`${apiUrl}/dev/console`);
+    const own = page.getByRole('link', { name: 'demo wallet', exact: true });
+    await own.first().waitFor();
+    expect(await own.count()).toBe(1);
+
+    const asked = new Set<string>();
+    const complaints: string[] = [];
+    page.on('request', (request) => asked.add(new URL(request.url()).origin));
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${indexerUrl}/graphql`);
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await page.locator('.result-window').getByText(address.toLowerCase()).first().waitFor();
+    expect([[...asked], complaints]).toEqual([[indexerUrl], []]);
+  } finally {
+    await browser.close();
+  }
+}, 90_000);
 
 // The last one: nothing is left of what the others ran on.
 test(

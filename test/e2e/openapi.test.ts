@@ -264,6 +264,13 @@ const REFUSED: Readonly<Record<string, string>> = {
   refundJob: 'NOT_YET_EXPIRED',
   createOnrampSession: 'CDP_NOT_CONFIGURED',
   exportOwnerKey: 'STEP_UP_REQUIRED',
+  // The examples are no answers of a device.
+  logInByPasskey: 'PASSKEY_REFUSED',
+  logInBrowserByPasskey: 'PASSKEY_REFUSED',
+  stepUpByPasskey: 'PASSKEY_REFUSED',
+  startPasskey: 'STEP_UP_REQUIRED',
+  addPasskey: 'STEP_UP_REQUIRED',
+  removePasskey: 'PASSKEY_NOT_FOUND',
 };
 
 const isRouted = ({ ids: given }: Sent) => given.every((id) => id !== '.' && id !== '..');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { scratchFolder } from '../support/binary.ts';
-import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
+import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
 import {
   good,
@@ -67,6 +68,35 @@ test('an Owner takes money out of a frozen wallet once, however often he asks', 
     ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/unfreeze`, token: wallet.token },
   });
   expect(thawed.status).toBe(200);
+}, 60_000);
+
+test('an Owner hands a wallet to an account of his own, whose signatures this server then takes', async () => {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const ask = (path: string, body: object, headers = {}) =>
+    scene.ask({
+      ...{ method: 'POST', path: `/v1/wallets/${other.id}/${path}`, token: other.token, body, headers },
+    });
+  const signed = async (path: string, body: object) => {
+    const { status, json } = await ask(path, body);
+    expect([path, status, json.signer.address]).toEqual([path, 202, account.address]);
+    return await ask(path, { ...body, signature: await account.signTypedData(json.typedData) });
+  };
+  await fund(scene.apiUrl, other.address, '9');
+  const proof = await scene.ask({
+    ...{ method: 'POST', path: '/v1/auth/step-up', token: other.token, body: { password: other.password } },
+  });
+  const headers = { 'X-Bursar-Step-Up': proof.json.proof };
+  expect((await ask('owner', { address: account.address }, headers)).status).toBe(200);
+  expect((await signed('owner/accept', {})).status).toBe(200);
+  const shown = await scene.ask({ path: `/v1/wallets/${other.id}/policy`, token: other.token });
+  expect(shown.json).toMatchObject({ owner: account.address, offeredTo: null });
+  expect((await signed('freeze', {})).status).toBe(200);
+  const body = { to: account.address, amount: '9', idempotencyKey: 'all' };
+  const stolen = await ask('withdraw', { ...body, signature: `0x${'5c'.repeat(65)}` });
+  expect(stolen).toMatchObject({ status: 400, json: { error: 'INVALID_SIGNATURE' } });
+  expect((await signed('withdraw', body)).status).toBe(200);
+  const { json } = await scene.ask({ path: `/v1/wallets/${other.id}/balance`, token: other.token });
+  expect(json.balance).toBe('0');
 }, 60_000);
 
 test('a simulation shows the fee, the rest of the daily limit and the refusals of the rules', async () => {

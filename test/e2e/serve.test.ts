@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
 import { z } from 'zod';
+import { devKey, devRoles } from '../../src/dev/accounts.ts';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { descendantsOf, endsWithItsChildren, isAlive } from '../support/processes.ts';
@@ -147,6 +149,32 @@ test('serve refuses a data folder of another master key or other contracts, and 
   expect(await refusal(newFolder)).toContain('there is no contract at walletFactoryV2');
 }, 60_000);
 
+test('the master key is rotated beside a server that is killed, which then starts with the new one alone', async () => {
+  const [old, fresh] = [env.BURSAR_MASTER_KEY ?? '', randomBytes(32).toString('hex')];
+  const server = await serve();
+  const { apiUrl } = server.facts;
+  const wallet = await createClaimedWallet(apiUrl);
+  const rotated = { ...env, BURSAR_MASTER_KEY: fresh, BURSAR_MASTER_KEY_PREVIOUS: old };
+  const done = await runBinary(['keys', 'rotate', 'master'], rotated);
+  expect(done).toMatchObject({ exitCode: 0, stderr: '' });
+  const path = `/v1/wallets/${wallet.id}/api-key`;
+  const shown = { status: 200, body: { apiKey: wallet.apiKey } };
+  expect(await call(apiUrl, 'GET', path, { token: wallet.token })).toMatchObject(shown);
+  server.process.kill('SIGKILL');
+  await server.process.exited;
+
+  const refused = await runBinary(['serve', '--port', '0'], env);
+  expect([refused.exitCode, refused.stderr.includes('BURSAR_MASTER_KEY_PREVIOUS')]).toEqual([1, true]);
+  const status = await runBinary(['keys', 'status'], rotated);
+  expect(status.stdout).toContain('Remove BURSAR_MASTER_KEY_PREVIOUS.');
+  env.BURSAR_MASTER_KEY = fresh;
+  const later = await serve();
+  expect(await call(later.facts.apiUrl, 'GET', path, { token: wallet.token })).toMatchObject(shown);
+  const outputs = [done, refused, status].flatMap(({ stdout, stderr }) => [stdout, stderr]);
+  for (const key of [old, fresh]) expect([...outputs, later.output()].join('\n')).not.toContain(key);
+  expect(await later.stop()).toBe(0);
+}, 60_000);
+
 test('the operator can issue a new claim key beside the running server', async () => {
   const server = await serve();
   const claim = (claimKey: string, username: string) =>
@@ -178,13 +206,16 @@ test('a server made by init starts as its files say, doctor finds it well, and n
   const control = createTestClient({ mode: 'anvil', transport: http(chain.facts.rpcUrl) });
   for (const { address } of fund) await control.setBalance({ address, value: 10n ** 18n });
   copyFileSync(`${folder.path}/dev/deployment.json`, `${dir}/deployment.json`);
+  // The contracts take feedback from the key with which they were deployed, as they do where init comes first.
+  const attestor = { BURSAR_ATTESTOR_KEY: devKey(devRoles.attestor) };
   const server = await startBinary({
     args: ['serve', '--port', '0', '--env-file', `${dir}/bursar.env`],
-    env: { BURSAR_INDEXER_URL: chain.facts.indexerUrl },
+    env: { BURSAR_INDEXER_URL: chain.facts.indexerUrl, ...attestor },
     cwd: folder.path,
   });
   const port = new URL(server.facts.apiUrl).port;
-  const doctor = await runBinary(['doctor', '--env-file', `${dir}/bursar.env`, '--port', port, '--json']);
+  const checked = ['doctor', '--env-file', `${dir}/bursar.env`, '--port', port, '--json'];
+  const doctor = await runBinary(checked, attestor);
   const { findings } = JSON.parse(doctor.stdout);
   const failed = findings.filter(({ verdict }: { verdict: string }) => verdict === 'fail');
   expect(failed).toEqual([]);

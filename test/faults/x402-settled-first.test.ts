@@ -8,6 +8,7 @@ import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
+  askedBy,
   type PaymentsOptions,
   type PaymentsSetup,
   RECIPIENT,
@@ -203,7 +204,7 @@ describe('the balance left after a purchase', () => {
     const { wallet } = await walletAfterPurchase(service, 'v3');
     const provider = await service.wallet({ version: 'v3' });
     const { timestamp } = await chain.client.getBlock();
-    const { job } = await service.jobs.create(wallet.id, {
+    const { job } = await service.jobs.create(askedBy(wallet), {
       providerAddress: provider.address,
       budgetUsdc: 2_960_000n,
       expiredAt: Number(timestamp) + 2 * 86_400,
@@ -211,7 +212,7 @@ describe('the balance left after a purchase', () => {
       description: 'An otter.',
       evaluatorRule: { type: 'manual' },
     });
-    const hash = await service.jobs.fund(job.id, wallet.id);
+    const hash = await service.jobs.fund(job.id, askedBy(wallet));
     const [settlement] = await settlementsOf(chain, wallet);
     expect(settlement?.transactionHash).toBe(hash);
     expect(await balanceOf(chain, wallet.address)).toBe(0n);

@@ -8,6 +8,7 @@ import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
+  askedBy,
   type PaymentsOptions,
   type PaymentsSetup,
   sendAs,
@@ -303,7 +304,7 @@ describe('the daily limit', () => {
       service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', ...more });
     const { timestamp } = await chain.client.getBlock();
     const create = () =>
-      service.jobs.create(wallet.id, {
+      service.jobs.create(askedBy(wallet), {
         providerAddress: provider.address,
         budgetUsdc: 2_000_000n,
         expiredAt: Number(timestamp) + 2 * 86_400,
@@ -314,9 +315,9 @@ describe('the daily limit', () => {
     const [funded, refused] = [await create(), await create()];
     expect((await service.pay(wallet, { amount: '1' })).status).toBe(200);
     expect((await pay()).status).toBe(200);
-    await service.jobs.fund(funded.job.id, wallet.id);
+    await service.jobs.fund(funded.job.id, askedBy(wallet));
     // One is left, and two are wanted for the Job.
-    const refusal = service.jobs.fund(refused.job.id, wallet.id);
+    const refusal = service.jobs.fund(refused.job.id, askedBy(wallet));
     await expect(refusal).rejects.toMatchObject({ code: 'DAILY_LIMIT_EXCEEDED' });
     expect((await pay({ mode: 'authorize' })).status).toBe(200);
     expect((await pay()).json.error).toBe('DAILY_LIMIT_EXCEEDED');

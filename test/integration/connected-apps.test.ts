@@ -104,7 +104,8 @@ describe('a key of a wallet', () => {
   test('is shown once, kept as a keyed digest, listed without its secret, and refused from its revocation on', async () => {
     const made = await create(wallet, { name: 'invoice bot', scopes: ['payments', 'read'] });
     expect(made).toMatchObject({ status: 201, json: { name: 'invoice bot', scopes: ['read', 'payments'] } });
-    const { apiKey, ...shown } = made.json;
+    const { apiKey, onchain, ...shown } = made.json;
+    expect(onchain).toBe('done');
     const client = await mcpClient(service, apiKey);
     expect((await callTool(client, 'get_wallet')).answer).toMatchObject({ scopes: ['read', 'payments'] });
     const { keys } = (await keysOf(wallet)).json;

@@ -147,6 +147,30 @@ test('contracts that are not there, empty lanes and guessable keys fail', async 
   expect(of('settings')).toMatchObject({ verdict: 'fail', found: 'BURSAR_MASTER_KEY is required' });
 });
 
+test('backups that are not made, or are half set up, and relayers that have sent more than is known, are told', async () => {
+  const of = await findingsWith();
+  expect(of('backups')).toMatchObject({ verdict: 'warn', found: 'none are set up, and none was made yet' });
+  expect(of('scheduled backups').found).toContain('BURSAR_BACKUP_TO is not set');
+  expect(of('other servers')).toMatchObject({ verdict: 'ok' });
+  const half = await findingsWith({ BURSAR_BACKUP_TO: folder.path });
+  expect(half('settings')).toMatchObject({
+    verdict: 'fail',
+    found: expect.stringContaining('BURSAR_BACKUP_'),
+  });
+  const near = {
+    BURSAR_BACKUP_TO: join(folder.path, 'data', 'here'),
+    BURSAR_BACKUP_PASSPHRASE: 'x'.repeat(16),
+  };
+  expect((await findingsWith(near))('backups')).toMatchObject({
+    ...{ verdict: 'warn', found: expect.stringContaining('in the data folder') },
+  });
+  await chain.control.setNonce({ address: privateKeyToAddress(chain.relayerKeys[1]), nonce: 5 });
+  const elsewhere = await findingsWith({ BURSAR_RELAYER_KEYS: chain.relayerKeys[1] });
+  expect(elsewhere('other servers')).toMatchObject({
+    ...{ verdict: 'warn', found: expect.stringContaining('5 transactions, of which 0 are known') },
+  });
+});
+
 test('a base URL that is faulty is told once, and one under which no app can be connected is told', async () => {
   const told = async (BURSAR_BASE_URL: string) => {
     const given = { ...env, BURSAR_BASE_URL, BURSAR_EVALUATOR_KEY: '0x12' };

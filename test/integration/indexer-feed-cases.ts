@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { encodeFunctionData, type Hex } from 'viem';
+import { encodeFunctionData, type Hex, zeroAddress, zeroHash } from 'viem';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { sendAs } from '../support/payments-service.ts';
 import {
+  answerSchema,
   caughtUp,
   END_OF_TIME,
   eventually,
@@ -28,6 +31,12 @@ beforeAll(async () => {
 
 const eventsOf = (events: readonly FeedEvent[], transactionHash: Hex) =>
   events.filter((event) => event.transactionHash === transactionHash);
+
+async function heldFeed(known: string, holdMs: number, timeoutMs = 15_000): Promise<FeedAnswer> {
+  const query = new URLSearchParams({ known, hold: String(holdMs), limit: '1' });
+  const signal = AbortSignal.timeout(timeoutMs);
+  return answerSchema.parse(await (await fetch(`${indexer.url}/feed?${query}`, { signal })).json());
+}
 
 describe('the feed', () => {
   test.each([2, 3] as const)(
@@ -79,13 +88,42 @@ describe('the feed', () => {
     });
   }, 20_000);
 
-  test('shows no transfers of USDC', async () => {
-    const wallet = await scene.deployWallet(3);
+  test('shows each transfer of USDC that no payment tells, and what it was for', async () => {
+    const [wallet, other] = [await scene.deployWallet(3), await scene.deployWallet(3)];
     const before = await caughtUp(indexer, scene.chain);
     await scene.chain.mintUsdc(wallet.address, 3n * MICRO);
+    await scene.chain.mintUsdc(someAddress('a stranger'), MICRO);
+    await sendAs(
+      scene.chain,
+      scene.chain.strangerKey,
+      scene.chain.contracts.usdc,
+      encodeFunctionData({ abi: usdcAbi, functionName: 'transfer', args: [wallet.address, 0n] }),
+    );
+    const paid = await wallet.pay('pay_other', other.address, MICRO);
+    const args = [other.address, MICRO] as const;
+    const withdrawn = await wallet.call(
+      encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
+    );
     const after = await caughtUp(indexer, scene.chain);
-    expect(after.latest.id > before.latest.id).toBeTrue();
-    expect(after.events).toEqual(before.events);
+    const fresh = after.events.slice(before.events.length);
+    const [from, to] = [wallet.address.toLowerCase(), other.address.toLowerCase()];
+    const plain = { value: `${MICRO}`, nonce: zeroHash, jobId: '0' };
+    expect(fresh.map(({ event, args: told }) => [event, event === 'UsdcTransfer' ? told : {}])).toEqual([
+      ['UsdcTransfer', { ...plain, from: zeroAddress, to: from, value: `${3n * MICRO}`, kind: 'deposit' }],
+      ['UsdcTransfer', { ...plain, from, to, kind: 'payment' }],
+      ['PaymentExecuted', {}],
+      ['UsdcTransfer', { ...plain, from, to, kind: 'withdrawal' }],
+      ['Withdrawn', {}],
+    ]);
+    expect(fresh.slice(1).map(({ transactionHash }) => transactionHash)).toEqual([
+      ...[paid, paid, withdrawn, withdrawn],
+    ]);
+    const receipt = await scene.chain.client.getTransactionReceipt({ hash: withdrawn });
+    expect(fresh[3]).toMatchObject({
+      ...{ chainId: scene.chain.chainId, contract: 'usdc', blockHash: receipt.blockHash, logIndex: 0 },
+      address: scene.chain.contracts.usdc.toLowerCase(),
+      transactionIndex: receipt.transactionIndex,
+    });
   }, 20_000);
 
   test('is read in pages that follow each other without gap or repetition', async () => {
@@ -116,7 +154,27 @@ describe('the feed', () => {
     expect((await readFeed(indexer, END_OF_TIME)).events).toEqual([]);
   }, 20_000);
 
+  test('is held while it has nothing new, and answers with the commit', async () => {
+    const { version, latest } = await caughtUp(indexer, scene.chain);
+    const startedMs = performance.now();
+    expect((await heldFeed('another', 10_000)).version).toBe(version);
+    const nothing = await heldFeed(version, 300);
+    expect(nothing.version).toBe(version);
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(300);
+    const [next] = await Promise.all([
+      heldFeed(version, 10_000),
+      scene.chain.control.mine({ blocks: 1 }),
+      // Those who go away, and those who are too many, hold nobody up.
+      ...Array.from({ length: 100 }, () => heldFeed(version, 10_000, 50).catch(() => undefined)),
+    ]);
+    expect(next.latest.blockNumber).toBeGreaterThan(latest.blockNumber);
+    expect(next.version).not.toBe(version);
+  }, 20_000);
+
   test.each([
+    'hold=x',
+    'hold=-1',
+    `known=${'x'.repeat(101)}`,
     'limit=0',
     'limit=1001',
     'limit=ten',

@@ -183,7 +183,7 @@ async function deployWallet(
 }
 
 const checkpoint = z.object({ id: z.string(), blockNumber: z.number(), timestamp: z.number() });
-const answerSchema = z.object({
+export const answerSchema = z.object({
   events: z.array(
     z.object({
       id: z.string(),
@@ -204,6 +204,7 @@ const answerSchema = z.object({
   latest: checkpoint,
   finalized: checkpoint,
   generation: z.string(),
+  version: z.string(),
 });
 
 export type FeedAnswer = z.infer<typeof answerSchema>;

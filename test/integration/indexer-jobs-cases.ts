@@ -184,7 +184,7 @@ describe('a Job between wallets', () => {
       transfers: {
         items: [
           { direction: 'out', kind: 'job', amount: '1000000' },
-          { direction: 'in', kind: 'job', amount: '1000000' },
+          { direction: 'in', kind: 'job_refund', amount: '1000000' },
         ],
       },
     });
@@ -450,7 +450,7 @@ describe('a reorganisation', () => {
       paidToProvider: '5820000',
     });
     const shown = await readFeed(indexer);
-    expect(shown.events.filter(({ transactionHash }) => transactionHash === completed)).toHaveLength(4);
+    expect(shown.events.filter(({ transactionHash }) => transactionHash === completed)).toHaveLength(5);
 
     await scene.chain.rpc('anvil_reorg', 1, []);
     const after = await eventually(async () => {

@@ -53,13 +53,17 @@ describe('a wallet', () => {
       await wallet.call(owner('setPolicy', 5_000_000, 20_000_000, 9_000_000_000));
       await wallet.call(owner('setWhitelist', [allowed]));
       await wallet.call(owner('setGuardian', someAddress('guardian')));
+      await wallet.call(owner('setBudgets', 7_000_000, 0, 9_000_000));
+      await wallet.call(owner('setRecipientBudget', allowed, 2, 3_000_000));
+      await wallet.call(owner('setSessionKey', someAddress('key'), 5, 0, 1_000_000, 1, 2_000_000));
+      await wallet.call(owner('revokeSessionKeys'));
       await wallet.call(owner('freeze'));
       await wallet.call(owner('transferOwnership', someAddress('heir')));
       const receipt = await scene.chain.client.getTransactionReceipt({ hash: wallet.deployed });
       expect(
         await walletOf(
           wallet,
-          'version owner pendingOwner session frozen txLimit dailyLimit expiresAt whitelist balance deployedBlock deployTransactionHash',
+          'version owner pendingOwner session frozen txLimit dailyLimit budgetDay budgetWeek budgetMonth expiresAt whitelist balance deployedBlock deployTransactionHash',
         ),
       ).toEqual({
         version,
@@ -69,6 +73,9 @@ describe('a wallet', () => {
         frozen: true,
         txLimit: '5000000',
         dailyLimit: '20000000',
+        budgetDay: '7000000',
+        budgetWeek: '0',
+        budgetMonth: '9000000',
         expiresAt: '9000000000',
         whitelist: [low(allowed)],
         balance: '0',
@@ -78,7 +85,7 @@ describe('a wallet', () => {
       expect(
         await walletOf(
           wallet,
-          'changes(orderBy: "id") { items { kind txLimit whitelist guardian sessionNonceBase owner previousOwner } }',
+          'changes(orderBy: "id") { items { kind txLimit whitelist guardian sessionNonceBase owner previousOwner target scopes budgetPeriod budget budgetMonth } }',
         ),
       ).toEqual({
         changes: {
@@ -88,6 +95,15 @@ describe('a wallet', () => {
             expect.objectContaining({ kind: 'policy', txLimit: '5000000' }),
             expect.objectContaining({ kind: 'whitelist', whitelist: [low(allowed)] }),
             expect.objectContaining({ kind: 'guardian', guardian: low(someAddress('guardian')) }),
+            expect.objectContaining({ kind: 'budgets', budgetMonth: '9000000' }),
+            expect.objectContaining({
+              ...{ kind: 'recipient_budget', target: low(allowed), budgetPeriod: 2, budget: '3000000' },
+            }),
+            expect.objectContaining({
+              ...{ kind: 'session_key', target: low(someAddress('key')), scopes: 5 },
+              ...{ txLimit: '1000000', budgetPeriod: 1, budget: '2000000' },
+            }),
+            expect.objectContaining({ kind: 'session_keys_revoked' }),
             expect.objectContaining({ kind: 'frozen', sessionNonceBase: '1088' }),
             expect.objectContaining({ kind: 'ownership_started', owner: low(someAddress('heir')) }),
           ],

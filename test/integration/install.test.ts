@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import {
   chmodSync,
   mkdirSync,
@@ -10,16 +10,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { installerOf, signatureOf } from '../../scripts/releasing/publish.ts';
 import { scratchFolder, until } from '../support/binary.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dir, '../../scripts/install.sh'), 'utf8');
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const key = newKey();
 const target = `bursar-linux-${process.arch}`;
 /** What is downloaded; that it is no real one makes no difference to how it gets here. */
 const PROGRAM = `#!/bin/sh\necho "bursar 9.9.9"\n${'#'.repeat(200_000)}\n`;
 const sumOf = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex');
-const signed = (text: string) => sign('sha256', Buffer.from(text), privateKey);
+const signed = (text: string, by: KeyObject = key) => signatureOf(text, by);
 
 const folder = scratchFolder('install');
 let server: RawServer;
@@ -68,12 +70,8 @@ function start({ script = SCRIPT, env = {}, isSigned = true }: Options = {}) {
   const dir = join(folder.path, String(runs++));
   mkdirSync(dir);
   writeFileSync(join(dir, 'bursar'), 'the old one');
-  const key = isSigned
-    ? publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-    : '@PUBLIC_KEY@';
-  const made = script
-    .replace('@BASE_URL@', `http://127.0.0.1:${server.port}/release`)
-    .replace('@PUBLIC_KEY@', key);
+  const url = `http://127.0.0.1:${server.port}/release`;
+  const made = isSigned ? installerOf(script, url, key) : script.replace('@BASE_URL@', url);
   const child = Bun.spawn(['sh'], {
     env: { PATH: Bun.env.PATH ?? '', BURSAR_INSTALL_DIR: dir, ...env },
     ...{ stdin: new Blob([made]), stdout: 'pipe', stderr: 'pipe' },
@@ -111,11 +109,13 @@ describe('install.sh', () => {
 
   test.each<readonly [string, string, () => void]>([
     ['a program that is another one', 'is not what SHA256SUMS says', () => files.set(target, `${PROGRAM} `)],
+    ['sums that were changed', 'signature', () => files.set('SHA256SUMS', `${sumOf('x')}  ${target}\n`)],
     [
-      'sums that somebody else signed',
+      'sums with the signature of another key',
       'signature',
-      () => files.set('SHA256SUMS', `${sumOf('x')}  ${target}\n`),
+      () => files.set('SHA256SUMS.sig', signed(String(files.get('SHA256SUMS')), newKey())),
     ],
+    ['half a signature', 'signature', () => files.set('SHA256SUMS.sig', signed('').subarray(0, 35))],
     ['sums without a signature', 'could not be downloaded', () => files.delete('SHA256SUMS.sig')],
     ['a release without sums', 'could not be downloaded', () => files.delete('SHA256SUMS')],
     ['a release without the program', 'could not be downloaded', () => files.delete(target)],
@@ -170,7 +170,7 @@ describe('install.sh', () => {
     const parts = [0.3, 0.7, 0.95].map((share) => Math.floor(SCRIPT.length * share));
     // Up to the call in the last line, too.
     for (const length of [...parts, SCRIPT.lastIndexOf('main')]) {
-      const { left, program } = await install({ script: SCRIPT.slice(0, length) });
+      const { left, program } = await install({ script: SCRIPT.slice(0, length), isSigned: false });
       expect({ left, program }).toEqual({ left: ['bursar'], program: 'the old one' });
     }
     expect(asked).toEqual([]);

@@ -16,6 +16,7 @@ import {
   stepRequest,
   v3Wallet,
 } from '../support/job-requests.ts';
+import { askedBy } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 
@@ -105,7 +106,9 @@ describe('the order of refusals is fixed', () => {
       ...{ providerAddress: provider.address, budgetUsdc: 1n, expiredAt: 1, title: 'x', description: 'x' },
       evaluatorRule: { type: 'manual' as const },
     };
-    await expect(service.jobs.jobs.create('wallet_000000000000', request)).rejects.toMatchObject({
+    await expect(
+      service.jobs.jobs.create(askedBy({ id: 'wallet_000000000000' }), request),
+    ).rejects.toMatchObject({
       code: 'CLIENT_NOT_FOUND',
     });
   });

@@ -1,18 +1,16 @@
 import { Database } from 'bun:sqlite';
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import { encodeFunctionData } from 'viem';
+import { createAuditStore } from '../../src/audit/store.ts';
 import { createUserListing } from '../../src/auth/listing.ts';
 import { apiKeys, users } from '../../src/auth/tables.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { createTrails } from '../../src/chain/relay/trail.ts';
-import { parseInvocation } from '../../src/cli/command.ts';
-import { commands } from '../../src/cli/commands.ts';
-import { commandIn } from '../../src/cli/help.ts';
 import { storyOfPayment } from '../../src/cli/look/payment-story.ts';
 import { everythingWaiting } from '../../src/cli/look/waiting-list.ts';
 import type { View } from '../../src/cli/look/waits.ts';
@@ -32,6 +30,7 @@ import {
   type TestWallet,
 } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
+import { runCommand } from '../support/run-command.ts';
 import { type ClaimedWallet, claimedWallet } from '../support/service.ts';
 import { type Receiver, startReceiver } from '../support/webhooks.ts';
 
@@ -69,27 +68,7 @@ async function change(id: string, to: Partial<typeof wallets.$inferInsert>): Pro
 
 const folder = () => dirname(service.dbPath);
 
-/** What a command writes to standard output; no server answers at the port. */
-async function shown(args: readonly string[], dataDir = folder()): Promise<string> {
-  const command = commandIn(commands, args);
-  if (command === undefined) throw new Error(`There is no command ${args}.`);
-  const own = [...args.slice(command.name.split(' ').length), '--data-dir', dataDir];
-  if (command.settings.includes('port')) own.push('--port', '1');
-  const given = parseInvocation(command, own, () => ({}));
-  if (given === 'help') throw new Error('It showed its help.');
-  const texts: string[] = [];
-  const write = spyOn(process.stdout, 'write').mockImplementation((text, done) => {
-    texts.push(String(text));
-    if (typeof done === 'function') done();
-    return true;
-  });
-  try {
-    await command.run(given);
-  } finally {
-    write.mockRestore();
-  }
-  return texts.join('');
-}
+const shown = (args: readonly string[], dataDir = folder()): Promise<string> => runCommand(args, dataDir);
 
 const json = async (...args: string[]) => JSON.parse(await shown([...args, '--json']));
 const lines = async (...args: string[]) =>
@@ -354,6 +333,16 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
+test('user audit tells who did what, the latest first, and what the operator did', async () => {
+  const other = await claimedWallet(service);
+  await shown(['user', 'end-sessions', other.username]);
+  const [last, ...before] = await lines('user', 'audit', other.username);
+  expect(last).toMatchObject({ action: 'sessions_ended', actor: 'operator', actorId: 'user end-sessions' });
+  expect(before.map(({ action }) => action)).toEqual(['logged_in', 'wallet_claimed']);
+  expect(await lines('user', 'audit', other.userId, '--after', last.id, '--limit', '1')).toEqual([before[0]]);
+  expect(await shown(['user', 'audit', other.username])).toContain('operator user end-sessions');
+});
+
 test('nothing shows a secret, or what can be made of one', async () => {
   const { orm } = service.db;
   const rows = [
@@ -451,6 +440,7 @@ test('no list and no story goes through a whole table, or sorts one', async () =
   await createTrails(db).lanes();
   await createTrails(db).unfinalMessagesOf(wallet.address);
   await everythingWaiting(db, await viewOf(), { limit: 5, kind: undefined });
+  for (const before of [undefined, 9]) await createAuditStore(db).ofUser('user_1', { before }, 5);
   close();
   const bad = plans.filter(({ text, plan }) => {
     const isSorted = plan.some((step) => step.includes('TEMP B-TREE'));

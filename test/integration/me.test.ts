@@ -34,6 +34,8 @@ test('an API key finds its wallet, what it holds and what it may spend', async (
   expect(found.json).toEqual({
     ...{ kind: 'agent', walletId: wallet.id, chainAddress: wallet.address, name: expect.any(String) },
     ...{ version: 'v3', status: 'active', policy: policy.json, remainingToday: '10', balance: '12.5' },
+    budgets: { day: null, week: null, month: null, recipients: [] },
+    limits: null,
     scopes: ['read', 'payments', 'x402', 'jobs'],
   });
   expect(found.headers.get('cache-control')).toBe('no-store');

@@ -350,7 +350,7 @@ describe('llms.txt', () => {
         expect(line).toContain(`; or ${other}`);
     }
     expect(text).toContain('; or 202 {approval, replayed?, mismatch?}: ');
-    expect(text).toContain('; or 202 {typedData}: ');
+    expect(text).toContain('; or 202 {typedData, signer}: ');
   });
 
   test('tells every scope, every kind of key, and to repeat what can succeed and nothing else', () => {

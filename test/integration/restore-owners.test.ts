@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { createPasskeyStore } from '../../src/auth/passkeys/store.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { lockDataFolder } from '../../src/db/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -29,7 +30,7 @@ import {
   type TestService,
 } from '../support/service.ts';
 import { balanceOf, setBlacklisted } from '../support/usdc.ts';
-import { startReceiver } from '../support/webhooks.ts';
+import { type Receiver, startReceiver } from '../support/webhooks.ts';
 
 setDefaultTimeout(90_000);
 
@@ -103,7 +104,8 @@ async function connect({ auth }: TestService, walletId: string): Promise<string>
   const [verifier, id, redirectUri] = ['x'.repeat(43), 'an app', 'https://app.example/'];
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
   const client = { id, name: 'App', host: 'app.example' };
-  const code = await auth.grants.begin({ walletId, scopes: ['read'], client, redirectUri, codeChallenge });
+  const grant = { userId: 'user_0', walletId, scopes: ['read'], client, redirectUri, codeChallenge } as const;
+  const code = await auth.grants.begin(grant);
   const proof = { clientId: id, redirectUri, codeVerifier: verifier };
   return (await auth.grants.redeem(code, proof)).accessToken;
 }
@@ -145,6 +147,9 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   });
 });
 
+const reopened = ({ received }: Receiver) =>
+  received.map(({ body }) => JSON.parse(body)).filter(({ type }) => type === 'approval_reopened');
+
 test('an approval taken back after the backup is put to its Owner again, and not paid meanwhile', async () => {
   let id = '';
   const at = () => `/v1/approvals/${id}`;
@@ -180,6 +185,8 @@ test('an approval taken back after the backup is put to its Owner again, and not
     ...{ id, status: 'pending', refusal: null, decidedAt: null, paymentId: null },
   });
   expect(await balanceOf(chain, FRIEND)).toBe(0n);
+  await until(() => reopened(setup.receiver).length > 0, 'the webhook tells it');
+  expect(reopened(setup.receiver)).toMatchObject([{ approvalId: id, status: 'pending' }]);
 });
 
 test('an approval that was paid after the backup is used once the server has caught up, and not declined', async () => {
@@ -349,10 +356,20 @@ async function bursar(folder: string, ...words: string[]) {
 
 test('`bursar restored` voids the keys and sessions of the backup once, and refuses to run beside a server', async () => {
   let token = '';
-  const setup = await robbed(async ({ service: running, wallet: { id: of } }) => {
+  let approvalId = '';
+  const setup = await robbed(async ({ service: running, wallet: { id: of, apiKey }, asOwner }) => {
     token = await connect(running, of);
+    const passkey = { id: 'pky_0', userId: 'user_0', credentialId: 'AA', publicKey: 'AA', name: 'a phone' };
+    const unused = { counter: 0, createdAt: 0, lastUsedAt: null, answeredMs: 0 };
+    await running.db.batch(createPasskeyStore(running.db).insertStatements({ ...passkey, ...unused }));
+    await asOwner('PATCH', '/config', { txLimit: '5' });
+    const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
+    const asked = await running.ask({ method: 'POST', path: '/v1/payments', token: apiKey, body });
+    approvalId = asked.json.approval.id;
   });
   const { chain, feed, wallet, unclaimed, id, backup } = setup;
+  const decline = { method: 'POST', path: `/v1/approvals/${approvalId}/decline`, token: wallet.token };
+  expect(await setup.service().ask({ ...decline, body: {} })).toMatchObject({ json: { status: 'declined' } });
   await setup.stop();
   const folder = dirname(backup);
   const lock = lockDataFolder(folder);
@@ -363,19 +380,25 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   expect(first.out).toContain(id);
   expect(first.out).toContain('1 sessions were ended');
   expect(first.out).toContain('1 connected apps were cut off');
+  expect(first.out).toContain('1 passkeys were removed');
   expect(first.out).toContain('claim keys of 1 wallets are void');
   expect(first.out).toContain(`\n  ${unclaimed.id}\n`);
   const second = await restored(folder, '--revoke-keys', '--json');
   expect(JSON.parse(second.out)).toEqual({
     sessionsEnded: 0,
     appsCutOff: 0,
+    passkeysRemoved: 0,
     withdrawalsHeld: [{ walletId: wallet.id, id }],
     claimKeysVoided: [],
+    approvalsReopened: [{ walletId: wallet.id, id: approvalId }],
     keysRevoked: true,
   });
 
   const service = await setup.restart();
   expect(service.history.open()).toHaveLength(1);
+  // The chain shows nothing of it, and the Owner is told all the same.
+  await until(() => reopened(setup.receiver).length > 0, 'the webhook tells of the approval');
+  expect(reopened(setup.receiver)).toMatchObject([{ approvalId, status: 'pending' }]);
   const me = { path: '/v1/me' };
   service.clock.offsetMs = 0;
   expect(await service.ask({ ...me, token })).toMatchObject({ json: { error: 'INVALID_API_KEY' } });

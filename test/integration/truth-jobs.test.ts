@@ -23,6 +23,7 @@ import { writeIndexer } from '../support/indexer-script.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
+  askedBy,
   EVALUATOR_KEY,
   type PaymentsOptions,
   type PaymentsSetup,
@@ -81,7 +82,7 @@ async function create(
   idempotencyKey?: string,
 ) {
   const { timestamp } = await chain.client.getBlock();
-  const { job } = await service.create(client.id, {
+  const { job } = await service.create(askedBy(client), {
     providerAddress,
     budgetUsdc: 5_000_000n,
     expiredAt: Number(timestamp) + 2 * DAY_SECONDS,
@@ -143,14 +144,14 @@ describe('receipts alone', () => {
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
     expect(job).toMatchObject({ onchainJobId: 1, status: 'open' });
-    const fundTxHash = await service.jobs.fund(job.id, client.id);
+    const fundTxHash = await service.jobs.fund(job.id, askedBy(client));
     expect(await rowOf(service, job.id)).toMatchObject({
       status: 'funded',
       fundTxHash,
       fundedAmount: 5_000_000n,
     });
     const submission = { deliverableHash: DELIVERABLE, contentURI: undefined };
-    const submitTxHash = await service.jobs.submit(job.id, provider.id, submission);
+    const submitTxHash = await service.jobs.submit(job.id, askedBy(provider), submission);
     expect(await rowOf(service, job.id)).toMatchObject({
       status: 'submitted',
       submitTxHash,
@@ -173,7 +174,7 @@ describe('receipts alone', () => {
     const service = await start(chain, { settings: { confirmations: 3 } });
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
-    await service.jobs.fund(job.id, client.id);
+    await service.jobs.fund(job.id, askedBy(client));
     expect((await rowOf(service, job.id))?.status).toBe('funded');
     expect(await told(service, job.id)).toEqual([]);
     await chain.control.mine({ blocks: 1 });
@@ -195,7 +196,7 @@ describe('the feed alone', () => {
     const id = (await rows(service))[0]?.id ?? '';
     await feed.show();
     await until(async () => (await rowOf(service, id))?.onchainJobId === 1, 'the Job has its number');
-    await service.jobs.fund(id, client.id);
+    await service.jobs.fund(id, askedBy(client));
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, id, 'submitted');
@@ -215,10 +216,10 @@ describe('the feed alone', () => {
     expect((await rowOf(service, id))?.onchainJobId).toBeNull();
     await feed.show();
     await until(async () => (await rowOf(service, id))?.onchainJobId === 1, 'the Job has its number');
-    await service.jobs.fund(id, client.id);
+    await service.jobs.fund(id, askedBy(client));
     await feed.show();
     await becomes(service, id, 'funded');
-    await service.jobs.submit(id, provider.id, { deliverableHash: DELIVERABLE, contentURI: undefined });
+    await service.jobs.submit(id, askedBy(provider), { deliverableHash: DELIVERABLE, contentURI: undefined });
     await feed.show();
     await becomes(service, id, 'submitted');
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
@@ -236,7 +237,7 @@ describe('what happens without the API', () => {
     const service = await start(chain, { feedUrl: feed.url });
     const { client } = await startParties(service);
     const job = await create(service, client, anvilAddress(6));
-    await service.jobs.fund(job.id, client.id);
+    await service.jobs.fund(job.id, askedBy(client));
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
@@ -256,7 +257,7 @@ describe('what happens without the API', () => {
     const service = await start(chain, { feedUrl: feed.url });
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
-    await service.jobs.fund(job.id, client.id);
+    await service.jobs.fund(job.id, askedBy(client));
     await chain.control.increaseTime({ seconds: 2 * DAY_SECONDS + 10 });
     await chain.control.mine({ blocks: 1 });
     // Nothing on the chain says that its time is over.
@@ -321,7 +322,7 @@ describe('a reorganisation', () => {
     const service = await start(chain);
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
-    await service.jobs.fund(job.id, client.id);
+    await service.jobs.fund(job.id, askedBy(client));
     await automine(chain, false);
     await chain.rpc('anvil_reorg', 1, []);
     await becomes(service, job.id, 'open');
@@ -337,7 +338,7 @@ describe('a reorganisation', () => {
     const service = await start(chain, { feedUrl: feed.url, settings: { confirmations: 3 } });
     const { client } = await startParties(service);
     const job = await create(service, client, anvilAddress(6));
-    await service.jobs.fund(job.id, client.id);
+    await service.jobs.fund(job.id, askedBy(client));
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
@@ -388,7 +389,7 @@ describe('a reorganisation', () => {
       await feed.show();
       return (await rowOf(service, id))?.onchainJobId === 2;
     }, 'the Job has another number');
-    await service.jobs.fund(id, client.id);
+    await service.jobs.fund(id, askedBy(client));
     await feed.show();
     await becomes(service, id, 'funded');
     expect(await told(service, id)).toEqual(['job_created', 'job_funded', 'job_funded']);
@@ -514,8 +515,11 @@ describe('the real indexer', () => {
     const service = await start(chain, { feedUrl: indexer.url });
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
-    await service.jobs.fund(job.id, client.id);
-    await service.jobs.submit(job.id, provider.id, { deliverableHash: DELIVERABLE, contentURI: undefined });
+    await service.jobs.fund(job.id, askedBy(client));
+    await service.jobs.submit(job.id, askedBy(provider), {
+      deliverableHash: DELIVERABLE,
+      contentURI: undefined,
+    });
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
     await becomes(service, job.id, 'completed');
     const stored = async () =>

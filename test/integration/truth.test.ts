@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { encodeFunctionData } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { type Indexer, startIndexer } from '../../src/embedded/indexer.ts';
@@ -104,6 +105,9 @@ describe('with both sources', () => {
   test('what the Owner does on-chain becomes known', async () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
+    const { address: session } = privateKeyToAccount(wallet.session);
+    const again = { abi: agentWalletAbi, functionName: 'setSession', args: [session] } as const;
+    await wallet.owner(encodeFunctionData(again));
     await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
     const row = () => service.db.orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get();
     await until(async () => (await row())?.frozen === true, 'the wallet is known to be frozen', 20_000);

@@ -210,6 +210,7 @@ describe('the ownership of a wallet', () => {
         'pending_owner',
         'tx_limit',
         'daily_limit',
+        'budgets',
         'owner_key_exported_at',
         'expires_at',
         'wallet_version',

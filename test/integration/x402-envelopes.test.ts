@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type Address, encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { createActivityStore } from '../../src/activity/store.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { wallets } from '../../src/wallets/tables.ts';
+import { createUnfinished } from '../../src/health/unfinished.ts';
+import { recipientBudgets, wallets } from '../../src/wallets/tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../../src/x402/tables.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { envelopesOf, untilOpen, withDayAhead } from '../support/envelopes.ts';
 import type { Answer } from '../support/http.ts';
 import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
@@ -25,6 +28,7 @@ const CHAIN_ID = 4689;
 const NETWORK_V1 = 'iotex';
 
 let chain: TestChain;
+let feed: ChainFeed;
 let service: PaymentsSetup;
 let facilitator: Facilitator;
 let sellers: { v1: Seller; v2: Seller };
@@ -33,7 +37,9 @@ const opened: Seller[] = [];
 beforeAll(async () => {
   chain = await startTestChain({ chainId: CHAIN_ID, slotsInAnEpoch: 1 });
   await withDayAhead(chain);
-  service = await setUpPayments(chain);
+  feed = startChainFeed(chain);
+  await feed.show();
+  service = await setUpPayments(chain, { feedUrl: feed.url });
   facilitator = createFacilitator(chain, anvilKey(6));
   sellers = {
     v1: await startSellerV1(chain, facilitator, NETWORK_V1, { amount: '20000' }),
@@ -44,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const seller of opened) await seller.stop();
   await service.stop();
+  feed.stop();
   await chain.stop();
 });
 
@@ -122,6 +129,25 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
       ...{ type: 'x402', status: 'confirmed', amount: '0.02', fee_amount: '0.0004' },
       fee_recipient: chain.treasury,
     });
+    await feed.show();
+    await until(
+      async () =>
+        (await createActivityStore(service.db).sumOf(wallet.id)) === (await balanceOf(wallet.address)),
+      'the activity adds up',
+    );
+    const { activity } = (await service.get(`/v1/wallets/${wallet.id}/activity`, wallet.token)).json;
+    const shown = (entry: Record<string, string>) =>
+      `${entry.kind} ${entry.amount} ${ids.includes(entry.payment_id ?? '') ? entry.host : ''}`;
+    const { host } = new URL(sellers[version].url);
+    // A fee is taken for each of the purchases before, and one for all slots of the envelope.
+    expect(activity.map(shown).sort()).toEqual(
+      [
+        ...['deployed 0 ', 'deposit 100 ', 'limits_changed 0 ', 'session_changed 0 '],
+        ...['fee -0.0004 ', 'fee -0.0004 ', 'fee -0.0004 ', 'fee -0.0048 '],
+        ...Array.from({ length: 12 }, () => `purchase -0.02 ${host}`),
+        ...Array.from({ length: 3 }, () => 'purchase -0.02 '),
+      ].sort(),
+    );
   });
 });
 
@@ -361,6 +387,34 @@ describe('what is put aside', () => {
     expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
   });
 
+  test('takes a quarter of what a rolling budget leaves at most, and ends with the eight hours of its count', async () => {
+    const wallet = await service.wallet();
+    await wallet.owner(
+      encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [1_000_000, 0, 0] }),
+    );
+    const budgetDay = 1_000_000n;
+    await service.db.orm.update(wallets).set({ budgetDay }).where(eq(wallets.id, wallet.id)).run();
+    const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
+    expect(envelope).toMatchObject({ slots: 11, cap: 20_000n });
+    const { timestamp } = await chain.client.getBlock();
+    expect(envelope.end % 28_800).toBe(0);
+    expect(envelope.end - Number(timestamp)).toBeLessThanOrEqual(28_800);
+    expect((await service.pay(wallet, { amount: '0.72' }, MINED)).json.status).toBe('confirmed');
+    expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('BUDGET_EXCEEDED');
+  });
+
+  test('serves no purchase from a seller who has a budget: that is authorised by itself, and counts', async () => {
+    const wallet = await service.wallet();
+    await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
+    const args = [PAY_TO, 2, 30_000] as const;
+    await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'setRecipientBudget', args }));
+    const row = { walletId: wallet.id, recipient: PAY_TO, period: 'week', budget: 30_000n } as const;
+    await service.db.orm.insert(recipientBudgets).values(row).run();
+    expect((await buy(wallet, sellers.v2)).json.status).toBe('confirmed');
+    expect(await slotsOf(wallet)).toEqual([]);
+    expect((await buy(wallet, sellers.v2)).json.error).toBe('RECIPIENT_BUDGET_EXCEEDED');
+  });
+
   test('is given back where the balance would refuse a payment for it', async () => {
     const wallet = await service.wallet({ balance: 1_000_000n });
     const { slots } = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
@@ -370,6 +424,9 @@ describe('what is put aside', () => {
       'nothing but the envelope is reserved',
     );
     expect(slots).toBeGreaterThan(8);
+    const all = await createUnfinished(service.db).reserves();
+    const open = all.find(({ state }) => state === 'envelope_open');
+    expect(open?.reserved).toBeGreaterThanOrEqual(slots * 20_400);
     const { json } = await service.pay(wallet, { amount: '0.9' }, MINED);
     expect([json.status, json.amount]).toEqual(['confirmed', '0.9']);
     expect(await balanceOf(wallet.address)).toBe(1_000_000n - 61_200n - 918_000n);

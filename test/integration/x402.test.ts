@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { must } from '../../src/db/batch.ts';
+import { createUnfinished } from '../../src/health/unfinished.ts';
 import { payments } from '../../src/payments/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
@@ -141,6 +142,11 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     const { paymentId, headerName, paymentHeader } = json;
     expect([json.status, json.response]).toEqual(['pending', null]);
     expect(BigInt(await viewOf(wallet, 'reserved'))).toBe(1_020_000n);
+    // As the metrics tell, with what other tests have left.
+    await until(async () => {
+      const all = await createUnfinished(service.db).reserves();
+      return all.some(({ state, reserved }) => state === 'authorized' && reserved >= 1_020_000);
+    }, 'the metrics show what is reserved');
     const response = await fetch(url, { headers: { [headerName]: paymentHeader } });
     expect(response.status).toBe(200);
     await untilNothingIsReserved(wallet);

@@ -2,14 +2,14 @@ import { max } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import { messages } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/db/open.ts';
-import { createVault } from '../../src/lib/crypto.ts';
 import type { AdoptDeps } from '../../src/payments/adopt.ts';
 import { createPaymentNames } from '../../src/payments/names.ts';
+import { testVault } from './vault.ts';
 
 /** What taking in unknown payments needs where there is no relay; what it finds holds nobody up. */
 export function testAdopting(db: Db): Pick<AdoptDeps, 'names' | 'history' | 'reserveMessageId' | 'treasury'> {
   return {
-    names: createPaymentNames(createVault(new Uint8Array(32).fill(7)), async () => false),
+    names: createPaymentNames(testVault(), async () => false),
     history: { found: async () => undefined },
     async reserveMessageId() {
       const row = await db.orm

@@ -51,8 +51,19 @@ export function scratchFolder(name: string): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** How `scripts/test` has the runtime compute less, in the binaries as in the tests. */
+const runtimeSettings = Object.fromEntries(
+  ['BUN_JSC_useFTLJIT', 'BUN_JSC_useOMGJIT', 'MIMALLOC_PURGE_DELAY'].flatMap((name) => {
+    const value = Bun.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 /** Nothing of the machine's own settings reaches the binary; nothing else is installed for it, either. */
-export const bareEnv = { PATH: '/nonexistent', HOME: '/nonexistent', TMPDIR: tmpdir() };
+export const bareEnv = {
+  ...{ PATH: '/nonexistent', HOME: '/nonexistent', TMPDIR: tmpdir() },
+  ...runtimeSettings,
+};
 
 /**
  * Tests run side by side, so none takes a port that another one would. One address makes all requests of a test; those

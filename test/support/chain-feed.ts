@@ -5,6 +5,7 @@ import type { ChainEvent } from '../../src/chain/events.ts';
 import type { TestChain } from './chain.ts';
 import { type FakeFeed, startFakeFeed } from './fake-feed.ts';
 import { until } from './relay.ts';
+import { toldTransfers } from './told-transfers.ts';
 
 const waitingTransactions = z.object({ pending: z.string() });
 
@@ -47,19 +48,21 @@ async function isMined({ rpc }: TestChain): Promise<boolean> {
   return waitingTransactions.parse(await rpc('txpool_status')).pending === '0x0';
 }
 
-/** Every event of our contracts. */
+/** Every event of our contracts, and the transfers of USDC that the feed tells. */
 async function eventsOf(
-  { client, contracts }: TestChain,
+  chain: TestChain,
   toBlock: bigint,
   timeOf: (blockHash: Hex) => Promise<number>,
 ): Promise<ChainEvent[]> {
-  const decoder = createEventDecoder(contracts);
-  const logs = await client.getLogs({ fromBlock: 0n, toBlock });
-  const decoded = await Promise.all(
-    logs.map(async ({ transactionHash, blockNumber, blockHash, ...log }) => {
-      const place = { transactionHash, blockHash, blockNumber: Number(blockNumber) };
-      return decoder.decode({ ...place, succeeded: true, logs: [log] }, await timeOf(blockHash));
-    }),
+  const decoder = createEventDecoder(chain.contracts);
+  const logs = await chain.client.getLogs({ fromBlock: 0n, toBlock });
+  const times = new Map<Hex, number>();
+  for (const { blockHash } of logs) times.set(blockHash, await timeOf(blockHash));
+  const decoded = logs.flatMap(({ transactionHash, blockNumber, blockHash, ...log }) => {
+    const place = { transactionHash, blockHash, blockNumber: Number(blockNumber) };
+    return decoder.decode({ ...place, succeeded: true, logs: [log] }, times.get(blockHash) ?? 0);
+  });
+  return [...decoded, ...toldTransfers(chain, logs, times)].sort(
+    (a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex,
   );
-  return decoded.flat();
 }

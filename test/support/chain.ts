@@ -206,7 +206,7 @@ async function deployInto(chainId: number, statePath: string, deploymentPath: st
 }
 
 /** `anvil_dumpState` answers gzip in hex; `--load-state` reads the JSON inside. */
-function stateText(dump: unknown): string {
+export function stateText(dump: unknown): string {
   if (typeof dump !== 'string') throw new Error('anvil did not dump its state.');
   return new TextDecoder().decode(Bun.gunzipSync(Buffer.from(dump.slice(2), 'hex')));
 }

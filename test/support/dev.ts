@@ -58,7 +58,7 @@ export async function startDev({
 }
 
 /** A feed that looks at the chain whenever it is asked. */
-function startLiveFeed(rpcUrl: string, deploymentPath: string) {
+export function startLiveFeed(rpcUrl: string, deploymentPath: string) {
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   let decoder: ReturnType<typeof createEventDecoder> | undefined;
   let events: ChainEvent[] = [];

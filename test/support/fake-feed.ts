@@ -5,7 +5,7 @@ import { checkpointOf, feedIdOf } from './payments.ts';
 export interface FakeFeed {
   readonly url: string;
   /** The queries that it was asked, in order. */
-  readonly queries: { after: string; limit: number }[];
+  readonly queries: { after: string; limit: number; known?: string }[];
   /**
    * From now on: these events, with the heights of the latest and the final block. A new generation where
    * events went. Blocks are as old as the events that `executedEvent` makes, if nothing else is said.
@@ -15,6 +15,8 @@ export interface FakeFeed {
     heights: { latest: number; finalized: number },
     timestampOf?: (block: number) => number,
   ): void;
+  /** From now on, requests that know the present version are held until something else is shown. */
+  hold(): void;
   /** Answers every request with this from now on, until something is shown. */
   answerWith(answer: () => Response): void;
   stop(): Promise<void>;
@@ -31,15 +33,24 @@ const testTime = (blockNumber: number) => 1_800_000_000 + blockNumber;
 export function startFakeFeed(
   chainId = 31_337,
   beforeAnswer: () => Promise<void> = () => Promise.resolve(),
+  port = 0,
 ): FakeFeed {
-  const queries: { after: string; limit: number }[] = [];
+  const queries: { after: string; limit: number; known?: string }[] = [];
+  let holds = false;
+  let version = 0;
+  let shown = Promise.withResolvers<void>();
   let rows: { id: string; event: RawEvent }[] = [];
   let heights = { latest: 0, finalized: 0 };
   let timestampAt = testTime;
   let generation = 0;
   let other: (() => Response) | undefined = () => Response.json({ error: 'NOT_READY' }, { status: 503 });
+  const changed = () => {
+    version++;
+    shown.resolve();
+    shown = Promise.withResolvers();
+  };
   const server = Bun.serve({
-    port: 0,
+    port,
     hostname: '127.0.0.1',
     error: (error) => new Response(error.message, { status: 503 }),
     async fetch(request) {
@@ -47,7 +58,9 @@ export function startFakeFeed(
       const { searchParams } = new URL(request.url);
       const after = searchParams.get('after') ?? '';
       const limit = Number(searchParams.get('limit'));
-      queries.push({ after, limit });
+      const known = searchParams.get('known');
+      queries.push({ after, limit, ...(known === null ? {} : { known }) });
+      if (holds && known === String(version)) await shown.promise;
       if (other !== undefined) return other();
       const found = rows.filter(({ id }) => id > after);
       const page = found.slice(0, limit);
@@ -64,6 +77,7 @@ export function startFakeFeed(
         latest: checkpoint(heights.latest, timestampAt(heights.latest)),
         finalized: checkpoint(heights.finalized, timestampAt(heights.finalized)),
         generation: String(generation),
+        ...(holds ? { version: String(version) } : {}),
       });
     },
   });
@@ -71,15 +85,20 @@ export function startFakeFeed(
     url: `http://127.0.0.1:${server.port}`,
     queries,
     show(events, next, timestampOf = testTime) {
-      const shown = new Set(events.map((event) => `${feedIdOf(event)} ${event.blockHash}`));
-      if (rows.some(({ id, event }) => !shown.has(`${id} ${event.blockHash}`))) generation++;
+      const kept = new Set(events.map((event) => `${feedIdOf(event)} ${event.blockHash}`));
+      if (rows.some(({ id, event }) => !kept.has(`${id} ${event.blockHash}`))) generation++;
       rows = events.map((event) => ({ id: feedIdOf(event), event })).sort((a, b) => (a.id < b.id ? -1 : 1));
       heights = next;
       timestampAt = timestampOf;
       other = undefined;
+      changed();
+    },
+    hold() {
+      holds = true;
     },
     answerWith(answer) {
       other = answer;
+      changed();
     },
     stop: () => server.stop(true),
   };

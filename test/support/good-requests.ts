@@ -102,9 +102,12 @@ export async function makeStock(
     const asked = await ask('POST', '/v1/payments', apiKey, { ...payment, approval: 'request' });
     return idIn('id', z.looseObject({ approval: z.looseObject({}) }).parse(asked).approval);
   };
-  const newKey = async () => {
+  const newKey = async (more: object = {}) => {
     const path = `/v1/wallets/${victim.id}/keys`;
-    return idIn('id', await ask('POST', path, token, { name: 'a bot', scopes: ['read'] }));
+    return idIn(
+      'id',
+      await ask('POST', path, token, { name: 'a bot', scopes: ['read', 'payments'], ...more }),
+    );
   };
   const app = createAppOf(apiUrl);
   const once = () => Promise.resolve({ body: { idempotencyKey: crypto.randomUUID() } });
@@ -148,6 +151,15 @@ export async function makeStock(
       return { credential: owner.token, body: { oldPassword: owner.password } };
     },
     revokeKey: async () => ({ ids: [victim.id, await newKey()] }),
+    setKeyLimits: async () => ({ ids: [victim.id, await newKey()], body: { signature: undefined } }),
+    finishKeyRevocation: async () => {
+      const id = await newKey({ limits: { txLimit: '1' } });
+      await ask('DELETE', `/v1/wallets/${victim.id}/keys/${id}`, token);
+      return { ids: [victim.id, id], body: { signature: undefined } };
+    },
+    setRecipientBudget: async () => ({
+      ...{ ids: [victim.id, `0x${'b0'.repeat(20)}`], body: { signature: undefined } },
+    }),
     showConsent: async () => ({ query: (await app.begin()).query }),
     decideConsent: async () => {
       const { ticket, cookie } = await app.begin();
@@ -158,7 +170,7 @@ export async function makeStock(
     offerOwnership: async () => ({
       ids: [(await ownWallet()).id],
       headers: await proof(),
-      body: { signature: undefined },
+      body: { signature: undefined, passkey: undefined },
     }),
     acceptOwnership: async () => {
       const { id } = await ownWallet();

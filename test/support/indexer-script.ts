@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { bundleIndexer, clusterArchive, databaseFiles } from '../../scripts/pack-indexer.ts';
+import { bundleIndexer, clusterArchive, databaseFiles, playgroundPage } from '../../scripts/pack-indexer.ts';
 
 let bundled: Promise<string> | undefined;
 
@@ -21,7 +21,7 @@ export async function writeIndexer(
   const script = join(folder, 'indexer.js');
   writeFileSync(script, text);
   // Without the archive, the embedded database makes its own.
-  for (const path of [...databaseFiles, clusterArchive].filter((one) => existsSync(one)))
+  for (const path of [...databaseFiles, clusterArchive, playgroundPage].filter((one) => existsSync(one)))
     symlinkSync(path, join(folder, basename(path)));
   return script;
 }

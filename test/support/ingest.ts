@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import type { Db } from '../../src/db/open.ts';
-import { createVault } from '../../src/lib/crypto.ts';
 import type { Clock } from '../../src/lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/payments/store.ts';
 import { createProjections, type ProjectionParts } from '../../src/projections.ts';
@@ -12,8 +11,10 @@ import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src
 import { testAdopting } from './adopting.ts';
 import { REGISTRY } from './identity.ts';
 import { ESCROW } from './jobs.ts';
+import { USDC } from './payments.ts';
 import { ATTESTOR } from './reputation.ts';
 import { testBlocks } from './shown-blocks.ts';
+import { testVault } from './vault.ts';
 
 const logger = pino({ level: 'silent' });
 const nothing = () => undefined;
@@ -25,8 +26,8 @@ const nothing = () => undefined;
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   return createProjections({
     ...testAdopting(db),
-    ...{ db, clock, logger, vault: createVault(new Uint8Array(32).fill(7)) },
-    contracts: { jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
+    ...{ db, clock, logger, vault: testVault() },
+    contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
     ...{ walletStore: createWalletStore(db), paymentStore: createPaymentStore(db), jobAt: undefined },
     paymentOutbox: createPaymentOutbox({ db, clock, wake: nothing }),
     jobOutbox: createOutbox({ db, clock, wake: nothing }),

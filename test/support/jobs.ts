@@ -43,6 +43,8 @@ export async function insertJob(db: Db, job: JobToInsert) {
       amount: 0n,
       total: 0n,
       signedAtBlock: 1,
+      recipient: null,
+      keyPrefix: null,
     }),
     must(
       db.orm.insert(jobs).values({

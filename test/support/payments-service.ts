@@ -9,6 +9,7 @@ import { must } from '../../src/db/batch.ts';
 import type { JobService } from '../../src/jobs/service.ts';
 import { newId } from '../../src/lib/ids.ts';
 import type { PaymentStore } from '../../src/payments/store.ts';
+import type { AskedBy } from '../../src/sessions/store.ts';
 import type { Pauses } from '../../src/tasks.ts';
 import { newSealedKey, openKey } from '../../src/wallets/keys.ts';
 import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
@@ -182,6 +183,11 @@ async function makeWallet(
   const session = openKey(vault, id, 'session-key', sealed.sealed);
   const token = await auth.userSessions.begin(userId, CLIENT);
   return { id, address, apiKey: key, userId, token, session, owner: (data) => call(address, data) };
+}
+
+/** Asked by nobody's key, for which the wallet's first session key signs. */
+export function askedBy({ id: walletId }: Pick<TestWallet, 'id'>): AskedBy {
+  return { walletId, keyPrefix: null };
 }
 
 /** The answer of a caller who comes back when told that the wallet is busy. */

@@ -17,6 +17,8 @@ export const hash = (...parts: readonly unknown[]): Hex => keccak256(toHex(parts
 export const refOf = (id: string): Hex => keccak256(toHex(id));
 const addressOf = (text: string): Address => getAddress(`0x${hash(text).slice(26)}`);
 
+export const USDC = addressOf('USDC');
+
 export async function insertWallet(db: Db, id: string): Promise<Address> {
   const chainAddress = addressOf(id);
   await db.batch([
@@ -78,6 +80,8 @@ export async function insertPayment(
       amount,
       total: amount + fee,
       signedAtBlock: 1,
+      recipient: null,
+      keyPrefix: null,
     }),
     store.signedStatement({
       id,

@@ -14,13 +14,18 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     limits: 'bounds that several rooms share',
     log: 'logging, with secrets cut out',
     metrics: 'Prometheus metrics',
+    tracing: 'traces of requests, by OpenTelemetry: spans, and how they leave the process',
   },
   { config: 'the settings, parsed from flags, environment and files' },
   {
     db: 'SQLite: opening, locking, migrations, `batch`, checkpoints on a thread of their own',
     net: 'the guarded HTTP client for everything outside',
   },
-  { chain: 'nodes, blocks, events, receipts; `chain/relay/` stores, sends and follows transactions' },
+  {
+    audit: 'who did what: the entries of the audit log, and from where a request comes',
+    backup: 'encrypted copies of the database: made beside the server, kept in a folder or S3, opened again',
+    chain: 'nodes, blocks, events, receipts; `chain/relay/` stores, sends and follows transactions',
+  },
   {
     deploy: 'contract deployment and the deployment file',
     http: 'endpoints as data, guards, bodies, rate limits, errors, JWTs; the only room that knows Elysia',
@@ -46,10 +51,13 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     x402: 'purchases from x402 sellers, their authorisations and their settlement',
   },
   {
+    activity: "what happened with a wallet's money and its rules, in one list; shows the audit log, too",
     truth: 'takes in chain events, commits them with what the projections make of them, and runs reactions',
     schedulers: 'runs periodic tasks',
     catalog: 'the catalog, fees and statistics',
+    passkeys: 'what pages in a browser do with passkeys: make one, sign with one',
     live: 'tells callers what changes of their wallets, as it happens',
+    keys: 'the keys of the database, wrapped by the master key; their rotation',
     retention: 'deletes what nobody needs any more',
   },
   {

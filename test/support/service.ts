@@ -10,10 +10,11 @@ import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { NOWHERE } from '../../src/http/client-address.ts';
 import { createLogger } from '../../src/log.ts';
 import { createMetrics, type Metrics } from '../../src/metrics.ts';
+import { type RunningServer, type ServerDeps, type ServerSettings, startServer } from '../../src/server.ts';
 import { createService, type Service } from '../../src/service.ts';
 import type { ServiceSettings, Tuning } from '../../src/service-options.ts';
 import type { Pauses } from '../../src/tasks.ts';
-import { anvilKey } from './chain.ts';
+import { anvilKey, type TestChain } from './chain.ts';
 import { type Answer, type Ask, ask } from './http.ts';
 import { type RelayChain, temporaryDatabase } from './relay.ts';
 
@@ -89,7 +90,7 @@ const quickPauses: Pauses = {
 const CHEAP_HASHES: PasswordCost = { memoryCost: 64, timeCost: 1 };
 
 /** What a service of tests is told, but for its options: nothing is limited, and private targets may be reached. */
-function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions): ServiceSettings {
+function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions = {}): ServiceSettings {
   const { attests = false, registers = false, relayer = 0, settings = {} } = options;
   return {
     host: '0.0.0.0',
@@ -104,6 +105,7 @@ function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions): Servi
     finality: 'auto',
     pollMs: 20,
     retentionDays: 0,
+    auditDays: 0,
     claimKeyTtlSeconds: 604_800,
     signups: 'open',
     allowPrivateTargets: true,
@@ -172,6 +174,28 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
       if (undocumented.length > 0) throw new Error(`Answers are not documented:\n${undocumented.join('')}`);
     },
   };
+}
+
+/** A server with its socket, health and metrics, and without an indexer, in this process. */
+export async function startServerOf(
+  chain: RelayChain & Pick<TestChain, 'deployment'>,
+  dataDir: string,
+  settings: Partial<ServerSettings> = {},
+  more: Pick<ServerDeps, 'backups'> = {},
+): Promise<RunningServer> {
+  const { chainId, contracts, rpcUrl, deployment } = chain;
+  return await startServer({
+    settings: {
+      ...settingsOf(chain, {}),
+      ...{ host: '127.0.0.1', port: 0, dataDir, chainId, rpcUrls: [rpcUrl] },
+      ...{ deployment: 'nobody reads it', indexerUrl: 'http://127.0.0.1:1' },
+      ...settings,
+    },
+    deployment: { ...deployment, contracts },
+    logger: createLogger({ level: 'error', pretty: false, secrets: [], write: () => undefined }),
+    clock: testClock(),
+    ...more,
+  });
 }
 
 /** A wallet and what its owner and its agent got. */

@@ -70,6 +70,35 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { password: 7 }, error: 'INVALID_PASSWORD' },
   },
+  { method: 'POST', path: '/v1/auth/passkey/options', auth: 'none' },
+  {
+    method: 'POST',
+    path: '/v1/auth/passkey',
+    auth: 'none',
+    broken: { body: { passkey: 7 }, error: 'INVALID_PASSKEY' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/auth/browser/passkey',
+    auth: 'none',
+    broken: { body: { passkey: {} }, error: 'INVALID_PASSKEY' },
+  },
+  { method: 'POST', path: '/v1/auth/step-up/passkey/options', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/auth/step-up/passkey',
+    auth: 'jwt',
+    broken: { body: { passkey: { id: 'a' } }, error: 'INVALID_PASSKEY' },
+  },
+  { method: 'GET', path: '/v1/me/passkeys', auth: 'jwt' },
+  { method: 'POST', path: '/v1/me/passkeys/options', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/me/passkeys',
+    auth: 'jwt',
+    broken: { body: { name: '', passkey: {} }, error: 'INVALID_NAME' },
+  },
+  { method: 'DELETE', path: '/v1/me/passkeys/:id', auth: 'jwt' },
   { method: 'GET', path: '/v1/me/security', auth: 'jwt' },
   {
     method: 'PATCH',
@@ -80,6 +109,9 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/v1/wallets', auth: 'jwt' },
   { method: 'GET', path: ofWallet, auth: 'jwt' },
   { method: 'GET', path: `${ofWallet}/balance`, auth: 'jwt or key' },
+  { method: 'GET', path: `${ofWallet}/activity`, auth: 'jwt or key' },
+  { method: 'GET', path: `${ofWallet}/audit`, auth: 'jwt' },
+  { method: 'GET', path: '/v1/me/audit', auth: 'jwt' },
   {
     method: 'PATCH',
     path: `${ofWallet}/config`,
@@ -134,6 +166,37 @@ export const routes: readonly Route[] = [
     broken: { body: { name: 'a bot', scopes: ['all'] }, error: 'INVALID_SCOPES' },
   },
   { method: 'DELETE', path: `${ofWallet}/keys/:keyId`, auth: 'jwt' },
+  {
+    method: 'PUT',
+    path: `${ofWallet}/keys/:keyId/limits`,
+    auth: 'jwt',
+    broken: { body: { txLimit: 'much' }, error: 'INVALID_TX_LIMIT' },
+  },
+  {
+    method: 'POST',
+    path: `${ofWallet}/keys/:keyId/revocation`,
+    auth: 'jwt',
+    broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
+  },
+  {
+    method: 'POST',
+    path: `${ofWallet}/keys/revoke-all`,
+    auth: 'jwt',
+    broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
+  },
+  { method: 'GET', path: `${ofWallet}/budgets`, auth: 'jwt or key' },
+  {
+    method: 'PUT',
+    path: `${ofWallet}/budgets`,
+    auth: 'jwt',
+    broken: { body: { day: 'much' }, error: 'INVALID_BUDGETS' },
+  },
+  {
+    method: 'PUT',
+    path: `${ofWallet}/budgets/:recipient`,
+    auth: 'jwt',
+    broken: { body: { period: 'year', limit: '1' }, error: 'INVALID_PERIOD' },
+  },
   { method: 'GET', path: `${ofWallet}/webhook-secret`, auth: 'jwt' },
   { method: 'POST', path: `${ofWallet}/webhook-secret/rotate`, auth: 'jwt' },
   {
@@ -295,6 +358,9 @@ interface Elsewhere {
 }
 
 const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
+const LIMITED: Elsewhere = { cannot: 'is slower at it', instead: 'key-limits' };
+const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
+const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
 const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
 
 /** Which file's scenarios provoke each error. */
@@ -305,7 +371,25 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_SCOPES: KEYS,
   MISSING_SCOPES: KEYS,
   KEY_NOT_FOUND: KEYS,
+  KEY_NOT_READY: LIMITED,
+  KEY_ENDED: LIMITED,
+  KEY_TX_LIMIT_EXCEEDED: LIMITED,
+  KEY_BUDGET_EXCEEDED: LIMITED,
+  INVALID_LIMITS: LIMITED,
+  BUDGET_EXCEEDED: BUDGETS,
+  FLEET_NOT_SUPPORTED: BUDGETS,
+  RECIPIENT_BUDGET_EXCEEDED: BUDGETS,
+  INVALID_BUDGETS: BUDGETS,
+  INVALID_PERIOD: BUDGETS,
+  INVALID_LIMIT: BUDGETS,
+  MISSING_PERIOD: REQUESTS,
+  MISSING_LIMIT: BUDGETS,
   TOO_MANY_KEYS: KEYS,
+  INVALID_PASSKEY: PASSKEYS,
+  MISSING_PASSKEY: PASSKEYS,
+  PASSKEY_NOT_FOUND: PASSKEYS,
+  PASSKEY_REFUSED: PASSKEYS,
+  TOO_MANY_PASSKEYS: PASSKEYS,
   INVALID_OAUTH_REQUEST: OAUTH,
   INVALID_CLIENT: OAUTH,
   INVALID_CLIENT_METADATA: OAUTH,
@@ -391,6 +475,11 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_IDEMPOTENCY_KEY: PAYMENTS,
   IDEMPOTENCY_KEY_MISMATCH: PAYMENTS,
   INVALID_PAGINATION: PAYMENTS,
+  INVALID_TIME_RANGE: PAYMENTS,
+  INVALID_KIND: PAYMENTS,
+  INVALID_ACTION: PAYMENTS,
+  INVALID_SEARCH: PAYMENTS,
+  INVALID_FORMAT: PAYMENTS,
   UNSUPPORTED_CURRENCY: PAYMENTS,
   MISSING_TO: PAYMENTS,
   MISSING_AMOUNT: PAYMENTS,
@@ -408,6 +497,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
     instead: 'approvals',
   },
   INVALID_OWNER: ACCOUNTS,
+  INVALID_OWNER_PASSKEY: ACCOUNTS,
   MISSING_ADDRESS: ACCOUNTS,
   NO_OWNERSHIP_OFFERED: ACCOUNTS,
   OWNERSHIP_OFFERED: { cannot: 'offers a wallet', instead: 'own-key' },

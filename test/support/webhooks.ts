@@ -6,7 +6,6 @@ import { must } from '../../src/db/batch.ts';
 import type { Db } from '../../src/db/open.ts';
 import type { WebhookEventType } from '../../src/jobs/job-event.ts';
 import { jobs } from '../../src/jobs/tables.ts';
-import { createVault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { createLogger } from '../../src/log.ts';
 import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
@@ -18,8 +17,9 @@ import { createSend } from '../../src/webhooks/send.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookStore } from '../../src/webhooks/store.ts';
 import { until } from './relay.ts';
 import { testClock } from './service.ts';
+import { testVault } from './vault.ts';
 
-export const webhookVault = createVault(new Uint8Array(32).fill(7));
+export const webhookVault = testVault();
 
 /** A wallet's row, as a claim leaves it, without a chain behind it. */
 export interface WebhookWallet {

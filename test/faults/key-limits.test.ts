@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type Address, parseEther } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+import {
+  type ClaimedWallet,
+  claimedWallet,
+  type ServiceOptions,
+  startService,
+  type TestService,
+  testClock,
+} from '../support/service.ts';
+
+const SHOP: Address = '0x00000000000000000000000000000000000005a0';
+
+let chain: TestChain;
+let service: TestService;
+const database = temporaryDatabase();
+const clock = testClock();
+const start = (options: ServiceOptions = {}) =>
+  startService(chain, { dbPath: database.path, clock, pauses: { 'session-keys': 50 }, ...options });
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await start();
+});
+afterAll(async () => {
+  await service.stop();
+  database.remove();
+  await chain.stop();
+});
+
+const of = (wallet: ClaimedWallet) => ({
+  ask: (method: string, path: string, body?: object) =>
+    service.ask({
+      method,
+      path: `/v1/wallets/${wallet.id}${path}`,
+      token: wallet.token,
+      ...(body && { body }),
+    }),
+  pay: (token: string) =>
+    service.ask({
+      ...{ method: 'POST', path: '/v1/payments', token, headers: { Prefer: 'wait=10' } },
+      body: { to: SHOP, amount: '1', currency: 'USDC' },
+    }),
+  scopes: async (key: Address) => {
+    const read = { address: wallet.address, abi: agentWalletAbi, functionName: 'sessionKeyOf' } as const;
+    return (await chain.client.readContract({ ...read, args: [key] }))[0];
+  },
+});
+const LIMITED = { name: 'bot', scopes: ['payments'], limits: { txLimit: '2' } };
+
+async function fundedWallet(): Promise<ClaimedWallet> {
+  const wallet = await claimedWallet(service);
+  await chain.mintUsdc(wallet.address, 10_000_000n);
+  return wallet;
+}
+
+/** What the relayers have for gas. */
+async function setGasMoney(value: bigint): Promise<void> {
+  for (const key of chain.relayerKeys) {
+    await chain.control.setBalance({ address: privateKeyToAddress(key), value });
+  }
+}
+
+test('a process that dies before the chain knows a session key, or its revocation, has the next one see to it', async () => {
+  const wallet = await fundedWallet();
+  const { ask, pay, scopes } = of(wallet);
+  await service.stop();
+  await setGasMoney(0n);
+  service = await start({ pauses: { 'session-keys': null } });
+  const created = await ask('POST', '/keys', LIMITED);
+  expect(created).toMatchObject({ status: 201, json: { onchain: 'pending', limits: { status: 'pending' } } });
+  const { apiKey, id, limits } = created.json;
+  expect(await pay(apiKey)).toMatchObject({ status: 409, json: { error: 'KEY_NOT_READY' } });
+
+  await service.stop();
+  await setGasMoney(parseEther('10'));
+  clock.offsetMs += 60_000;
+  service = await start();
+  await until(async () => (await scopes(limits.sessionKey)) === 1, 'the session key is set');
+  await until(async () => (await pay(apiKey)).status === 200, 'the key pays');
+
+  await service.stop();
+  await setGasMoney(0n);
+  service = await start({ pauses: { 'session-keys': null } });
+  expect((await ask('DELETE', `/keys/${id}`)).json).toEqual({ success: true, onchain: 'pending' });
+  expect(await pay(apiKey)).toMatchObject({ status: 401 });
+  expect(await scopes(limits.sessionKey)).toBe(1);
+  await service.stop();
+  await setGasMoney(parseEther('10'));
+  clock.offsetMs += 60_000;
+  service = await start();
+  await until(async () => (await scopes(limits.sessionKey)) === 0, 'the session key is revoked');
+});
+
+test('a session key that a reorganisation removes is set again, and one that it brings back is revoked again', async () => {
+  const wallet = await fundedWallet();
+  const { ask, pay, scopes } = of(wallet);
+  const { json } = await ask('POST', '/keys', LIMITED);
+  const { sessionKey } = json.limits;
+  await chain.rpc('anvil_reorg', 1, []);
+  await until(async () => (await scopes(sessionKey)) === 1, 'it is set again');
+  await until(async () => (await pay(json.apiKey)).status === 200, 'the key pays');
+  expect((await ask('DELETE', `/keys/${json.id}`)).json.onchain).toBe('done');
+  await chain.rpc('anvil_reorg', 1, []);
+  await until(async () => (await scopes(sessionKey)) === 0, 'it is revoked again');
+});
+
+test('a session key that was revoked with all others is not set again', async () => {
+  const wallet = await fundedWallet();
+  const { ask, pay, scopes } = of(wallet);
+  const { json } = await ask('POST', '/keys', LIMITED);
+  const revoked = await ask('POST', '/keys/revoke-all', {});
+  expect(revoked.status).toBe(200);
+  clock.offsetMs += 120_000;
+  await service.signerFollower.run();
+  expect(await scopes(json.limits.sessionKey)).toBe(0);
+  expect((await pay(json.apiKey)).status).toBe(401);
+});

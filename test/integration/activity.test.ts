@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { encodeFunctionData } from 'viem';
+import { createActivityStore } from '../../src/activity/store.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { formatUsdc } from '../../src/lib/money.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import {
+  type PaymentsSetup,
+  RECIPIENT,
+  setUpPayments,
+  type TestWallet,
+} from '../support/payments-service.ts';
+import { randomOf } from '../support/random.ts';
+import { until } from '../support/relay.ts';
+import { createFacilitator, startSellerV2 } from '../support/sellers.ts';
+import { balanceOf } from '../support/usdc.ts';
+
+setDefaultTimeout(60_000);
+
+let chain: TestChain;
+let feed: ChainFeed;
+let service: PaymentsSetup;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  feed = startChainFeed(chain);
+  service = await setUpPayments(chain, { feedUrl: feed.url });
+});
+afterAll(async () => {
+  await service.stop();
+  feed.stop();
+  await chain.stop();
+});
+
+const sumOf = ({ id }: TestWallet) => createActivityStore(service.db).sumOf(id);
+
+/** Resolves when a wallet's activity adds up to what it has on-chain. */
+async function untilBalanced(wallet: TestWallet): Promise<void> {
+  await until(
+    async () => {
+      // What a reorganisation took away is sent again, into later blocks.
+      await feed.show();
+      return (await sumOf(wallet)) === (await balanceOf(chain, wallet.address));
+    },
+    `the activity of ${wallet.id} adds up to its balance`,
+    20_000,
+  );
+}
+
+async function activityOf(wallet: TestWallet, query = '', token = wallet.token) {
+  const answer = await service.get(`/v1/wallets/${wallet.id}/activity?limit=200${query}`, token);
+  expect(answer.status).toBe(200);
+  return answer.json;
+}
+
+async function csvOf({ id, token }: TestWallet): Promise<string> {
+  const headers = { Accept: 'text/csv' };
+  const answer = await service.ask({ path: `/v1/wallets/${id}/activity`, token, headers });
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${id}-activity.csv"`);
+  return answer.text;
+}
+
+/** What an entry says, but for where it is. */
+const saying = ({ kind, status, amount, counterparty, memo, host }: Record<string, unknown>) => ({
+  kind,
+  status,
+  amount,
+  counterparty,
+  memo,
+  host,
+});
+
+const withdraw = (to: `0x${string}`, amount: bigint) =>
+  encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args: [to, amount] });
+
+/** The owner has the wallet call USDC itself: there is no event of the wallet that tells how much. */
+function moveByCall(to: `0x${string}`, amount: bigint) {
+  const data = encodeFunctionData({ abi: usdcAbi, functionName: 'transfer', args: [to, amount] });
+  return encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'execute',
+    args: [chain.contracts.usdc, 0n, data],
+  });
+}
+
+test('everything that moves money is an entry that says what it was for', async () => {
+  const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(6)));
+  const [wallet, other] = [await service.wallet(), await service.wallet({ balance: 0n })];
+  await service.pay(wallet, { to: other.address, memo: '=1+1, for May' }, { Prefer: 'wait=20' });
+  await service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', mode: 'pay' });
+  await feed.show();
+  await service.settlements.run();
+  await wallet.owner(withdraw(RECIPIENT, 2_000_000n));
+  await wallet.owner(moveByCall(RECIPIENT, 3n));
+  await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+  await untilBalanced(wallet);
+  await untilBalanced(other);
+  // A freeze moves nothing.
+  await until(
+    async () => (await activityOf(wallet)).activity[0]?.kind === 'frozen',
+    'the freeze is an entry',
+    20_000,
+  );
+  const { activity } = await activityOf(wallet);
+  const plain = { counterparty: RECIPIENT, memo: null, host: null, status: 'confirmed' };
+  const memo = '=1+1, for May';
+  expect(activity.map(saying).slice(0, 3)).toEqual([
+    { ...plain, kind: 'frozen', amount: '0', counterparty: null },
+    { ...plain, kind: 'withdrawal', amount: '-0.000003' },
+    { ...plain, kind: 'withdrawal', amount: '-2' },
+  ]);
+  expect(activity.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['frozen', 'withdrawal', 'withdrawal', 'fee', 'purchase', 'payment', 'deposit'],
+    ...['limits_changed', 'session_changed', 'deployed'],
+  ]);
+  const purchase = activity.find(({ kind }: { kind: string }) => kind === 'purchase');
+  expect(purchase).toMatchObject({ host: new URL(seller.url).host, status: 'confirmed' });
+  const payment = activity.find(({ kind }: { kind: string }) => kind === 'payment');
+  expect(payment).toMatchObject({ amount: '-1.02', fee_amount: '0.02', memo, counterparty: other.address });
+  expect(await activityOf(wallet, '', wallet.apiKey)).toEqual(await activityOf(wallet));
+  const csv = await csvOf(wallet);
+  expect(csv).toContain(`,"'=1+1, for May",`);
+  expect(csv.trimEnd().split('\r\n').length).toBe(1 + activity.length);
+  expect((await activityOf(other)).activity.map(saying)[0]).toMatchObject({ kind: 'deposit', amount: '1' });
+  await seller.stop();
+});
+
+test('what a wallet had before it was claimed is the amount of its deployment', async () => {
+  const payer = await service.wallet();
+  const { json } = await service.ask({ method: 'POST', path: '/v1/wallets', body: {} });
+  await chain.mintUsdc(json.chainAddress, 5_000_001n);
+  await service.pay(payer, { to: json.chainAddress, amount: '2' });
+  const claim = { claimKey: json.claimKey, username: 'early', password: 'a rather long password' };
+  const { token } = (await service.ask({ method: 'POST', path: '/v1/auth/claim', body: claim })).json;
+  await feed.show();
+  const path = `/v1/wallets/${json.id}/activity?kind=deployed,deposit`;
+  const amounts = async () =>
+    (await service.get(path, token)).json.activity.map(({ kind, amount }: Record<string, unknown>) => [
+      kind,
+      amount,
+    ]);
+  const wanted = [['deployed', '7.000001']];
+  await until(async () => Bun.deepEquals(await amounts(), wanted), 'all of it is explained', 20_000);
+  expect((await service.get(path, payer.token)).json.error).toBe('FORBIDDEN');
+});
+
+/** What moves money at random, by whoever can, and takes blocks away. */
+function stepsFor(wallets: readonly [TestWallet, TestWallet], random: (below: number) => number) {
+  const [one, other] = wallets;
+  const amount = () => BigInt(1 + random(2_000_000));
+  return [
+    () => chain.mintUsdc(one.address, amount()),
+    () => service.pay(one, { amount: formatUsdc(amount()) }),
+    () => service.pay(one, { to: other.address, amount: formatUsdc(amount()) }),
+    () => service.pay(other, { to: one.address, amount: formatUsdc(amount()) }),
+    () => one.owner(withdraw(other.address, amount())).catch(() => undefined),
+    () => other.owner(moveByCall(RECIPIENT, amount())).catch(() => undefined),
+    // The chain refuses one while it is at work on the last.
+    () => chain.rpc('anvil_reorg', 1 + random(3), []).catch(() => undefined),
+    () => feed.show(),
+  ];
+}
+
+test('the amounts add up to the balance whatever happens, and whatever is taken back', async () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const random = randomOf(seed);
+    const wallets = [await service.wallet(), await service.wallet()] as const;
+    await chain.control.mine({ blocks: 3 });
+    await feed.show();
+    const steps = stepsFor(wallets, random);
+    for (let count = 0; count < 25; count++) await steps[random(steps.length)]?.();
+    for (const wallet of wallets) {
+      await untilBalanced(wallet);
+      const shownSum = async () => {
+        const { activity } = await activityOf(wallet);
+        const moved = activity.filter((entry: { block_number: unknown }) => entry.block_number !== null);
+        return moved.reduce((all: bigint, { amount }: { amount: string }) => all + micro(amount), 0n);
+      };
+      // What was sent again may come into a block between the two looks.
+      await until(
+        async () => {
+          await feed.show();
+          return (await shownSum()) === (await balanceOf(chain, wallet.address));
+        },
+        `what the API shows adds up to the balance (${seed})`,
+        20_000,
+      );
+    }
+  }
+});
+
+/** Signed decimal USDC in micro-USDC. */
+function micro(text: string): bigint {
+  const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const amount = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
+  return sign === '-' ? -amount : amount;
+}
