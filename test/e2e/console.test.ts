@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { z } from 'zod';
 import { until } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
@@ -375,6 +375,30 @@ test('a session that ended elsewhere is told, and the same page is there after t
   await press('Log out');
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   expect(await context.cookies()).toEqual([]);
+}, 60_000);
+
+test('a late answer that nobody is logged in does not throw out who logged in meanwhile', async () => {
+  const late = await browser.newPage();
+  await late.clock.install();
+  // Asked once as the page opens, and again as no answer comes.
+  const asking: Route[] = [];
+  await late.route('**/v1/auth/browser', (route) => void asking.push(route));
+  await late.goto(`${scene.apiUrl}/console/account`);
+  await until(() => asking.length === 1, 10_000);
+  await late.clock.fastForward(3_000);
+  await until(() => asking.length === 2, 10_000);
+  await asking[0]?.continue();
+  await late.getByRole('textbox', { name: 'User name' }).fill('ann');
+  await late.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const answer = await asking[1]?.fetch();
+  await late.keyboard.press('Enter');
+  await late.getByRole('heading', { name: 'Account' }).waitFor();
+  const told = late.waitForResponse('**/v1/auth/browser');
+  if (answer !== undefined) await asking[1]?.fulfill({ response: answer });
+  expect((await told).status()).toBe(401);
+  await late.getByRole('button', { name: 'Log out' }).click();
+  await late.getByRole('heading', { name: 'Log in' }).waitFor();
+  await late.close();
 }, 60_000);
 
 test('the pages asked nobody but their own server, and nothing in them failed', () => {

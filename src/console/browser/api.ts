@@ -68,9 +68,10 @@ api.use(credentials);
 /** Opens the stream of what changes. Rejects with {@link ApiError} for a refusal, else where nobody can be reached. */
 export async function openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
+  const asking = session.get();
   const response = await fetch('/v1/events', { headers, signal });
   if (response.ok && response.body !== null) return response.body;
-  throw refusalOf(await response.json().catch(() => undefined), response);
+  throw refusalOf(await response.json().catch(() => undefined), response, asking);
 }
 
 /** Has the browser save a wallet's activity as a table, which may be long. Throws {@link ApiError}. */
@@ -78,8 +79,9 @@ export async function saveActivity(id: string, asked: Readonly<Record<string, st
   const wanted = Object.entries(asked).filter(([, value]) => value !== '');
   const query = new URLSearchParams([...wanted, ['format', 'csv']]);
   const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
+  const asking = session.get();
   const response = await fetch(`/v1/wallets/${id}/activity?${query}`, { headers }).catch(unreachable);
-  if (!response.ok) throw refusalOf(await response.json().catch(() => undefined), response);
+  if (!response.ok) throw refusalOf(await response.json().catch(() => undefined), response, asking);
   const url = URL.createObjectURL(await response.blob().catch(unreachable));
   const link = document.createElement('a');
   link.href = url;
@@ -101,18 +103,21 @@ interface Told<Data> {
 
 /** The data of an answer. Throws {@link ApiError}. */
 export async function answerOf<Data>(asked: Promise<Told<Data>>): Promise<Data> {
+  const asking = session.get();
   const { data, error, response } = await asked.catch(unreachable);
   isConnected.set(true);
   if (data !== undefined) return data;
-  throw refusalOf(error, response);
+  throw refusalOf(error, response, asking);
 }
 
-function refusalOf(error: unknown, { status }: Response): ApiError {
+/** `asking` is who was logged in when it was asked: who has logged in since stays so. */
+function refusalOf(error: unknown, { status }: Response, asking: Session | null | undefined): ApiError {
   const known = typeof error === 'object' && error !== null && 'error' in error && 'message' in error;
   const refusal = known
     ? new ApiError(String(error.error), String(error.message))
     : new ApiError('INTERNAL', `The server answered ${status}.`);
-  if (status === 401 && refusal.code === 'UNAUTHORIZED' && session.get()) leave(refusal.message);
+  if (status === 401 && refusal.code === 'UNAUTHORIZED' && asking && asking === session.get())
+    leave(refusal.message);
   return refusal;
 }
 
@@ -125,12 +130,13 @@ function leave(why: string | undefined): void {
 
 /** Finds the session of this browser, if there is one. Throws {@link ApiError} where that cannot be known. */
 export async function resume(): Promise<void> {
+  const asking = session.get();
   try {
     const found = await answerOf(api.GET('/v1/auth/browser'));
     begin(found);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHORIZED') throw error;
-    session.set(null);
+    if (session.get() === asking) session.set(null);
   }
 }
 
