@@ -9,7 +9,7 @@ import { must } from '../../src/db/batch.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { payments } from '../../src/payments/tables.ts';
 import { authorizations } from '../../src/x402/tables.ts';
-import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { anvilKey, mineMany, startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsOptions,
@@ -150,7 +150,7 @@ async function sleepLong(chain: TestChain, db: PaymentsSetup['db'], seller: Sell
   const authorized = await authorize(before, cashed, seller);
   await before.stop(1);
   const txHash = await cash(chain, authorized);
-  await chain.control.mine({ blocks: DOWNTIME_BLOCKS, interval: 2 });
+  await mineMany(chain, DOWNTIME_BLOCKS, 2);
   return { idle, cashed, paymentId: authorized.paymentId, txHash };
 }
 

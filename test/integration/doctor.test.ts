@@ -12,7 +12,7 @@ import { readSettings } from '../../src/config.ts';
 import { openForReading } from '../../src/db/read.ts';
 import { writeDeployment } from '../../src/deploy/deployment.ts';
 import { scratchFolder } from '../support/binary.ts';
-import { startTestChain, type TestChain } from '../support/chain.ts';
+import { mineMany, startTestChain, type TestChain } from '../support/chain.ts';
 import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 import { claimedWallet, startService, type TestService } from '../support/service.ts';
 
@@ -24,7 +24,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   chain = await startTestChain();
-  await chain.control.mine({ blocks: 300 });
+  await mineMany(chain, 300);
   proxy = startRpcProxy(chain.rpcUrl);
   const dataDir = join(folder.path, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -109,7 +109,7 @@ test('a node of another chain fails although another one serves ours, and one th
 });
 
 test('a node that refuses logs of many blocks, and states of the past, is told with what it can', async () => {
-  await chain.control.mine({ blocks: 700 });
+  await mineMany(chain, 700);
   proxy.intercept(async ({ id, method, params: [first, second] }, forward) => {
     const error = { json: { jsonrpc: '2.0', id, error: { code: -32_000, message: 'missing trie node' } } };
     if (method === 'eth_getBalance' && second !== 'latest') return error;

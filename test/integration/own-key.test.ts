@@ -51,6 +51,9 @@ const yesAfter = (gas: number): Hex =>
     .toString(16)
     .padStart(6, '0')}5b6001900380600457${'50'}${MAGIC}`;
 
+/** What a test holds in the node is not asked for again meanwhile. */
+const HOLDING = { tryTimeoutMs: 60_000 };
+
 let chain: TestChain;
 let proxy: RpcProxy;
 let feed: ChainFeed;
@@ -68,7 +71,7 @@ beforeAll(async () => {
   proxy = startRpcProxy(chain.rpcUrl);
   service = await startService(chain, {
     rpcUrls: [proxy.url],
-    nodes: { onRpcError: (node) => void failures.push(node) },
+    nodes: { ...HOLDING, onRpcError: (node) => void failures.push(node) },
   });
   feed = startChainFeed(chain);
   void service.truth.followFeed(feed.url).catch(() => undefined);
@@ -613,7 +616,10 @@ test('rules for withdrawals hold no more once the wallet was handed over, and no
 describe('a freeze that an owner signs', () => {
   /** Another service on the chain, with an owner of its own. */
   async function limited(settings: Partial<ServiceSettings>): Promise<TestService> {
-    const other = await startService(chain, { settings, relayer: 1, pauses: { 'gas-budget': null } });
+    const rpcUrls = [proxy.url];
+    const other = await startService(chain, {
+      ...{ settings, rpcUrls, nodes: HOLDING, relayer: 1, pauses: { 'gas-budget': null } },
+    });
     opened.push(other);
     service = other;
     wallet = await claimedWallet(other, 'v3');
@@ -698,14 +704,14 @@ describe('a freeze that an owner signs', () => {
     expect(await signed('POST', '/freeze')).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
-  /** Has the first request of a method wait until it is released; answers once it waits. */
-  function holdFirst(method: string) {
+  /** Has the first request of a method, or the one at this place, wait until it is released. */
+  function hold(method: string, place = 1) {
     const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let isFirst = true;
+    let count = 0;
     proxy.intercept(
       onMethod(method, async (_call, forward) => {
-        if (isFirst) {
-          isFirst = false;
+        count += 1;
+        if (count === place) {
           held.resolve();
           await release.promise;
         }
@@ -714,21 +720,39 @@ describe('a freeze that an owner signs', () => {
     );
     return { held: held.promise, release: release.resolve };
   }
+  /** A freeze asks what is to be signed and by whom, which it shares with others, and then who has signed. */
+  const holdWhoSigned = () => hold('eth_getCode', 2);
   afterEach(() => proxy.passThrough());
+
+  const codeOf = ({ status, json }: Answer): string | number => json.error ?? status;
+  /** What many are answered at once while an earlier one is held, and the earlier one after them. */
+  async function codesOfCrowd(
+    count: number,
+    send: () => Promise<Answer>,
+    { held, release }: { held: Promise<void>; release(): void | Promise<void> },
+  ): Promise<{ first: string | number; others: (string | number)[] }> {
+    const first = send();
+    await held;
+    const others = await Promise.all(Array.from({ length: count }, send));
+    await release();
+    return { first: codeOf(await first), others: others.map(codeOf).toSorted() };
+  }
 
   test('waits behind none of a crowd of signatures that nobody has made', async () => {
     await handOver();
     const asked = await ask('POST', '/freeze');
     const signature = await own.signTypedData(asked.json.typedData);
-    const { held, release } = holdFirst('eth_getCode');
-    const nonsense = { signature: `0x${'5c'.repeat(65)}` };
-    const crowd = Array.from({ length: 20 }, () => ask('POST', '/freeze', nonsense));
+    const { held, release } = holdWhoSigned();
+    const nonsense = () => ask('POST', '/freeze', { signature: `0x${'5c'.repeat(65)}` });
+    const first = nonsense();
     await held;
+    const crowd = Array.from({ length: 19 }, nonsense);
     const frozen = await ask('POST', '/freeze', { signature });
+    const others = (await Promise.all(crowd)).map(codeOf);
     release();
     expect(frozen).toMatchObject({ status: 200, json: { frozen: 1 } });
-    const codes = (await Promise.all(crowd)).map(({ json }) => json.error).toSorted();
-    expect(codes).toEqual(['INVALID_SIGNATURE', ...Array.from({ length: 19 }, () => 'WALLET_BUSY')]);
+    expect(others).toEqual(Array.from({ length: 19 }, () => 'WALLET_BUSY'));
+    expect(codeOf(await first)).toBe('INVALID_SIGNATURE');
   });
 
   test('with a contract waits behind nothing of another log-in', async () => {
@@ -738,7 +762,7 @@ describe('a freeze that an owner signs', () => {
     await ask('POST', '/owner/accept', { signature: '0x1234' });
     const token = await loggedInAnew();
     const path = `/v1/wallets/${wallet.id}/freeze`;
-    const { held, release } = holdFirst('eth_estimateGas');
+    const { held, release } = hold('eth_estimateGas');
     const body = { signature: '0x1234' };
     const stolen = service.ask({ method: 'POST', path, token, body });
     await held;
@@ -760,10 +784,11 @@ describe('a freeze that an owner signs', () => {
     const path = `/v1/wallets/${wallet.id}/freeze`;
     const body = { signature: '0x1234' };
     await chain.control.setCode({ address: contract, bytecode: NO });
-    const crowd = Array.from({ length: 9 }, () => service.ask({ method: 'POST', path, token, body }));
-    const codes = (await Promise.all(crowd)).map(({ json }) => json.error).toSorted();
-    const busy = Array.from({ length: 4 }, () => 'WALLET_BUSY');
-    expect(codes).toEqual(['INVALID_SIGNATURE', ...Array.from({ length: 4 }, () => 'RATE_LIMITED'), ...busy]);
+    const send = () => service.ask({ method: 'POST', path, token, body });
+    const { first, others } = await codesOfCrowd(8, send, holdWhoSigned());
+    expect(first).toBe('INVALID_SIGNATURE');
+    const times = (code: string) => Array.from({ length: 4 }, () => code);
+    expect(others).toEqual([...times('RATE_LIMITED'), ...times('WALLET_BUSY')]);
     await chain.control.setCode({ address: contract, bytecode: YES });
     expect(await ask('POST', '/freeze', body)).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
@@ -772,9 +797,16 @@ describe('a freeze that an owner signs', () => {
     await handOver();
     const asked = await ask('POST', '/freeze');
     const signature = await own.signTypedData(asked.json.typedData);
-    const answers = await Promise.all([0, 1, 2].map(() => ask('POST', '/freeze', { signature })));
-    const statuses = answers.map(({ status, json }) => json.error ?? status).sort();
-    expect(statuses).toEqual([200, 'WALLET_BUSY', 'WALLET_BUSY']);
+    const send = () => ask('POST', '/freeze', { signature });
+    await chain.rpc('evm_setAutomine', false);
+    const held = until(async () => (await pool()) === '0x1', 'it is in the pool');
+    const release = async () => {
+      await chain.rpc('evm_setAutomine', true);
+      await chain.control.mine({ blocks: 1 });
+    };
+    const { first, others } = await codesOfCrowd(2, send, { held, release });
+    expect(first).toBe(200);
+    expect(others).toEqual(['WALLET_BUSY', 'WALLET_BUSY']);
     const sent = await service.db.orm
       .select()
       .from(messages)

@@ -32,11 +32,11 @@ export async function untilOpen(
   buy: () => Promise<unknown>,
 ): Promise<EnvelopeRow> {
   for (let times = 0; times < 3; times++) await buy();
-  return await opened(service, wallet);
+  return await untilOneIsOpen(service, wallet);
 }
 
 /** Has the keeper run until the wallet has an open envelope; answers the newest. */
-export async function opened(service: PaymentsSetup, wallet: TestWallet): Promise<EnvelopeRow> {
+export async function untilOneIsOpen(service: PaymentsSetup, wallet: TestWallet): Promise<EnvelopeRow> {
   let newest: EnvelopeRow | undefined;
   await until(async () => {
     await service.envelopes.run();

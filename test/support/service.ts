@@ -131,9 +131,6 @@ function databaseOf(options: ServiceOptions): { db: Db; dbPath: string; close():
   return { db: opened, dbPath, close: () => opened.close() };
 }
 
-/** As long as a server waits for its nodes. */
-const FIRST_LOOK_MS = 10_000;
-
 export async function startService(chain: RelayChain, options: ServiceOptions = {}): Promise<TestService> {
   const { clock = testClock(), rpcUrls = [chain.rpcUrl] } = options;
   const wanted: Pauses = {
@@ -158,9 +155,9 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
       pauses: { ...quickPauses, ...wanted, ...options.pauses },
     },
   });
-  // As a server does before it listens: before that it does not know whether its database is complete, and nothing is
-  // spent.
-  await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
+  // Before that it does not know whether its database is complete, and nothing is spent. A server listens all the same
+  // after a while, and answers `CATCHING_UP`; here, a machine that is busy must not look like a node that is down.
+  await service.running.recovered;
   return {
     ...service,
     ...{ db, dbPath, metrics, clock, log },
