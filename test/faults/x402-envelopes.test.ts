@@ -75,14 +75,13 @@ describe('a process that dies', () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const database = temporaryDatabase();
-    const { dying, arm, reached } = await startDying(chain, database.db, step);
+    const { dying, arm, reachBy } = await startDying(chain, database.db, step);
     const wallet = await dying.wallet();
     for (let times = 0; times < 3; times++) await buy(dying, wallet, seller);
     await dying.settlements.run();
     await until(async () => (await viewOf(chain, wallet, 'reserved')) === 0n, 'all is settled');
     arm(async () => (await envelopesOf(dying, wallet)).length > 0);
-    void dying.envelopes.run();
-    await reached;
+    await reachBy(() => dying.envelopes.run());
     await dying.stop(DYING_MS);
     const reborn = await restart(chain, database.db);
     await until(async () => (await eventsOf(chain, wallet, 'EnvelopeOpened')).length === 1, 'it is opened');
@@ -107,7 +106,7 @@ describe('a process that dies', () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const database = temporaryDatabase();
-    const { dying, arm, reached } = await startDying(chain, database.db, step);
+    const { dying, arm, reachBy } = await startDying(chain, database.db, step);
     const wallet = await dying.wallet();
     const { slots } = await untilOpen(dying, wallet, () => buy(dying, wallet, seller));
     for (let slot = 0; slot < slots; slot++) await buy(dying, wallet, seller);
@@ -117,8 +116,7 @@ describe('a process that dies', () => {
       'it settled',
     );
     arm(async () => (await envelopesOf(dying, wallet)).some(({ closingUntil }) => closingUntil !== null));
-    void dying.envelopes.run();
-    await reached;
+    await reachBy(() => dying.envelopes.run());
     await dying.stop(DYING_MS);
 
     const reborn = await restart(chain, database.db);

@@ -148,13 +148,12 @@ describe('a process that dies', () => {
       const chain = await startChain();
       const seller = await startSeller(chain);
       const database = temporaryDatabase();
-      const { dying, arm, reached } = await startDying(chain, database.db, step);
+      const { dying, arm, reachBy } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet();
       const before = await balanceOf(chain, chain.treasury);
       await dying.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
       arm();
-      void dying.settlements.run();
-      await reached;
+      await reachBy(() => dying.settlements.run());
       await dying.stop(1);
       const reborn = await restart(chain, database.db);
       await untilNothingIsReserved(reborn, wallet);
@@ -172,7 +171,7 @@ describe('a process that dies', () => {
       const chain = await startChain();
       const seller = await startSeller(chain, { maxTimeoutSeconds: 30 });
       const database = temporaryDatabase();
-      const { dying, arm, reached } = await startDying(chain, database.db, step);
+      const { dying, arm, reachBy } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet({ dailyLimit: 1_000_000n });
       const body = { url: `${seller.url}/data`, maxAmount: '1', mode: 'authorize' };
       const { paymentId } = (await dying.payX402(wallet, body)).json;
@@ -182,8 +181,7 @@ describe('a process that dies', () => {
       };
       await elapse(31);
       arm();
-      void dying.settlements.run();
-      await reached;
+      await reachBy(() => dying.settlements.run());
       await dying.stop(1);
 
       const reborn = await restart(chain, database.db);

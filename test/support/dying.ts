@@ -2,6 +2,7 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import type { Db } from '../../src/db/open.ts';
 import type { TestChain } from './chain.ts';
 import { setUpPayments } from './payments-service.ts';
+import { until } from './relay.ts';
 
 /**
  * A process that, once it is armed, never leaves a step: what comes after it is never done, as when the process is
@@ -22,5 +23,16 @@ export async function startDying(chain: TestChain, db: Db, step: RelayStep) {
   const arm = (meant: typeof isMeant = () => Promise.resolve(true)) => {
     isMeant = meant;
   };
-  return { dying, arm, reached: reached.promise };
+  /** Resolves when `run` has come to the step: it may find nothing to do as yet, and is then run again. */
+  const reachBy = async (run: () => Promise<unknown>) => {
+    let isReached = false;
+    void reached.promise.then(() => {
+      isReached = true;
+    });
+    await until(async () => {
+      await Promise.race([reached.promise, run()]);
+      return isReached;
+    }, `${step} is reached`);
+  };
+  return { dying, arm, reached: reached.promise, reachBy };
 }
