@@ -21,6 +21,7 @@ export interface ChainFeed extends Pick<FakeFeed, 'url' | 'queries' | 'stop'> {
 export function startChainFeed(chain: TestChain): ChainFeed {
   const feed = startFakeFeed(chain.chainId);
   const times = new Map<Hex, number>();
+  let last: { number: bigint; hash: Hex } | undefined;
   const timeOf = async (blockHash: Hex): Promise<number> => {
     const known = times.get(blockHash);
     if (known !== undefined) return known;
@@ -33,13 +34,27 @@ export function startChainFeed(chain: TestChain): ChainFeed {
     queries: feed.queries,
     stop: feed.stop,
     async show() {
-      await until(() => isMined(chain), 'what was sent is in a block');
+      await untilMined(chain);
       const latest = await chain.client.getBlock({ blockTag: 'latest' });
       const events = await eventsOf(chain, latest.number, timeOf);
       const heights = { latest: Number(latest.number), finalized: 0 };
+      // As the indexer has it: also where the blocks that went had no events, since what takes their place may be earlier.
+      const isReorganised = last !== undefined && !(await isThere(chain, last));
+      last = { number: latest.number, hash: latest.hash };
+      if (isReorganised) feed.beginGeneration();
       feed.show(events, heights, (block) => (block === 0 ? 0 : Number(latest.timestamp)));
     },
   };
+}
+
+/** Resolves when all that was sent to a chain that mines at once is in a block. */
+export async function untilMined(chain: TestChain): Promise<void> {
+  await until(() => isMined(chain), 'what was sent is in a block', 60_000);
+}
+
+async function isThere({ client }: TestChain, { number, hash }: { number: bigint; hash: Hex }) {
+  const header = await client.getBlock({ blockNumber: number }).catch(() => undefined);
+  return header?.hash === hash;
 }
 
 /** Whether a chain that mines at once has nothing left to mine: a transaction is answered before it is in a block. */

@@ -15,6 +15,8 @@ export interface FakeFeed {
     heights: { latest: number; finalized: number },
     timestampOf?: (block: number) => number,
   ): void;
+  /** What is shown next is of a new generation, whether events go or not. */
+  beginGeneration(): void;
   /** From now on, requests that know the present version are held until something else is shown. */
   hold(): void;
   /** Answers every request with this from now on, until something is shown. */
@@ -92,6 +94,9 @@ export function startFakeFeed(
       timestampAt = timestampOf;
       other = undefined;
       changed();
+    },
+    beginGeneration() {
+      generation++;
     },
     hold() {
       holds = true;
