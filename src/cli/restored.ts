@@ -115,7 +115,7 @@ export function linesOfSecured(done: Secured): string[] {
     keysRevoked
       ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'
       : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run this again with --revoke-keys.',
-    'Tell every Owner: passwords, step-up, withdrawal policies and webhooks are as they were at the backup. Check and set them again.',
+    'Tell every Owner: passwords, step-up, limits of keys, withdrawal policies and webhooks are as they were at the backup. A key that got its first limits since has none. Check and set them again.',
     'Run `bursar user reset-password` for whoever changed a password that others knew.',
   ];
 }

@@ -9,8 +9,10 @@ import {
   claimedWallet,
   type ServiceOptions,
   startService,
+  steppedUp,
   type TestService,
   testClock,
+  turnStepUpOn,
 } from '../support/service.ts';
 
 const SHOP: Address = '0x00000000000000000000000000000000000005a0';
@@ -32,11 +34,12 @@ afterAll(async () => {
 });
 
 const of = (wallet: ClaimedWallet) => ({
-  ask: (method: string, path: string, body?: object) =>
+  ask: (method: string, path: string, body?: object, headers = {}) =>
     service.ask({
       method,
       path: `/v1/wallets/${wallet.id}${path}`,
       token: wallet.token,
+      headers,
       ...(body && { body }),
     }),
   pay: (token: string) =>
@@ -93,6 +96,36 @@ test('a process that dies before the chain knows a session key, or its revocatio
   clock.offsetMs += 60_000;
   service = await start();
   await until(async () => (await scopes(limits.sessionKey)) === 0, 'the session key is revoked');
+});
+
+test('limits that the chain does not know yet become looser with a proof alone, too', async () => {
+  const wallet = await fundedWallet();
+  const { ask } = of(wallet);
+  await turnStepUpOn(service, wallet);
+  await service.stop();
+  await setGasMoney(0n);
+  service = await start({ pauses: { 'session-keys': null } });
+  const proof = await steppedUp(service, wallet);
+  const { json } = await ask('POST', '/keys', LIMITED, proof);
+  expect(json.limits).toMatchObject({ status: 'pending', txLimit: '2' });
+  const setLimits = (txLimit: string, headers = {}) =>
+    ask('PUT', `/keys/${json.id}/limits`, { txLimit }, headers);
+  const limits = async () => (await ask('GET', '/keys')).json.keys[0].limits;
+  for (const looser of ['3', '0']) {
+    expect(await setLimits(looser)).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
+  }
+  expect(await limits()).toMatchObject({ status: 'pending', txLimit: '2' });
+  // What is kept is brought to the chain later, though the chain cannot be asked now.
+  expect(await setLimits('1')).toMatchObject({ status: 503 });
+  expect(await limits()).toMatchObject({ status: 'pending', txLimit: '1' });
+  expect(await setLimits('5', proof)).toMatchObject({ status: 503 });
+
+  await service.stop();
+  await setGasMoney(parseEther('10'));
+  clock.offsetMs += 60_000;
+  service = await start();
+  await until(async () => (await limits()).status === 'active', 'the chain knows them');
+  expect(await limits()).toMatchObject({ txLimit: '5' });
 });
 
 test('a session key that a reorganisation removes is set again, and one that it brings back is revoked again', async () => {

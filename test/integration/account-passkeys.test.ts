@@ -1,4 +1,12 @@
+import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import {
+  BasicConstraintsExtension,
+  CRLDistributionPointsExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+import { SettingsService } from '@simplewebauthn/server';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { authenticator, type Wrong } from '../support/authenticator.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
@@ -50,6 +58,24 @@ async function added(owner: Pick<ClaimedWallet, 'token'> = wallet, name = 'a pho
   return { device, id: String(answer.json.id) };
 }
 
+/** A root, and a certificate by it that says where to ask whether it was revoked. */
+async function chainNaming(url: string) {
+  const signingAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const newKeys = () => crypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify']);
+  const [keys, leafKeys] = [await newKeys(), await newKeys()];
+  const valid = { notBefore: new Date('2020-01-01'), notAfter: new Date('2100-01-01') };
+  const root = await X509CertificateGenerator.createSelfSigned({
+    ...{ ...valid, keys, signingAlgorithm, serialNumber: '01', name: 'CN=a root' },
+    extensions: [new BasicConstraintsExtension(true, 2, true)],
+  });
+  const leaf = await X509CertificateGenerator.create({
+    ...{ ...valid, signingAlgorithm, serialNumber: '02', subject: 'CN=a device', issuer: root.subject },
+    ...{ publicKey: leafKeys.publicKey, signingKey: keys.privateKey },
+    extensions: [new CRLDistributionPointsExtension([url])],
+  });
+  return { root, leaf };
+}
+
 const logIn = async (device: ReturnType<typeof authenticator>, wrong?: Wrong) =>
   post('/v1/auth/passkey', { passkey: device.get(await optionsAt('/v1/auth/passkey/options'), wrong) });
 
@@ -98,6 +124,32 @@ describe('a passkey', () => {
     expect(outcome(await service.ask({ path, token: owner.token }))).toBe('403 STEP_UP_REQUIRED');
     const headers = { 'X-Bursar-Step-Up': json.proof };
     expect(outcome(await service.ask({ path, token: owner.token, headers }))).toBe('200');
+  });
+
+  test('is added without a look at who vouches for its maker', async () => {
+    const asked: string[] = [];
+    using revocations = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: ({ url }) => {
+        asked.push(url);
+        return new Response('no list', { status: 404 });
+      },
+    });
+    const { root, leaf } = await chainNaming(`${revocations.url}list.crl`);
+    const x5c = [new Uint8Array(leaf.rawData)];
+    const before = SettingsService.getRootCertificates({ identifier: 'apple' });
+    SettingsService.setRootCertificates({ identifier: 'apple', certificates: [root.toString('pem')] });
+    try {
+      const headers = await steppedUp(service, wallet);
+      const options = await optionsAt('/v1/me/passkeys/options', wallet.token, headers);
+      const attestation = { fmt: 'apple', statement: isoCBOR.encode(new Map([['x5c', x5c]])) };
+      const body = { name: 'a vouched one', passkey: authenticator().create(options, { attestation }) };
+      const answer = await post('/v1/me/passkeys', body, wallet.token, headers);
+      expect({ asked, status: answer.status }).toEqual({ asked: [], status: 201 });
+    } finally {
+      SettingsService.setRootCertificates({ identifier: 'apple', certificates: before });
+    }
   });
 
   test('is added by whoever has just proved to be there, whether or not step-up is on', async () => {

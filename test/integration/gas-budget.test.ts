@@ -77,6 +77,21 @@ describe("an Owner's daily gas budget", () => {
     expect((await act(service, wallet, 'unfreeze')).json).toMatchObject({ frozen: 0 });
   });
 
+  test('pays for the revocation of all keys past it only where the chain knows some to revoke', async () => {
+    const service = await serve({ settings: { ownerGasPerDay: 1_000_000 } });
+    const wallet = await claimedWallet(service);
+    const limited = { name: 'bot', scopes: ['payments'], limits: { txLimit: '1' } };
+    expect((await act(service, wallet, 'keys', limited)).json).toMatchObject({ onchain: 'done' });
+    await changesUntilRefused(service, wallet);
+    expect((await act(service, wallet, 'keys/revoke-all', {})).status).toBe(200);
+    // One that could not be set for want of gas was not counted, so it earns no revocation either.
+    expect((await act(service, wallet, 'keys', limited)).json).toMatchObject({ onchain: 'pending' });
+    for (const _ of [1, 2]) {
+      const again = await act(service, wallet, 'keys/revoke-all', {});
+      expect(codes([again])).toEqual(['GAS_BUDGET_EXCEEDED']);
+    }
+  });
+
   test('refuses without signing anything', async () => {
     const service = await serve({ settings: { ownerGasPerDay: CLAIM_AND_A_CHANGE } });
     const wallet = await claimedWallet(service);

@@ -7,6 +7,7 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { openKey } from '../../src/wallets/keys.ts';
+import { createSignerStore } from '../../src/wallets/signers/store.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { createRequest, jobBody, stepRequest } from '../support/job-requests.ts';
 import { handOverOnChain, ownerCalls } from '../support/owner.ts';
@@ -297,6 +298,20 @@ describe('a revoked key with limits of its own', () => {
     expect(all).toMatchObject({ status: 200, json: { tx_hash: expect.any(String) } });
     expect(await keys()).toEqual([]);
     for (const each of [one, other]) expect(await onChain(each.address)).toMatchObject({ scopes: 0 });
+  });
+
+  test('takes no place of a later one, however it was revoked', async () => {
+    const signerStore = createSignerStore(service.db);
+    const isFree = async () => (await signerStore.countLive(wallet.id)) === 0;
+    await made();
+    await made();
+    expect(await signerStore.countLive(wallet.id)).toBe(2);
+    await ask('POST', '/keys/revoke-all', {});
+    service.clock.offsetMs += 60_000;
+    await until(isFree, 'those that were revoked together are forgotten');
+    await ask('DELETE', `/keys/${(await made()).id}`);
+    service.clock.offsetMs += 60_000;
+    await until(isFree, 'one that was revoked alone is forgotten');
   });
 });
 

@@ -8,6 +8,8 @@ export interface Wrong {
   readonly type?: string;
   readonly isVerified?: boolean;
   readonly challenge?: string;
+  /** What vouches for the device, in CBOR. */
+  readonly attestation?: { readonly fmt: string; readonly statement: Uint8Array };
 }
 
 /** A device with one passkey, as browsers ask one (WebAuthn, ES256, without attestation). */
@@ -61,10 +63,10 @@ export function authenticator(): Authenticator {
       const model = Buffer.alloc(16);
       const length = Buffer.from([0, id.length]);
       const data = Buffer.concat([dataOf(HAS_KEY, wrong), model, length, id, key]);
-      const attestationObject = cbor([
-        ['fmt', 'none'],
-        ['attStmt', []],
-        ['authData', data],
+      const { fmt, statement } = wrong.attestation ?? { fmt: 'none', statement: cbor([]) };
+      const attestationObject = Buffer.concat([
+        head(5, 3),
+        ...[cbor('fmt'), cbor(fmt), cbor('attStmt'), statement, cbor('authData'), cbor(data)],
       ]);
       return answer({ clientDataJSON: said('webauthn.create', options, wrong), attestationObject });
     },

@@ -5,7 +5,7 @@ import { type Scope, SPENDING_SCOPES } from '../../auth/scopes.ts';
 import type { ApiKeyRow } from '../../auth/store.ts';
 import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
-import type { Statement } from '../../db/batch.ts';
+import { RowCountError, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import type { Vault } from '../../lib/crypto.ts';
@@ -17,10 +17,10 @@ import { newSealedKey } from '../keys.ts';
 import type { Change, OwnerOperations } from '../owner/operations.ts';
 import { isToSign, type ToSign } from '../owner/own-key.ts';
 import type { Period } from '../periods.ts';
-import { columnsOf, type KnownSigner, type SignerStore, statusOf } from './store.ts';
+import { columnsOf, type KnownSigner, OTHERS_SINCE, type SignerStore, statusOf } from './store.ts';
 import type { SignerTerms } from './terms.ts';
 import { readSessionKey, type SignerView, sessionKeyCall } from './views.ts';
-import { revokeAllWish, revokeWish, type SignerWishDeps, signerWish } from './wishes.ts';
+import { isLooserSigner, revokeAllWish, revokeWish, type SignerWishDeps, signerWish } from './wishes.ts';
 
 /** Limits of a key's own, in micro-USDC; 0 for none. */
 export interface KeyLimits {
@@ -138,11 +138,15 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
       const key = await agentKeys.find(id, prefix);
       const terms = termsFor(key.key.scopes, expiryOf(key.key), limits);
       const before = await signers.byPrefix(id, prefix);
-      // One that the chain has never known is stricter with limits than without, whatever they are.
       if (before === undefined) {
+        // A key is stricter with limits than without, whatever they are.
         await requireRoom(id);
         await db.batch([insertion(deps, id, prefix, terms)]);
-      } else if (before.setAt === null) await db.batch([signers.termsStatement(prefix, terms)]);
+      } else if (before.setAt === null) {
+        // The chain will know these in any case, so they are judged before they are kept.
+        if (!mayLoosen && isLooserSigner(before, terms)) throw new AppError('STEP_UP_REQUIRED');
+        await replaceTerms(deps, before, terms);
+      }
       const { address } = existing(await signers.byPrefix(id, prefix), UNREADABLE);
       const isNew = before === undefined || before.setAt === null;
       const wish = signerWish(deps, { address, terms, mayLoosen: mayLoosen || isNew });
@@ -171,8 +175,8 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
         ...deps.keyStore.revokeAllStatements(id),
         signers.revokeAllStatement(id, now, now + LATER_SECONDS),
       ]);
-      const hasOurs = (await signers.countLive(id)) > 0;
-      return await ownerOperations.fulfil(id, owner, revokeAllWish(hasOurs), signature);
+      const wish = revokeAllWish(await signers.isAnyLive(id));
+      return await ownerOperations.fulfil(id, owner, wish, signature);
     },
     ofKey: shownOf,
   };
@@ -210,6 +214,20 @@ function insertion(
     ...{ prefix, walletId, address, keySealed, ...columnsOf(terms), createdAt },
     ...{ revokedAt: null, dueAt: createdAt + LATER_SECONDS, attempts: 0 },
   });
+}
+
+/** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where somebody was first. */
+async function replaceTerms(
+  { db, signers }: Pick<LimitedKeyDeps, 'db' | 'signers'>,
+  before: KnownSigner,
+  terms: SignerTerms,
+): Promise<void> {
+  try {
+    await db.batch([signers.termsStatement(before, terms)]);
+  } catch (error) {
+    if (!(error instanceof RowCountError) || error.label !== OTHERS_SINCE) throw error;
+    throw new AppError('WALLET_BUSY', { cause: error });
+  }
 }
 
 /** Has the chain follow within the request, as far as that goes; a scheduler does the rest. */

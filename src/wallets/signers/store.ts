@@ -27,6 +27,9 @@ export type SignerStore = ReturnType<typeof createSignerStore>;
 /** Addresses that are kept in memory: every event of a session key asks for its own. */
 const KNOWN_ADDRESSES = 10_000;
 
+/** Label of the statement that fails where others have changed what it replaces. */
+export const OTHERS_SINCE = 'other terms since';
+
 /** Where a session key stands. */
 export function statusOf(signer: KnownSigner): SignerStatus {
   if (signer.setAt === null) return 'pending';
@@ -56,6 +59,12 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
     .from(apiKeys)
     .where(eq(apiKeys.prefix, signers.prefix));
   const isOrphan = and(isNull(signers.revokedAt), notExists(keysOf));
+  // Where the chain has revoked all of a wallet's at once, their own columns still say what each was set to.
+  const endedAtOf = orm
+    .select({ endedAt: wallets.signersRevokedAt })
+    .from(wallets)
+    .where(eq(wallets.id, signers.walletId));
+  const isLive = sql`${signers.chainScopes} <> 0 and ${signers.setAt} > coalesce((${endedAtOf}), -1)`;
   return {
     byPrefix: async (walletId: string, prefix: string): Promise<KnownSigner | undefined> => {
       const isIt = and(eq(signers.walletId, walletId), eq(signers.prefix, prefix));
@@ -71,14 +80,29 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
       ).map(flat),
     /** How many the chain lets sign, or may yet, of a wallet. */
     countLive: (walletId: string): Promise<number> =>
-      orm.$count(
-        signers,
-        and(eq(signers.walletId, walletId), or(isNotNull(signers.dueAt), sql`${signers.chainScopes} <> 0`)),
-      ),
+      orm.$count(signers, and(eq(signers.walletId, walletId), or(isNotNull(signers.dueAt), isLive))),
+    /** Whether the chain lets any of a wallet sign, as far as blocks have shown. */
+    isAnyLive: async (walletId: string): Promise<boolean> =>
+      (await orm.$count(signers, and(eq(signers.walletId, walletId), isLive))) > 0,
     insertStatement: (row: typeof signers.$inferInsert): Statement => must(orm.insert(signers).values(row)),
-    /** Others to be set on the chain for the first time. */
-    termsStatement: (prefix: string, terms: SignerTerms): Statement =>
-      must(orm.update(signers).set(columnsOf(terms)).where(eq(signers.prefix, prefix))),
+    /** Others to be set on the chain for the first time, unless somebody else has said so since these were read. */
+    termsStatement: ({ prefix, ...read }: SignerRow, terms: SignerTerms): Statement =>
+      must(
+        orm
+          .update(signers)
+          .set(columnsOf(terms))
+          .where(
+            and(
+              eq(signers.prefix, prefix),
+              eq(signers.txLimit, read.txLimit),
+              eq(signers.period, read.period),
+              eq(signers.budget, read.budget),
+              eq(signers.expiresAt, read.expiresAt),
+            ),
+          ),
+        1,
+        OTHERS_SINCE,
+      ),
     /** From here on nothing is signed with it, and the chain is told, by `dueAt` at the latest. */
     revokeStatement: (walletId: string, prefix: string, now: number, dueAt: number): Statement =>
       must(

@@ -61,8 +61,8 @@ export function revokeWish(address: Address): Wish {
 }
 
 /**
- * The wish that the chain lets no session key but the first sign any more. `hasOurs`: some of them are of keys made
- * here, each of which was counted when it was set.
+ * The wish that the chain lets no session key but the first sign any more. `hasOurs`: a block shows that some of keys
+ * made here may, each of which was counted when it was set. Without one, its gas is refused like that of any change.
  */
 export function revokeAllWish(hasOurs: boolean): Wish {
   return {
