@@ -7,6 +7,7 @@ import { checkpointOf, feedIdOf, insertWallet } from '../../test/support/payment
 import { randomOf } from '../../test/support/random.ts';
 import { createRandomEscrow, type RandomBlock, type RandomJob } from '../../test/support/random-jobs.ts';
 import { counted, eventNames, recount } from '../../test/support/reputation.ts';
+import { rounds } from '../../test/support/rounds.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import { countsOf } from '../db/counts.ts';
@@ -173,5 +174,5 @@ function reputationOf(all: readonly RandomJob[]): string[] {
 }
 
 test('Jobs and webhooks match the chain after random receipts, feed pages and reorganisations', async () => {
-  for (let seed = 1; seed <= 100; seed++) await simulate(seed);
+  for (let seed = 1; seed <= rounds(30, 100); seed++) await simulate(seed);
 }, 120_000);

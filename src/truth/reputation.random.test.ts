@@ -11,6 +11,7 @@ import {
 } from '../../test/support/payments.ts';
 import { type Random, randomOf } from '../../test/support/random.ts';
 import { counted, eventNames, recount, sayMisuse, walletEvent } from '../../test/support/reputation.ts';
+import { rounds } from '../../test/support/rounds.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import { openDatabase } from '../db/open.ts';
@@ -208,7 +209,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
 
 test('reputation and its sums match the chain after random receipts, feed pages and restarts', async () => {
   const ends = [];
-  for (let seed = 1; seed <= 40; seed++) ends.push(await simulate(seed));
+  for (let seed = 1; seed <= rounds(15, 40); seed++) ends.push(await simulate(seed));
   // Some pass the milestone and some do not.
   expect(new Set(ends.map(({ reached }) => reached))).toEqual(new Set([true, false]));
 }, 120_000);

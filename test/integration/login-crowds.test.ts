@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { limiters } from '../../src/limits.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, read } from '../support/http.ts';
-import { createWallet, freshUsername, PASSWORD, startService, type TestService } from '../support/service.ts';
+import {
+  createWallet,
+  freshUsername,
+  PASSWORD,
+  type ServiceOptions,
+  startService,
+  type TestService,
+} from '../support/service.ts';
 
 let chain: TestChain;
 beforeAll(async () => {
@@ -19,9 +26,9 @@ let username: string;
 let walletId: string;
 
 /** The service on a socket with the limits that everybody gets, behind a proxy that tells its clients' addresses. */
-async function listen() {
+async function listen(options: Pick<ServiceOptions, 'passwordCost'>) {
   const settings = { rateLimits: limiters, trustedProxies: ['127.0.0.1'] };
-  service = await startService(chain, { settings, passwordCost: undefined });
+  service = await startService(chain, { settings, ...options });
   const app = service.app.listen({ port: 0, hostname: '127.0.0.1' });
   const post = async (
     path: string,
@@ -43,15 +50,15 @@ async function listen() {
   };
 }
 
-beforeEach(async () => {
-  // Each test has counters of addresses of its own, and a name that nobody has guessed at.
-  server = await listen();
+/** Each test has counters of addresses of its own, and a name that nobody has guessed at. */
+async function begin(options: Pick<ServiceOptions, 'passwordCost'> = {}): Promise<void> {
+  server = await listen(options);
   username = freshUsername();
   const wallet = await createWallet(service);
   walletId = wallet.id;
   const claim = { claimKey: wallet.claimKey, username, password: PASSWORD };
   expect((await server.post('/v1/auth/claim', HOME, claim)).status).toBe(201);
-});
+}
 afterEach(() => server.stop());
 
 /** As many addresses as one likes, each in a /16 of its own. */
@@ -64,7 +71,9 @@ const codesOf = (answers: readonly Answer[]) =>
     ]),
   );
 
-describe('an Owner', () => {
+describe('an Owner, where hashes cost what they cost everybody,', () => {
+  beforeEach(() => begin({ passwordCost: undefined }));
+
   test('logs in and freezes while a crowd guesses from ever new addresses', async () => {
     let isOver = false;
     let guesses = 0;
@@ -86,6 +95,10 @@ describe('an Owner', () => {
     await Promise.all(crowd);
     expect(guesses).toBeGreaterThan(100);
   }, 60_000);
+});
+
+describe('an Owner', () => {
+  beforeEach(() => begin());
 
   test('who comes from a network that nobody guessed from gets in while another network guesses', async () => {
     for (let index = 0; index < 60; index += 1) await server.logIn(`198.18.${index}.7`, WRONG);
@@ -108,6 +121,8 @@ describe('an Owner', () => {
 });
 
 describe('guessing passwords', () => {
+  beforeEach(() => begin());
+
   test.each([
     ['a username that exists', () => username],
     ['a username that does not exist', () => 'nobody at all'],
