@@ -5,6 +5,7 @@ import { security, sessions, useData } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Link, Problem, Time } from './parts.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { programName } from './program-name.ts';
 import { useStore } from './store.ts';
 
 /** The Owner's account: where they are logged in, and when the password is asked for again. */
@@ -113,7 +114,9 @@ function SessionLine({
   return (
     <li>
       <div class="spread">
-        <span class="quoted">{userAgent ?? 'Unknown program'}</span>
+        <span class="quoted" title={userAgent ?? undefined}>
+          {programName(userAgent)}
+        </span>
         {current ? (
           <span class="tag">this one</span>
         ) : (
