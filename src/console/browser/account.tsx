@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
+import { programName } from '../program-name.ts';
 import { useAction } from './action.ts';
 import { answerOf, api, logOut, type Schemas, session } from './api.ts';
 import { security, sessions, useData } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Link, Problem, Time } from './parts.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { programName } from './program-name.ts';
 import { useStore } from './store.ts';
 
 /** The Owner's account: where they are logged in, and when the password is asked for again. */
