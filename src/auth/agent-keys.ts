@@ -1,6 +1,7 @@
 import { auditStatement } from '../audit/audit.ts';
-import { RowCountError, type Statement } from '../db/batch.ts';
+import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import { orRefuse } from '../db/or-refuse.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -63,14 +64,10 @@ const SEEN_EVERY_SECONDS = 300;
 
 /** Creates the keys of wallets beside their own. */
 export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): AgentKeys {
-  const add: AgentKeys['add'] = async (key, grant, provided = []) => {
-    try {
-      await db.batch([...provided, ...keys.insertStatements(key, grant)]);
-    } catch (error) {
-      if (!(error instanceof RowCountError) || error.label !== TOO_MANY) throw error;
-      throw new AppError('TOO_MANY_KEYS', { cause: error });
-    }
-  };
+  const add: AgentKeys['add'] = (key, grant, provided = []) =>
+    orRefuse(() => db.batch([...provided, ...keys.insertStatements(key, grant)]), {
+      [TOO_MANY]: 'TOO_MANY_KEYS',
+    });
   return {
     add,
     list: (walletId) => keys.ofWallet(walletId, nowSeconds(clock)),
@@ -96,18 +93,12 @@ export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): Agent
       ]);
       return { key: text, row };
     },
-    async revoke(walletId, prefix, more = []) {
-      try {
-        const entry = { action: 'key_revoked', walletId, details: { prefix } } as const;
-        await db.batch([
-          ...keys.revokeStatements(walletId, prefix),
-          ...more,
-          auditStatement({ db, clock }, entry),
-        ]);
-      } catch (error) {
-        if (error instanceof RowCountError) throw new AppError('KEY_NOT_FOUND', { cause: error });
-        throw error;
-      }
+    revoke(walletId, prefix, more = []) {
+      const entry = { action: 'key_revoked', walletId, details: { prefix } } as const;
+      const audit = auditStatement({ db, clock }, entry);
+      return orRefuse(() => db.batch([...keys.revokeStatements(walletId, prefix), ...more, audit]), {
+        otherwise: 'KEY_NOT_FOUND',
+      });
     },
     revokeAll: keys.revokeAllStatements,
     async noteUse({ prefix, lastUsedAt }, more = []) {

@@ -1,6 +1,7 @@
 import { auditStatement } from '../audit/audit.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import { orRefuse } from '../db/or-refuse.ts';
 import { AppError } from '../errors.ts';
 import { equalConstantTime, sha256 } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -205,13 +206,8 @@ function arrivals(keys: AgentKeyStore, grant: AppGrantRow, { generation }: AppTo
 }
 
 /** Does what only one may: another exchange was first. */
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof RowCountError) throw new AppError('INVALID_GRANT', { cause: error });
-    throw error;
-  }
+function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  return orRefuse(work, { otherwise: 'INVALID_GRANT' });
 }
 
 function unlessGone(error: unknown): void {

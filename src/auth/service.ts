@@ -1,7 +1,7 @@
 import { auditStatement } from '../audit/audit.ts';
 import type { FailedLogins } from '../audit/failed-logins.ts';
-import { RowCountError } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import { orRefuse } from '../db/or-refuse.ts';
 import { AppError } from '../errors.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Owner } from './caller.ts';
@@ -125,11 +125,6 @@ function hasExpired({ passwordExpiresAt }: UserRow, now: number): boolean {
 }
 
 /** Does what only the right password may: a change that won meanwhile has made it a wrong one. */
-async function whileRight<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof RowCountError) throw new AppError('INVALID_CREDENTIALS', { cause: error });
-    throw error;
-  }
+function whileRight<T>(work: () => Promise<T>): Promise<T> {
+  return orRefuse(work, { otherwise: 'INVALID_CREDENTIALS' });
 }

@@ -1,7 +1,8 @@
 import { auditStatement } from '../audit/audit.ts';
 import { noteActor } from '../audit/origin.ts';
-import { RowCountError, type Statement } from '../db/batch.ts';
+import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import { orRefuse } from '../db/or-refuse.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -91,14 +92,12 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
       return { kind: 'owner', userId, sessionId };
     },
     list: (userId) => store.ofUser(userId, nowSeconds(clock)),
-    async end(userId, sessionId) {
-      try {
-        const entry = { action: 'session_ended', userId, details: { session: sessionId } } as const;
-        await db.batch([store.endStatement(userId, sessionId), auditStatement({ db, clock }, entry)]);
-      } catch (error) {
-        if (error instanceof RowCountError) throw new AppError('SESSION_NOT_FOUND', { cause: error });
-        throw error;
-      }
+    end(userId, sessionId) {
+      const entry = { action: 'session_ended', userId, details: { session: sessionId } } as const;
+      const audit = auditStatement({ db, clock }, entry);
+      return orRefuse(() => db.batch([store.endStatement(userId, sessionId), audit]), {
+        otherwise: 'SESSION_NOT_FOUND',
+      });
     },
     async endOthers({ userId, sessionId }) {
       const alive = await store.ofUser(userId, nowSeconds(clock));

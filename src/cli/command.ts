@@ -176,7 +176,10 @@ export function flagOf(name: SettingName): string | undefined {
 
 function wordsOf({ name, words = [] }: Command, given: readonly string[]): ReadonlyMap<string, string> {
   const missing = words[given.length];
-  if (missing !== undefined) throw new UsageError(`bursar ${name} needs <${missing.name}>.`);
+  if (missing !== undefined) {
+    const known = missing.choices === undefined ? '' : `: ${orList(missing.choices)}`;
+    throw new UsageError(`bursar ${name} needs <${missing.name}>${known}. See bursar ${name} --help.`);
+  }
   const stray = given[words.length];
   if (stray !== undefined) throw new UsageError(`bursar ${name} takes no argument "${stray}".`);
   for (const [index, word] of words.entries()) requireChoice(word, given[index] ?? '');
@@ -187,6 +190,9 @@ function requireChoice({ name, choices }: Argument, given: string): void {
   if (choices === undefined || choices.includes(given)) return;
   const nearest = nearestName(given, choices);
   const advice = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  const known = choices.length < 2 ? choices[0] : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
-  throw new UsageError(`The ${name} must be ${known}.${advice}`);
+  throw new UsageError(`The <${name}> must be ${orList(choices)}.${advice}`);
+}
+
+function orList(choices: readonly string[]): string {
+  return choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
 }

@@ -38,7 +38,10 @@ export async function askLaneBalances(baseUrl: string): Promise<ReadonlyMap<stri
 export async function askHealth(baseUrl: string): Promise<Health> {
   const url = `${baseUrl}/health`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-    throw new NoAnswerError(`No answer from ${url}.`, { cause: error });
+    throw new NoAnswerError(
+      `No answer from ${url}. Start bursar serve or bursar dev, or name another --host and --port.`,
+      { cause: error },
+    );
   });
   const { bytes } = await readBody(response, BOUNDS.maxBytes + 1).catch(() => ({ bytes: new Uint8Array() }));
   try {

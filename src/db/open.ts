@@ -1,13 +1,13 @@
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import type { Change } from '../lib/change.ts';
 import { batchOn, type Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
 import { isDiskFailure } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { preparedOn } from './statements.ts';
+import { ormOn, preparedOn } from './statements.ts';
 
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {
@@ -65,11 +65,7 @@ export function openDatabase(path: string): Db {
   migrate(sqlite);
   const checkpoints = checkpointsOf(sqlite, path);
   const { prepare, finalize } = preparedOn(sqlite);
-  const orm = drizzle(async (text, params, method) => {
-    const rows = prepare(text).values(...params);
-    // No row is no array, whatever the type of the driver says.
-    return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
-  });
+  const orm = ormOn(prepare);
   let diskFailedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<(changes: readonly Change[]) => void>();
   return {

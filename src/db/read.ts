@@ -1,8 +1,7 @@
 import { Database } from 'bun:sqlite';
-import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import { requireOwnSchema } from './migrate.ts';
 import type { Db } from './open.ts';
-import { preparedOn } from './statements.ts';
+import { ormOn, preparedOn } from './statements.ts';
 
 /** A database that is only read. */
 export type Reading = Pick<Db, 'orm'>;
@@ -22,11 +21,7 @@ export function openForReading(path: string): Pick<Db, 'orm' | 'close'> {
     throw error;
   }
   const { prepare, finalize } = preparedOn(sqlite);
-  const orm = drizzle(async (text, params, method) => {
-    const rows = prepare(text).values(...params);
-    // No row is no array, whatever the type of the driver says.
-    return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
-  });
+  const orm = ormOn(prepare);
   return {
     orm,
     close: () => {

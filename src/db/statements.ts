@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
+import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 
 /** What SQLite has parsed and planned, ready to run with values. */
 export type PreparedStatement = Statement<unknown, SQLQueryBindings[]>;
@@ -42,4 +43,13 @@ export function preparedOn(sqlite: Database): Prepared {
       for (const statement of kept.values()) statement.finalize();
     },
   };
+}
+
+/** Drizzle on such statements. */
+export function ormOn(prepare: Prepare): SqliteRemoteDatabase {
+  return drizzle(async (text, params, method) => {
+    const rows = prepare(text).values(...params);
+    // No row is no array, whatever the type of the driver says.
+    return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
+  });
 }

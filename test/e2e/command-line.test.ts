@@ -62,7 +62,7 @@ describe('the command line', () => {
     [['wallet', 'reissue-claim-key', 'a', 'b'], '"b"'],
     [['job', 'evaluate', 'a'], '<outcome>'],
     [['job', 'evaluate', 'a', 'aproved'], 'approved or rejected. Did you mean approved?'],
-    [['completion', 'csh'], 'The shell must be bash, zsh or fish.'],
+    [['completion', 'csh'], 'The <shell> must be bash, zsh or fish.'],
     [['serve', '--env-file'], '--env-file wants a text after it'],
     [['health', '--env-file', '/nowhere'], '/nowhere (--env-file) cannot be read (ENOENT)'],
     [['job', 'evaluate', 'a', 'approved', '--reason'], '--reason'],

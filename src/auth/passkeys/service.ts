@@ -1,7 +1,7 @@
 import { auditStatement } from '../../audit/audit.ts';
-import { RowCountError } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
-import { AppError, type ErrorCode } from '../../errors.ts';
+import { orRefuse } from '../../db/or-refuse.ts';
+import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { Owner } from '../caller.ts';
@@ -137,17 +137,4 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
 
 function named({ credentialId }: PasskeyRow) {
   return { id: credentialId, type: 'public-key' } as const;
-}
-
-/** Commits what holds unless somebody was first, else refuses: by the label of the statement, or `otherwise`. */
-async function orRefuse<T>(
-  commit: () => Promise<T>,
-  codes: { readonly otherwise: ErrorCode; readonly [label: string]: ErrorCode },
-): Promise<T> {
-  try {
-    return await commit();
-  } catch (error) {
-    if (!(error instanceof RowCountError)) throw error;
-    throw new AppError(codes[error.label ?? ''] ?? codes.otherwise, { cause: error });
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { programName } from '../program-name.ts';
 import { useAction } from './action.ts';
 import { answerOf, api, logOut, type Schemas, session } from './api.ts';
 import { security, sessions, useData } from './data.ts';
@@ -113,7 +114,9 @@ function SessionLine({
   return (
     <li>
       <div class="spread">
-        <span class="quoted">{userAgent ?? 'Unknown program'}</span>
+        <span class="quoted" title={userAgent ?? undefined}>
+          {programName(userAgent)}
+        </span>
         {current ? (
           <span class="tag">this one</span>
         ) : (

@@ -207,10 +207,14 @@ function Enforced({ id, policy, txHash }: { id: string; policy: Policy; txHash: 
             <dd>{rule}</dd>
           </>
         ))}
-        <dt>Day ends</dt>
-        <dd>
-          <Time at={policy.resetsAt} />
-        </dd>
+        {policy.dailyLimit === '0' ? null : (
+          <>
+            <dt>Day ends</dt>
+            <dd>
+              <Time at={policy.resetsAt} />
+            </dd>
+          </>
+        )}
       </dl>
       {txHash === undefined ? null : (
         <>

@@ -30,6 +30,9 @@ function Ownership({ wallet }: { wallet: Wallet }) {
           <code>{policy.owner}</code>
         </dd>
       </dl>
+      <p class="soft">
+        Whoever has this account's key can act without this server, on <a href="/exit">the exit page</a>.
+      </p>
       {policy.offeredTo === null ? <HandOver wallet={wallet} /> : <Offered wallet={wallet} policy={policy} />}
     </>
   );

@@ -122,10 +122,14 @@ function Rules({ id, policy }: { id: string; policy: Policy }) {
         <dd>{expiresAt === null ? 'No end' : <Time at={expiresAt} />}</dd>
         <dt>Guardian</dt>
         <dd>{guardian === null ? 'Nobody' : <Address address={guardian} />}</dd>
-        <dt>Day ends</dt>
-        <dd>
-          <Time at={resetsAt} />
-        </dd>
+        {dailyLimit === '0' ? null : (
+          <>
+            <dt>Day ends</dt>
+            <dd>
+              <Time at={resetsAt} />
+            </dd>
+          </>
+        )}
       </dl>
       <p class="soft">The chain enforces these rules, whatever this server does.</p>
     </div>

@@ -3,7 +3,8 @@ import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
 import { deliveriesOf, useData, webhookOf } from './data.ts';
 import { say } from './notices.tsx';
-import { Button, Copyable, Dialog, Field, Form, Problem, Time } from './parts.tsx';
+import { Button, Field, Form, Problem, Time } from './parts.tsx';
+import { Secret } from './secret.tsx';
 import { WalletPage } from './wallet.tsx';
 
 /** Where a wallet's events are sent, and what became of them. */
@@ -17,7 +18,7 @@ export function Webhooks({ id }: { id: string }) {
             check it by.
           </p>
           <Receiver id={id} />
-          <Secret id={id} />
+          <SigningSecret id={id} />
           <Deliveries id={id} />
         </>
       )}
@@ -75,56 +76,22 @@ function Receiver({ id }: { id: string }) {
   );
 }
 
-function Secret({ id }: { id: string }) {
-  const [secret, setSecret] = useState<string>();
-  const [isRotating, setRotating] = useState(false);
-  const { isBusy, error, run } = useAction();
+function SigningSecret({ id }: { id: string }) {
   const params = { path: { id } };
-  const show = async () => {
-    setSecret((await answerOf(api.GET('/v1/wallets/{id}/webhook-secret', { params }))).webhookSecret);
-  };
-  const rotate = async () => {
-    const made = await answerOf(api.POST('/v1/wallets/{id}/webhook-secret/rotate', { params }));
-    setSecret(made.webhookSecret);
-    setRotating(false);
-  };
   return (
     <div class="card">
       <h2>Secret</h2>
-      <div aria-live="polite">
-        {secret === undefined ? null : <Copyable text={secret} label="webhook secret" />}
-      </div>
-      <Problem error={isRotating ? undefined : error} />
-      <div class="row">
-        {secret === undefined ? (
-          <Button isBusy={isBusy} onClick={() => void run(show)}>
-            Show the secret
-          </Button>
-        ) : (
-          <Button kind="second" onClick={() => setSecret(undefined)}>
-            Hide
-          </Button>
-        )}
-        <Button kind="second" onClick={() => setRotating(true)}>
-          Rotate…
-        </Button>
-      </div>
-      {isRotating ? (
-        <Dialog title="Rotate the secret?" onClose={() => setRotating(false)}>
-          <p>
-            The present secret signs nothing any more. Your receiver refuses events until it has the new one.
-          </p>
-          <Form
-            label="Rotate the secret"
-            isDangerous
-            isBusy={isBusy}
-            onSubmit={() => void run(rotate)}
-            onCancel={() => setRotating(false)}
-          >
-            <Problem error={error} />
-          </Form>
-        </Dialog>
-      ) : null}
+      <Secret
+        word="secret"
+        label="webhook secret"
+        whatRotatingBreaks="The present secret signs nothing any more. Your receiver refuses events until it has the new one."
+        onShow={async () =>
+          (await answerOf(api.GET('/v1/wallets/{id}/webhook-secret', { params }))).webhookSecret
+        }
+        onRotate={async () =>
+          (await answerOf(api.POST('/v1/wallets/{id}/webhook-secret/rotate', { params }))).webhookSecret
+        }
+      />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { Owner } from '../../auth/caller.ts';
 import { isAllowedPassword } from '../../auth/passwords.ts';
 import type { AuthStore } from '../../auth/store.ts';
 import { requireStrongPassphrase } from '../../auth/strength.ts';
-import { RowCountError } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
+import { orRefuse } from '../../db/or-refuse.ts';
 import { AppError } from '../../errors.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { createGate, GateFullError } from '../../lib/gate.ts';
@@ -128,15 +128,12 @@ async function note(
 ): Promise<ExportedKey> {
   const { id: walletId, chainAddress, ownerAddress } = wallet;
   const ownerKeyExportedAt = nowSeconds(clock);
-  try {
-    await db.batch([
-      store.ownerKeyExportedStatement(wallet, ownerKeyExportedAt),
-      auditStatement({ db, clock }, { action: 'owner_key_exported', userId: wallet.userId, walletId }),
-      ...(await outbox.keyExportStatements({ walletId, by })),
-    ]);
-  } catch (error) {
-    throw error instanceof RowCountError ? new AppError(lost, { cause: error }) : error;
-  }
+  const statements = [
+    store.ownerKeyExportedStatement(wallet, ownerKeyExportedAt),
+    auditStatement({ db, clock }, { action: 'owner_key_exported', userId: wallet.userId, walletId }),
+    ...(await outbox.keyExportStatements({ walletId, by })),
+  ];
+  await orRefuse(() => db.batch(statements), { otherwise: lost });
   outbox.wake();
   logger.warn({ walletId, userId: wallet.userId, ownerAddress, by }, "exported a wallet's owner key");
   return { walletId, chainAddress, chainId, ownerAddress, ownerKeyExportedAt, keyFile };

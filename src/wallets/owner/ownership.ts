@@ -136,7 +136,10 @@ function requireFit(deps: OwnershipWishDeps, wallet: WalletRow, heir: Heir | und
   if (recovery === undefined) return;
   // The key that this server keeps takes a wallet back as its owner, and never beside one.
   const isOurs = isAddressEqual(recovery, wallet.ownerAddress);
-  if (isOurs || isUnfit(deps, wallet, recovery)) throw new AppError('INVALID_OWNER_PASSKEY');
+  if (isOurs || isUnfit(deps, wallet, recovery))
+    throw new AppError('INVALID_OWNER_PASSKEY', {
+      message: 'This recovery account is one that this server or anybody can act with. Name one of your own.',
+    });
 }
 
 /**

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { messages } from '../../chain/relay/tables.ts';
-import { must, RowCountError, type Statement } from '../../db/batch.ts';
+import { must, type Statement } from '../../db/batch.ts';
 import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
+import { orRefuse } from '../../db/or-refuse.ts';
 import { AppError } from '../../errors.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { WalletAccess } from '../access.ts';
@@ -91,12 +92,8 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
         setWhere: eq(withdrawalPolicies.revision, revision - 1),
       });
     const { outbox } = deps;
-    try {
-      await db.batch([must(write), ...more, ...(await outbox.policyStatements(notice))]);
-    } catch (error) {
-      if (!(error instanceof RowCountError)) throw error;
-      throw new AppError(error.label === OFFERED ? 'OWNERSHIP_OFFERED' : 'WALLET_BUSY', { cause: error });
-    }
+    const statements = [must(write), ...more, ...(await outbox.policyStatements(notice))];
+    await orRefuse(() => db.batch(statements), { [OFFERED]: 'OWNERSHIP_OFFERED', otherwise: 'WALLET_BUSY' });
     outbox.wake();
   };
   return {

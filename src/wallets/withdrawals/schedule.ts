@@ -9,6 +9,7 @@ import { walletStateCall } from '../../chain/wallet-state.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Db } from '../../db/open.ts';
+import { orRefuse } from '../../db/or-refuse.ts';
 import { AppError } from '../../errors.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import { type Deadlines, msUntil } from '../../lib/deadline.ts';
@@ -115,12 +116,9 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
       const row = requireFound(await store.byId(walletId, withdrawalId));
       if (row.status === 'cancelled') return row;
       if (row.status !== 'scheduled' && row.status !== 'held') throw new AppError('WITHDRAWAL_ENDED');
-      try {
-        const entry = { action: 'withdrawal_cancelled', walletId, details: { id: withdrawalId } } as const;
-        await db.batch([store.cancelStatement(row), auditStatement(deps, entry)]);
-      } catch (error) {
-        throw error instanceof RowCountError ? new AppError('WITHDRAWAL_ENDED', { cause: error }) : error;
-      }
+      const entry = { action: 'withdrawal_cancelled', walletId, details: { id: withdrawalId } } as const;
+      const statements = [store.cancelStatement(row), auditStatement(deps, entry)];
+      await orRefuse(() => db.batch(statements), { otherwise: 'WITHDRAWAL_ENDED' });
       return requireFound(await store.byId(walletId, withdrawalId));
     },
     async run() {
