@@ -54,6 +54,8 @@ export async function endOf(
   message: EndingMessage,
   at: At,
 ): Promise<End> {
+  // The wallet may not have been there so early.
+  if (at.number < message.signedAtBlock) return { kind: 'open' };
   if (await isAlive(deps.chain, message, at.number))
     return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
   const block = await blockOfEnd(deps.chain, message, at.number);
@@ -79,7 +81,8 @@ async function isAlive(
   if (answered !== BigInt(number))
     throw new UnprovenError(`A node answered for another block than ${number}.`);
   const [state] = answers;
-  if (state?.ok !== true) throw new UnprovenError(`The wallet has no state in block ${number}.`);
+  if (state?.ok !== true || state.data === '0x')
+    throw new UnprovenError(`The wallet has no state in block ${number}.`);
   return mayStillExecute(parseWalletState(state.data), nonce);
 }
 

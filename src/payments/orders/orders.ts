@@ -2,7 +2,7 @@ import { type Hex, isAddressEqual } from 'viem';
 import { askHeader, askReceipt } from '../../chain/blocks.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { createEventDecoder } from '../../chain/decode.ts';
-import type { BlockPoint, ChainEvent } from '../../chain/events.ts';
+import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events.ts';
 import type { Nodes } from '../../chain/nodes.ts';
 import type { Resent } from '../../chain/relay/intent.ts';
 import type { ShownBlocks } from '../../chain/shown-blocks.ts';
@@ -51,6 +51,9 @@ export interface PaymentOrders {
 const AT_ONCE = 5;
 /** A server that is told to end has no longer. */
 const RESEND_MS = 5_000;
+/** At blocks that the nodes may be about to show. */
+const LOOKS = 10;
+const LOOK_PAUSE_MS = 300;
 const AGAIN = 'ask again';
 
 /**
@@ -163,8 +166,7 @@ async function takeIn(
     ({ address }) => found === undefined || isAddressEqual(address, found.walletAddress),
   );
   if (own.length === 0) return refused(`${txHash} has no event of its wallet that it happened there`);
-  await deps.blocks.look([{ number, hash }]);
-  if (!deps.blocks.isShown({ number, hash }))
+  if (!(await isShown(deps.blocks, { number, hash })))
     return refused(`no node shows block ${number} of ${txHash} now: ${AGAIN}`);
   await deps.truth.seen(own);
   const [after] = await deps.store.byRefs([ref]);
@@ -172,6 +174,16 @@ async function takeIn(
     return refused(`what ${txHash} shows was not taken in: see the log`);
   const { id, status, blockNumber } = after.payment;
   return done(`${id} happened in ${txHash} of block ${blockNumber}, and is ${status}`);
+}
+
+/** The head that is known may be behind the node that was asked: that is waited for. */
+async function isShown(blocks: ShownBlocks, block: BlockKey): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await Bun.sleep(LOOK_PAUSE_MS);
+    await blocks.look([block]);
+    if (blocks.isShown(block)) return true;
+  }
+  return false;
 }
 
 async function giveUp(

@@ -67,5 +67,3 @@ export function createOrderStore({ orm }: Reading) {
     },
   };
 }
-
-export type OrderStore = ReturnType<typeof createOrderStore>;
