@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createPublicClient, http } from 'viem';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { runBinary, scratchFolder, until } from '../support/binary.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
@@ -57,8 +59,11 @@ test('a payment that every node has dropped is sent again by a command, and paid
     const { stdout } = await payment('show', id, '--json');
     return JSON.parse(stdout).status === 'confirmed';
   }, 20_000);
-  const balance = await call(apiUrl, 'GET', `/v1/wallets/${wallet.id}`, { token: wallet.apiKey });
-  expect(JSON.stringify(balance.body)).toContain('"8.98"');
+  const { rpcUrl, contracts } = server.facts;
+  const paid = await createPublicClient({ transport: http(rpcUrl) }).readContract({
+    ...{ address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [SAFE] },
+  });
+  expect(paid).toBe(1_000_000n);
   expect(await payment('adopt', id)).toMatchObject({
     exitCode: 0,
     stdout: expect.stringContaining('confirmed'),

@@ -94,7 +94,7 @@ async function endingOf(deps: PaymentOrdersDeps, order: OrderRow): Promise<Endin
     if (error instanceof AppError) return refused(`${error.code}: ${error.message} Then ${AGAIN}`);
     deps.logger.error({ err: error, ref: order.ref, order: order.kind }, 'an order of the operator failed');
     return refused(
-      `the nodes did not show what is needed: add an archive node to BURSAR_RPC_URLS, and ${AGAIN}`,
+      `it could not be done, see the log: if a node lacks old state, add an archive node to BURSAR_RPC_URLS, and ${AGAIN}`,
     );
   }
 }

@@ -32,13 +32,10 @@ export function createOrderStore({ orm }: Reading) {
     find: (ref: Hex, kind: OrderKind): Promise<OrderRow | undefined> =>
       orm.select().from(paymentOrders).where(isIt(ref, kind)).get(),
     /** All of a payment, the oldest first. */
-    ofPayment: (ref: Hex): Promise<OrderRow[]> =>
-      orm
-        .select()
-        .from(paymentOrders)
-        .where(eq(paymentOrders.ref, ref))
-        .orderBy(asc(paymentOrders.requestedAt))
-        .all(),
+    ofPayment: async (ref: Hex): Promise<OrderRow[]> =>
+      (await orm.select().from(paymentOrders).where(eq(paymentOrders.ref, ref)).all()).toSorted(
+        (a, b) => a.requestedAt - b.requestedAt,
+      ),
     /** Asks for it, or again where an earlier one of its kind has ended. However often it is asked for, it is one. */
     askStatement: ({ ref, kind, txHash, requestedAt }: NewOrder): Statement => {
       const wanted = { txHash, state: 'asked' as const, answer: null, requestedAt, answeredAt: null };
