@@ -13,7 +13,7 @@ import { signedPayCall } from '../../src/payments/message.ts';
 import { createOrderStore } from '../../src/payments/orders/store.ts';
 import type { OrderKind } from '../../src/payments/orders/tables.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
-import { startTestChain, type TestChain } from '../support/chain.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import { runCommand } from '../support/run-command.ts';
+import { createFacilitator, startSellerV2 } from '../support/sellers.ts';
 
 const opened = openedInTests();
 const PRICE = 1_020_000n;
@@ -168,6 +169,8 @@ describe('giving a payment up', () => {
     const { id, message } = await dropped(service, wallet);
     await automine(chain, true);
     await chain.control.mine({ blocks: 5 });
+    const head = Number(await chain.client.getBlockNumber());
+    await until(() => (service.truth.finalized()?.number ?? 0) >= head - 2, 'what is final is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
       ...{ state: 'refused', answer: expect.stringMatching(/^it may still happen: .* until 20\d\d-/) },
     });
@@ -302,8 +305,14 @@ describe('adopting a payment', () => {
     await automine(chain, true);
     // Another wallet of ours emits the very reference.
     const echoed = await useNonce(service, other, 1, ref);
-    for (const hash of [paid.txHash, echoed, refOf('nobody')]) {
-      expect(await order(service, 'adopt', id, '--tx', hash)).toMatchObject({ state: 'refused' });
+    const refusals: readonly [Hex, string][] = [
+      [paid.txHash, 'has no event of its wallet'],
+      [echoed, 'has no event of its wallet'],
+      [refOf('nobody'), 'no node shows'],
+    ];
+    for (const [hash, why] of refusals) {
+      const refused = await order(service, 'adopt', id, '--tx', hash);
+      expect(refused).toMatchObject({ state: 'refused', answer: expect.stringContaining(why) });
       expect(await statusOf(service, id)).toBe('pending');
     }
     expect(await order(service, 'adopt', id)).toMatchObject({
@@ -425,5 +434,37 @@ describe('resending a payment', () => {
     await until(async () => (await service.store.find(json.id))?.refusal !== null, 'it is refused');
     await expect(command(service, 'resend', json.id)).rejects.toThrow('TX_LIMIT_EXCEEDED');
     expect(await paidTo(chain, wallet.address)).toBe(FULL);
+  });
+});
+
+describe('the authorisation of a purchase', () => {
+  test('is sent again, and given up once its nonce went to something else; the seller gets nothing', async () => {
+    const chain = await startTestChain({ slotsInAnEpoch: 1, chainId: 4689 });
+    opened.push(chain);
+    const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(6)));
+    opened.push(seller);
+    const service = await start(chain, { deadlines: { chainMs: 500, answerMs: 5_000 } });
+    const wallet = await service.wallet();
+    await automine(chain, false);
+    const body = { url: `${seller.url}/data`, maxAmount: '1', mode: 'authorize' };
+    const late = await service.payX402(wallet, body);
+    expect(late.json.error).toBe('RPC_TIMEOUT');
+    const [payment] = await service.store.list(wallet.id, 1, 0);
+    if (payment === undefined) throw new Error('There is no payment.');
+    await chain.control.dropTransaction({ hash: payment.txHash });
+    expect(await order(service, 'resend', payment.id)).toMatchObject({ state: 'done' });
+    // That one is dropped, too, and its nonce is used.
+    await chain.rpc('anvil_dropAllTransactions');
+    await automine(chain, true);
+    await useNonce(service, wallet, 0);
+    await passDeadline(chain);
+    await until(
+      async () => (await order(service, 'give-up', payment.id))?.state === 'done',
+      'it is given up',
+    );
+    expect(await statusOf(service, payment.id)).toBe('failed');
+    expect(await paidTo(chain, wallet.address)).toBe(FULL - 1n);
+    const reserved = { abi: agentWalletAbi, address: wallet.address, functionName: 'reserved' } as const;
+    expect(Number(await chain.client.readContract(reserved))).toBe(0);
   });
 });
