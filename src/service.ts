@@ -44,6 +44,7 @@ import { reopenStatement } from './payments/approvals/store.ts';
 import { paymentKey } from './payments/event-key.ts';
 import { createPaymentMeter, type PaymentMeter } from './payments/meter.ts';
 import { createPaymentNames } from './payments/names.ts';
+import { createPaymentOrders } from './payments/orders/orders.ts';
 import type { PaymentChange } from './payments/projection-store.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createPaymentStore } from './payments/store.ts';
@@ -135,6 +136,11 @@ async function createParts(deps: ServiceDeps) {
     claims: features.wallets.claims,
     withdrawals: features.wallets.withdrawals,
     signerFollower: features.wallets.signerFollower,
+    paymentOrders: createPaymentOrders({
+      ...{ db, clock, chain, history, nodes: deps.nodes, logger: deps.logger },
+      ...{ blocks: running.blocks, resend: running.resend, store: chainSide.paymentStore },
+      truth: { ...truth, executions: (key, events) => truth.executions('payment', key, events) },
+    }),
     advanceHistory: () => advanceHistory({ history, running, chain, readBlock }),
     retention: createRetention({
       ...{ db, clock, days: settings.retentionDays, auditDays: settings.auditDays },

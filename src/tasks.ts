@@ -9,6 +9,7 @@ export interface TaskParts {
   readonly settlements: Readonly<Record<'findUses' | 'runSettlements', Run>>;
   readonly envelopes: { readonly run: Run };
   readonly advanceHistory: Run;
+  readonly paymentOrders: { readonly run: Run };
   readonly auth: { readonly failedLogins: { readonly write: Run } };
   readonly retention: { readonly run: Run };
   readonly reseal: { readonly run: Run };
@@ -31,6 +32,7 @@ const DAILY_LOOK_EVERY_MS = 10_000;
 export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
   return [
     { name: 'payment-expiry', everyMs: 5_000, run: () => truth.expire('payment') },
+    { name: 'payment-orders', everyMs: 2_000, run: parts.paymentOrders.run },
     { name: 'job-expiry', everyMs: 5_000, run: () => truth.expire('job') },
     { name: 'envelope-expiry', everyMs: 5_000, run: () => truth.expire('envelope') },
     { name: 'x402-uses', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.findUses },

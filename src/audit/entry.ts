@@ -38,6 +38,9 @@ export const AUDIT_ACTIONS = [
   'session_key_set',
   'session_key_revoked',
   'session_keys_revoked',
+  'payment_resend_asked',
+  'payment_adoption_asked',
+  'payment_give_up_asked',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

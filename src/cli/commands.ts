@@ -25,6 +25,7 @@ import { listUsersCommand, showUserCommand } from './look/users.ts';
 import { waitingCommand } from './look/waiting.ts';
 import { listWalletsCommand, showWalletCommand } from './look/wallets.ts';
 import { mcpCommand } from './mcp.ts';
+import { adoptPaymentCommand, giveUpPaymentCommand, resendPaymentCommand } from './payment-orders.ts';
 import { reissueClaimKeyCommand } from './reissue-claim-key.ts';
 import { restoreCommand } from './restore.ts';
 import { restoredCommand } from './restored.ts';
@@ -56,6 +57,9 @@ const most: readonly Command[] = [
   listPaymentsCommand,
   showPaymentCommand,
   explainPaymentCommand,
+  resendPaymentCommand,
+  adoptPaymentCommand,
+  giveUpPaymentCommand,
   registerAgentCommand,
   setAgentUriCommand,
   listWalletsCommand,

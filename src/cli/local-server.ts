@@ -34,6 +34,15 @@ export async function askLaneBalances(baseUrl: string): Promise<ReadonlyMap<stri
   }
 }
 
+/** Whether a server runs there. */
+export async function isServed(baseUrl: string): Promise<boolean> {
+  try {
+    return (await fetch(`${baseUrl}/livez`, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) })).ok;
+  } catch {
+    return false;
+  }
+}
+
 /** What a server says of its health, down or not. @throws {NoAnswerError} */
 export async function askHealth(baseUrl: string): Promise<Health> {
   const url = `${baseUrl}/health`;

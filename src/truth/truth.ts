@@ -10,6 +10,7 @@ import { createExpiry, type Expiry } from './expiry.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
 import { createIngest, type Ingest } from './ingest.ts';
+import { keptAt } from './keep.ts';
 import { createPruning } from './prune.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 import { recheckBlocks } from './recheck.ts';
@@ -66,6 +67,10 @@ export interface Truth {
   followFeed(url: string): Promise<void>;
   /** Takes in events that were found in the logs of a block. */
   seen(events: readonly ChainEvent[]): Promise<void>;
+  /** Those of the events that prove the execution of the awaited message of this kind with this key. */
+  executions(kind: string, eventKey: string, events: readonly ChainEvent[]): Promise<readonly ChainEvent[]>;
+  /** Folds again what can never happen any more, by key: only where that is proved. */
+  impossible(keys: readonly string[]): Promise<void>;
   /** Folds the events with these keys again, after something was said about them. */
   refold(keys: readonly string[]): Promise<void>;
   /** Takes back the events of this name and with these keys that were found in the logs of a block that is gone. */
@@ -148,6 +153,8 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
       return feed.answered;
     },
     seen: ingest.seen,
+    executions: (kind, eventKey, events) => executionsIn(deps, kind, eventKey, events),
+    impossible: ingest.impossible,
     refold: ingest.refold,
     recheck: (keys, name) => recheckBlocks({ chain, store, ingest }, keys, name),
     async expire(kind) {
@@ -173,6 +180,21 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
       await feed?.stop();
     },
   };
+}
+
+async function executionsIn(
+  { projections, eventKeys }: Pick<TruthDeps, 'projections' | 'eventKeys'>,
+  kind: string,
+  eventKey: string,
+  events: readonly ChainEvent[],
+): Promise<readonly ChainEvent[]> {
+  const awaited = projections.find(({ messages }) => messages?.kind === kind)?.messages;
+  const own: ChainEvent[] = [];
+  for (const event of events) {
+    if (awaited?.executions.includes(event.event) !== true) continue;
+    if ((await keptAt(eventKeys, event))?.key === eventKey) own.push(event);
+  }
+  return own;
 }
 
 /** What settles the messages of each kind. */

@@ -79,6 +79,7 @@ export const ATTESTOR_KEY = anvilKey(7);
 /** Pauses that tests can wait for; the others are the product's. */
 const quickPauses: Pauses = {
   history: 50,
+  'payment-orders': 50,
   evaluations: 50,
   'x402-uses': 50,
   'x402-settlements': 50,

@@ -9,7 +9,7 @@ import type { ChainListener } from '../events.ts';
 import type { Heads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
 import type { FeePolicy } from './fees.ts';
-import type { Outcome } from './intent.ts';
+import type { Outcome, Resent } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
 import type { Signal } from './signal.ts';
@@ -142,4 +142,6 @@ export interface RelayState {
   keptUpAt: number;
   tipAskedAt: number;
   readonly waiters: Map<number, Set<(outcome: Outcome) => void>>;
+  /** Messages to be sent once more, by their numbers. */
+  readonly asked: Map<number, PromiseWithResolvers<Resent>>;
 }

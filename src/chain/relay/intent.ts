@@ -188,3 +188,9 @@ export interface Relay {
   /** Aborted when the process is about to end: nobody should wait for the chain any more. */
   readonly ending: AbortSignal;
 }
+
+/** What came of sending a message once more, in words. */
+export interface Resent {
+  readonly isSent: boolean;
+  readonly answer: string;
+}

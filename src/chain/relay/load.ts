@@ -213,6 +213,19 @@ export async function loadStranded(
   }));
 }
 
+/** A message as it was signed, whatever carries it; `undefined` for one without a deadline, or that is not kept. */
+export async function loadCarried({ orm }: Db, messageId: number): Promise<StrandedMessage | undefined> {
+  const { id, wallet, target, data, gasLimit, deadline, reservedGwei } = messages;
+  const row = await orm
+    .select({ id, wallet, target, data, gasLimit, deadline, reservedGwei })
+    .from(messages)
+    .where(eq(messages.id, messageId))
+    .get();
+  if (row === undefined || row.deadline === null || row.data === '0x') return undefined;
+  const call = { target: row.target, data: row.data, gasLimit: row.gasLimit };
+  return { ...row, deadline: row.deadline, carriers: 0, call };
+}
+
 /** How a message ended, as far as receipts have shown; `undefined` while it is on its way. */
 export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outcome | undefined> {
   const row = await orm

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
+import { withDeadline } from '../../lib/deadline.ts';
 import type { Clock } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { Chain } from '../chain.ts';
@@ -18,7 +19,7 @@ import { refreshDrains } from './drain.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import { createGasUse } from './in-flight.ts';
-import type { Outcome, Relay } from './intent.ts';
+import type { Outcome, Relay, Resent } from './intent.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createLedger } from './ledger.ts';
 import { loadOutcome, loadTransactions, nextMessageId } from './load.ts';
@@ -77,6 +78,11 @@ export interface RunningRelay {
   stats(): RelayStats;
   /** A number for a message that was not sent from here; none of those that are sent gets it. */
   reserveMessageId(): Promise<number>;
+  /**
+   * Sends a signed message once more at the next look at the chain: the same one, which executes once. Throws a
+   * `DeadlineError` after `timeoutMs`; it may have been sent all the same.
+   */
+  resend(messageId: number, timeoutMs: number): Promise<Resent>;
   /** Lets nobody wait for a block any more; what is on its way goes on. */
   releaseWaiters(): void;
   /** Accepts nothing any more, lets what is being sent finish, and returns within `timeoutMs` (5 s). */
@@ -124,6 +130,7 @@ export async function createRelay(options: RelayOptions): Promise<RunningRelay> 
       context.state.nextMessageId += 1;
       return context.state.nextMessageId - 1;
     },
+    resend: (messageId, timeoutMs) => askToResend(context, messageId, timeoutMs),
     releaseWaiters: () => ending.abort(),
     stop: async (timeoutMs = 5_000) => {
       context.state.stopped = true;
@@ -187,6 +194,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       keptUpAt: Number.NEGATIVE_INFINITY,
       tipAskedAt: Number.NEGATIVE_INFINITY,
       waiters: new Map(),
+      asked: new Map(),
     },
     wake: createSignal(),
     failpoint: options.failpoint ?? (() => undefined),
@@ -242,6 +250,21 @@ async function waitForBlock(
     ending.removeEventListener('abort', giveUp);
     own.delete(resolve);
     if (own.size === 0 && waiters.get(messageId) === own) waiters.delete(messageId);
+  }
+}
+
+async function askToResend(
+  { state, wake }: RelayContext,
+  messageId: number,
+  timeoutMs: number,
+): Promise<Resent> {
+  const asked = state.asked.get(messageId) ?? Promise.withResolvers<Resent>();
+  state.asked.set(messageId, asked);
+  wake.notify();
+  try {
+    return await withDeadline(asked.promise, timeoutMs);
+  } finally {
+    if (state.asked.get(messageId) === asked) state.asked.delete(messageId);
   }
 }
 

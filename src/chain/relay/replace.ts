@@ -1,4 +1,4 @@
-import { keccak256, parseTransaction } from 'viem';
+import { type Hex, keccak256, parseTransaction } from 'viem';
 import { nowSeconds } from '../../lib/time.ts';
 import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
@@ -19,14 +19,26 @@ export async function replaceIfStuck(
   lane: Lane,
   transaction: TrackedTransaction,
 ): Promise<void> {
-  const { limits, heads, state, feePolicy, db, logger } = relay;
+  const { limits, heads } = relay;
   const { latest } = heads;
   const { waiting } = transaction;
   const now = performance.now();
   if (latest === undefined || now - waiting.since < limits.stuckMs) return;
   if (latest.number - waiting.sinceBlock < limits.stuckBlocks) return;
-  waiting.since = now;
-  waiting.sinceBlock = latest.number;
+  await offerMore(relay, lane, transaction);
+}
+
+/** The same at once. Answers the new hash; `undefined` where nothing more is, or can be, offered. */
+export async function offerMore(
+  relay: RelayContext,
+  lane: Lane,
+  transaction: TrackedTransaction,
+): Promise<Hex | undefined> {
+  const { heads, state, feePolicy, db, logger } = relay;
+  const { latest } = heads;
+  if (latest === undefined) return undefined;
+  transaction.waiting.since = performance.now();
+  transaction.waiting.sinceBlock = latest.number;
 
   const previous = newestAttempt(transaction);
   const current = chooseFees(latest.baseFeePerGas, state.suggestedTip, feePolicy);
@@ -34,7 +46,7 @@ export async function replaceIfStuck(
   const log = { lane: lane.address, nonce: transaction.nonce, replaced: previous.hash };
   if (fees === undefined) {
     logger.warn(log, 'a transaction is stuck, and already offers as much as this server pays');
-    return;
+    return undefined;
   }
   const { to, data = '0x', gas, value = 0n } = parseTransaction(await loadRaw(db, previous.hash));
   if (to === undefined || to === null || gas === undefined)
@@ -42,7 +54,7 @@ export async function replaceIfStuck(
   const sent = value === 0n ? value : sweepValue(value, gas, previous.fees, fees);
   if (sent === undefined) {
     logger.warn(log, 'a transfer is stuck, and gas would take all of it');
-    return;
+    return undefined;
   }
   const raw = await lane.account.signTransaction({
     type: 'eip1559',
@@ -56,10 +68,11 @@ export async function replaceIfStuck(
   });
   const attempt = { hash: keccak256(raw), fees };
   const { lane: address, nonce } = transaction;
-  if (transaction.status !== 'open') return;
+  if (transaction.status !== 'open') return undefined;
   await db.batch([insertAttempt(db, { ...attempt, lane: address, nonce, raw }, nowSeconds(relay.clock))]);
   relay.ledger.addAttempt(transaction, attempt);
   lane.counters.replacements += 1;
   sendStored(relay, transaction, raw);
   logger.warn({ ...log, hash: attempt.hash }, 'replaced a stuck transaction');
+  return attempt.hash;
 }

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { takeTurn } from '../../lib/turns.ts';
 import { sendStored } from './broadcast.ts';
 import { commitMessages, envelopeOf } from './commit.ts';
@@ -12,7 +12,7 @@ import { maxBatchGas } from './send.ts';
 import { giveUp } from './store.ts';
 
 /** A message that would reach its deadline on the way is left to expire. Seconds. */
-const SHORTEST_LIFE_S = 5;
+export const SHORTEST_LIFE_S = 5;
 const MAX_RESENT = 100;
 const READ_AT_ONCE = 250;
 /** Transactions that may fail with one message in blocks; a call that brings down whole batches must end. */
@@ -43,7 +43,7 @@ async function carryStranded(relay: RelayContext, lane: Lane): Promise<void> {
 }
 
 /** A lane that cannot pay leaves its wallets' messages to the others. */
-function laneOfStranded(relay: RelayContext, wallet: Address): Lane {
+export function laneOfStranded(relay: RelayContext, wallet: Address): Lane {
   return laneOfWallet(lanesWithMoney(relay), wallet);
 }
 
@@ -84,12 +84,17 @@ async function resendIn(relay: RelayContext, lane: Lane): Promise<boolean> {
   const fresh = own.filter(({ carriers }) => carriers <= 1);
   const suspect = own.filter(({ carriers }) => carriers > 1 && carriers < MAX_CARRIERS);
   const maxGas = maxBatchGas(relay, currentFees(relay));
-  for (const part of splitByGas(fresh, maxGas)) await resend(relay, lane, part);
-  for (const message of suspect) await resend(relay, lane, [message]);
+  for (const part of splitByGas(fresh, maxGas)) await carryAgain(relay, lane, part);
+  for (const message of suspect) await carryAgain(relay, lane, [message]);
   return isAll;
 }
 
-async function resend(relay: RelayContext, lane: Lane, part: readonly StrandedMessage[]): Promise<void> {
+/** Puts messages into a new transaction; answers its hash. */
+export async function carryAgain(
+  relay: RelayContext,
+  lane: Lane,
+  part: readonly StrandedMessage[],
+): Promise<Hex> {
   const fees = currentFees(relay);
   const exact = envelopeOf(
     relay,
@@ -104,4 +109,5 @@ async function resend(relay: RelayContext, lane: Lane, part: readonly StrandedMe
   sendStored(relay, transaction, raw);
   const log = { lane: lane.address, nonce: transaction.nonce, hash, messages: part.length };
   relay.logger.info(log, 'sent messages in a new transaction');
+  return hash;
 }

@@ -12,6 +12,7 @@ import { loadRaw, nextNonceOf } from './load.ts';
 import { readReceipts } from './receipts.ts';
 import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
+import { resendAsked } from './resend-asked.ts';
 import { markLost, markReopened, markVoid } from './store.ts';
 import { sweepLanes } from './sweep.ts';
 
@@ -33,6 +34,7 @@ export async function keepUp(relay: RelayContext): Promise<void> {
   // One after another: what they find is told to the listener, which is never told two things at once.
   for (const [index, address] of addresses.entries()) await keepLane(relay, address, counts[index] ?? 0);
   if (state.hasStranded) await resendStranded(relay);
+  await resendAsked(relay);
   await sweepLanes(relay);
 }
 

@@ -4,6 +4,7 @@ import type { Reading } from '../../db/read.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { paymentKey } from '../../payments/event-key.ts';
 import { createPaymentListing } from '../../payments/listing.ts';
+import { createOrderStore } from '../../payments/orders/store.ts';
 import { type PaymentWithMessage, projectionQueries } from '../../payments/projection-store.ts';
 import type { ApprovalRow, PaymentRow } from '../../payments/tables.ts';
 import { createReputationStore } from '../../reputation/store.ts';
@@ -11,7 +12,7 @@ import { createTruthStore } from '../../truth/store.ts';
 import { createDeliveryListing } from '../../webhooks/listing.ts';
 import { createPurchaseListing, type ListedPurchase } from '../../x402/listing.ts';
 import { dateOf, visible } from '../output.ts';
-import { approvalWait, paymentWait } from './payment-wait.ts';
+import { approvalWait, commandFor, paymentWait } from './payment-wait.ts';
 import { time, usdc } from './shown.ts';
 import {
   deliverySteps,
@@ -54,6 +55,13 @@ export const paymentStory = z.object({
     .nullable()
     .describe('Of a purchase by authorisation: URL of the seller, without its query'),
   steps: z.array(step).describe(STEPS_HELP),
+  orders: z
+    .array(z.object({ asked: z.string(), at: time, state: z.string(), answer: z.string().nullable() }))
+    .describe('What operators asked for about it, the latest of each kind: `asked`, `at`, `state`, `answer`'),
+  command: z
+    .string()
+    .nullable()
+    .describe('The command that applies now, without the name of the program, or null for none'),
   waitsFor: z
     .string()
     .nullable()
@@ -99,6 +107,10 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
     createdAt: dateOf(createdAt),
     seller: purchase?.url ?? null,
     steps: inOrder(line, others).map(shownStep),
+    orders: (await createOrderStore(db).ofPayment(ref)).map(({ kind, requestedAt, state, answer }) => ({
+      ...{ asked: kind, at: dateOf(requestedAt), state, answer },
+    })),
+    command: commandFor({ payment, trail, purchase }, view),
     waitsFor: await paymentWait({ payment, trail, purchase, deliveries }, view),
   };
 }
@@ -121,6 +133,8 @@ export function storyOfApproval(approval: ApprovalRow): PaymentStory {
     ...{ type: approval.type, memo: approval.memo, idempotencyKey: approval.idempotencyKey },
     ...{ txHash: null, block: null, createdAt: dateOf(createdAt), seller: null },
     steps: approvalSteps(approval).map(shownStep),
+    orders: [],
+    command: null,
     waitsFor: approvalWait(approval),
   };
 }

@@ -39,6 +39,29 @@ async function chainWait(parts: PaymentParts, view: View): Promise<string | unde
   return await callWait(trail, payment.refusal, { afterwards: 'is reported failed', advice }, view);
 }
 
+/** After so long in no block, the next one should have taken it. Seconds. */
+const SLOW_S = 20;
+/** So long after the end of its time, a server that runs would have settled it. Seconds. */
+const UNSETTLED_S = 30;
+
+/**
+ * The command with which an operator can have something done about a payment now; null where there is nothing to do, or
+ * nothing that would not happen by itself.
+ */
+export function commandFor(
+  { payment, trail, purchase }: Pick<PaymentParts, 'payment' | 'trail' | 'purchase'>,
+  { now, final }: View,
+): string | null {
+  const { id, status, blockNumber, refusal, createdAt } = payment;
+  if (status !== 'pending' || blockNumber !== null || final === undefined) return null;
+  if (typeof purchase?.envelopeId === 'string') return null;
+  const deadline = trail?.message.deadline ?? createdAt;
+  if (final.timestamp > deadline)
+    return final.timestamp > deadline + UNSETTLED_S ? `payment give-up ${id}` : null;
+  const isLate = final.headTimestamp > deadline || refusal !== null;
+  return isLate || now - createdAt < SLOW_S ? null : `payment resend ${id}`;
+}
+
 /** What a purchase waits for once its authorisation is in a block. */
 function purchaseWait(purchase: ListedPurchase, { now, final }: View): string | undefined {
   const { state, validBefore, envelopeId, settlementTries, settlementDueAt } = purchase;

@@ -177,7 +177,11 @@ function storyText(story: z.output<typeof paymentStory>): string {
     ['reference', ref],
     ...(memo === '' ? [] : [['memo', visible(memo)] satisfies [string, string]]),
   ];
-  return [factsText(facts), '', stepsText(steps), '', waitsText(waitsFor)].join('\n');
+  const asked = story.orders.map(
+    (order) => `Asked for at ${order.at}: payment ${order.asked}, ${order.answer ?? 'not taken up so far'}.`,
+  );
+  const next = story.command === null ? [] : [`To have that done: bursar ${story.command}`];
+  return [factsText(facts), '', stepsText(steps), '', ...asked, waitsText(waitsFor), ...next].join('\n');
 }
 
 /** The last line of a story. */

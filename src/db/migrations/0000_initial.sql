@@ -415,6 +415,18 @@ CREATE TABLE `vault_keys` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vault_keys_present` ON `vault_keys` (`kind`) WHERE "vault_keys"."replaced_at" is null;--> statement-breakpoint
+CREATE TABLE `payment_orders` (
+	`ref` blob NOT NULL,
+	`kind` text NOT NULL,
+	`tx_hash` blob,
+	`state` text NOT NULL,
+	`answer` text,
+	`requested_at` integer NOT NULL,
+	`answered_at` integer,
+	PRIMARY KEY(`ref`, `kind`)
+);
+--> statement-breakpoint
+CREATE INDEX `payment_orders_asked` ON `payment_orders` (`requested_at`) WHERE "payment_orders"."state" = 'asked';--> statement-breakpoint
 CREATE TABLE `payment_approvals` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,

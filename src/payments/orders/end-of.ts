@@ -1,0 +1,138 @@
+import type { Address, Hex } from 'viem';
+import { REORGANISED_BLOCKS } from '../../chain/block-slices.ts';
+import { askReceipt, type Log, type Receipt } from '../../chain/blocks.ts';
+import type { Chain } from '../../chain/chain.ts';
+import { batchRelayAbi } from '../../chain/generated/BatchRelay.ts';
+import type { Nodes } from '../../chain/nodes.ts';
+import { mayStillExecute } from '../../chain/session-nonces.ts';
+import { parseWalletState, walletStateCall } from '../../chain/wallet-state.ts';
+import { takeTurn } from '../../lib/turns.ts';
+import { bloomOf } from './bloom.ts';
+
+/** A payment's message as far as the chain tells what became of it. */
+export interface EndingMessage {
+  readonly walletAddress: Address;
+  readonly ref: Hex;
+  readonly nonce: number;
+  /** Chain time in Unix seconds after which the wallet refuses it. */
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+/** A block of a chain, with its time in Unix seconds. */
+export interface At {
+  readonly number: number;
+  readonly timestamp: number;
+}
+
+/**
+ * What a block shows of a message's end. `open`: it may still execute after that block. `late`: it did not, and its
+ * deadline has passed there. `consumed`: its nonce ended in `block`, and no transaction there executed it. `named`:
+ * this transaction of that block has an event of its wallet with its reference.
+ */
+export type End =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'consumed'; readonly block: number }
+  | { readonly kind: 'named'; readonly txHash: Hex };
+
+/** The nodes do not show enough to tell. */
+export class UnprovenError extends Error {
+  override readonly name = 'UnprovenError';
+}
+
+const RECEIPTS_AT_ONCE = 50;
+
+/**
+ * Finds the block in which a message's nonce ended, and reads whether that was the message. A nonce ends once: in
+ * blocks before, the message had not executed, and in those behind it cannot. So the receipts of that one block tell,
+ * where an index of logs that has gaps would not. All of them have to be there, and to be what the block's header sums
+ * up. Throws {@link UnprovenError} where the nodes cannot show this, and what they throw.
+ */
+export async function endOf(
+  deps: { readonly chain: Pick<Chain, 'client' | 'contracts'>; readonly nodes: Nodes },
+  message: EndingMessage,
+  at: At,
+): Promise<End> {
+  // The wallet may not have been there so early.
+  if (at.number < message.signedAtBlock) return { kind: 'open' };
+  if (await isAlive(deps.chain, message, at.number))
+    return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
+  const block = await blockOfEnd(deps.chain, message, at.number);
+  const receipts = await receiptsOf(deps, block);
+  const own = receipts.find(({ logs }) => logs.some((log) => names(log, message)));
+  return own === undefined ? { kind: 'consumed', block } : { kind: 'named', txHash: own.transactionHash };
+}
+
+/** Whether a message may execute behind this block, as its nonce tells. */
+async function isAlive(
+  { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
+  { walletAddress: target, nonce }: EndingMessage,
+  number: number,
+): Promise<boolean> {
+  // The answer names its block: a node that takes another one for it is found out.
+  const [answered, , answers] = await client.readContract({
+    address: contracts.batchRelay,
+    abi: batchRelayAbi,
+    functionName: 'probe',
+    args: [[{ target, data: walletStateCall }]],
+    blockNumber: BigInt(number),
+  });
+  if (answered !== BigInt(number))
+    throw new UnprovenError(`A node answered for another block than ${number}.`);
+  const [state] = answers;
+  if (state?.ok !== true || state.data === '0x')
+    throw new UnprovenError(`The wallet has no state in block ${number}.`);
+  return mayStillExecute(parseWalletState(state.data), nonce);
+}
+
+/** The first block behind which the message cannot execute; it cannot behind `last`. */
+async function blockOfEnd(
+  chain: Pick<Chain, 'client' | 'contracts'>,
+  message: EndingMessage,
+  last: number,
+): Promise<number> {
+  let alive = message.signedAtBlock;
+  if (!(await isAlive(chain, message, alive))) {
+    // A reorganisation has put something into a lower block since.
+    alive = Math.max(0, alive - REORGANISED_BLOCKS);
+    if (!(await isAlive(chain, message, alive)))
+      throw new UnprovenError(`Its nonce had ended by block ${alive}, long before it was signed.`);
+  }
+  let ended = last;
+  while (ended - alive > 1) {
+    const middle = Math.floor((alive + ended) / 2);
+    if (await isAlive(chain, message, middle)) alive = middle;
+    else ended = middle;
+  }
+  return ended;
+}
+
+/** The receipts of a block's transactions, all of them. */
+async function receiptsOf(
+  { chain: { client }, nodes }: { readonly chain: Pick<Chain, 'client'>; readonly nodes: Nodes },
+  number: number,
+): Promise<Receipt[]> {
+  const block = await client.getBlock({ blockNumber: BigInt(number) });
+  const receipts: Receipt[] = [];
+  for (let start = 0; start < block.transactions.length; start += RECEIPTS_AT_ONCE) {
+    await takeTurn();
+    const hashes = block.transactions.slice(start, start + RECEIPTS_AT_ONCE);
+    const found = await Promise.all(hashes.map((hash) => askReceipt(nodes, hash)));
+    for (const receipt of found) {
+      if (receipt?.blockHash !== block.hash)
+        throw new UnprovenError(`The nodes do not have all receipts of block ${number}.`);
+      receipts.push(receipt);
+    }
+  }
+  const bloom = bloomOf(receipts.flatMap(({ logs }) => logs));
+  if (bloom !== block.logsBloom)
+    throw new UnprovenError(`The receipts that the nodes have of block ${number} lack some of its events.`);
+  return receipts;
+}
+
+/** Whether a wallet's event has the reference anywhere: whatever it says, then absence is not proved. */
+function names({ address, topics, data }: Log, { walletAddress, ref }: EndingMessage): boolean {
+  if (address.toLowerCase() !== walletAddress.toLowerCase()) return false;
+  return [...topics, data].some((text) => text.toLowerCase().includes(ref.slice(2).toLowerCase()));
+}
