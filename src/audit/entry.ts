@@ -38,6 +38,9 @@ export const AUDIT_ACTIONS = [
   'session_key_set',
   'session_key_revoked',
   'session_keys_revoked',
+  'notification_channel_added',
+  'notification_channel_changed',
+  'notification_channel_removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

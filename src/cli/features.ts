@@ -64,6 +64,12 @@ export function featuresOf(told: Told, deployment: Deployment | undefined): Feat
       ],
     ]),
     feature('onramp', [[told.cdpKeyId === undefined, 'BURSAR_CDP_KEY_ID is not set', undefined]]),
+    feature('notifications by e-mail', [
+      [told.smtpUrl === undefined, 'BURSAR_SMTP_URL is not set', undefined],
+    ]),
+    feature('notifications by Telegram', [
+      [told.telegramBotToken === undefined, 'BURSAR_TELEGRAM_BOT_TOKEN is not set', undefined],
+    ]),
     feature('sign-ups', [[told.signups === 'closed', 'BURSAR_SIGNUPS is closed', undefined]], {
       detail: told.signups === 'invite' ? 'by invitation' : 'open to everybody, who then use your gas money',
     }),

@@ -415,6 +415,56 @@ CREATE TABLE `vault_keys` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vault_keys_present` ON `vault_keys` (`kind`) WHERE "vault_keys"."replaced_at" is null;--> statement-breakpoint
+CREATE TABLE `notification_channels` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`type` integer NOT NULL,
+	`state` integer NOT NULL,
+	`name` text NOT NULL,
+	`shown` text NOT NULL,
+	`target_sealed` text NOT NULL,
+	`events` integer NOT NULL,
+	`told_seq` integer NOT NULL,
+	`code_tries` integer DEFAULT 0 NOT NULL,
+	`due_at_ms` integer,
+	`quiet_until_ms` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`last_sent_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `notification_channels_user` ON `notification_channels` (`user_id`);--> statement-breakpoint
+CREATE INDEX `notification_channels_due` ON `notification_channels` (`due_at_ms`) WHERE "notification_channels"."due_at_ms" is not null;--> statement-breakpoint
+CREATE TABLE `notification_events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`wallet_id` blob,
+	`kind` integer NOT NULL,
+	`type` text NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`cause` text,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notification_events_cause_unique` ON `notification_events` (`cause`);--> statement-breakpoint
+CREATE INDEX `notification_events_user` ON `notification_events` (`user_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `notification_events_created` ON `notification_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `notification_readings` (
+	`name` text PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `push_keys` (
+	`name` text PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key_sealed` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `payment_approvals` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
