@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { auditStatement } from '../audit/audit.ts';
-import { RowCountError } from '../db/batch.ts';
+import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
-import { createCounters } from '../http/counters.ts';
+import { type Counters, createCounters } from '../http/counters.ts';
 import { equalConstantTime, type Vault } from '../lib/crypto.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -79,113 +79,135 @@ const ADDRESSES_COUNTED = 8_192;
 
 /** Creates the service of notification channels. */
 export function createNotifications(deps: NotificationDeps): Notifications {
-  const { db, store, queue, senders, vault, clock, consoleUrl } = deps;
+  const { store, senders } = deps;
   const codes = createCounters(DAY_MS, ADDRESSES_COUNTED);
-  const find = async (userId: string, id: string): Promise<ChannelRow> => {
-    const channel = await store.find(userId, id);
-    if (channel === undefined) throw new AppError('CHANNEL_NOT_FOUND');
-    return channel;
-  };
-  const audit = (
-    action: `notification_channel_${'added' | 'changed' | 'removed'}`,
-    channel: ChannelFacts,
-  ) => {
-    const { userId, id, type, name } = channel;
-    return auditStatement(deps, { action, userId, details: { id, type, name } });
-  };
-  const countCode = (target: Target): void => {
-    if (target.type !== 'email' && target.type !== 'telegram') return;
-    const { count } = codes.countOrShare(`${target.type} ${shownTarget(target)}`, performance.now());
-    if (count <= MAX_CODES) return;
-    const message = 'This address was sent many codes today; try again tomorrow.';
-    throw new AppError('RATE_LIMITED', { message, headers: { 'Retry-After': '86400' } });
-  };
   return {
     offered: () => CHANNEL_TYPES.filter(senders.offers),
     list: store.ofUser,
-    async add(userId, { name, target: named, events }) {
-      if (!senders.offers(named.type)) throw new AppError('CHANNEL_NOT_OFFERED');
-      const target = completed(named);
-      countCode(target);
-      const [id, isConfirmed] = [newId('nch'), !('code' in target)];
-      const row = {
-        ...{ id, userId, name, type: target.type, shown: shownTarget(target) },
-        ...{ targetSealed: sealTarget(vault, id, target), events: withAlways(events) },
-        state: isConfirmed ? 'active' : 'unconfirmed',
-        // The code is what is told first.
-        dueAtMs: isConfirmed ? null : clock.nowMs(),
-        ...{ quietUntilMs: 0, attempts: 0, codeTries: 0, lastError: null, lastSentAt: null },
-        createdAt: nowSeconds(clock),
-      } as const;
-      await orRefuse(
-        () =>
-          db.batch([
-            ...queue.ofUser(userId, { type: 'notification_channel_added' }),
-            ...store.insertStatements(row),
-            audit('notification_channel_added', row),
-          ]),
-        'TOO_MANY_CHANNELS',
-      );
-      queue.wake();
-      return { channel: await find(userId, id), secret: target.type === 'webhook' ? target.secret : null };
-    },
-    async change(userId, id, { name, events }) {
-      const channel = await find(userId, id);
-      const change = {
-        ...(name === undefined ? {} : { name }),
-        ...(events === undefined ? {} : { events: withAlways(events) }),
-      };
-      if (Object.keys(change).length === 0) return channel;
-      await orRefuse(
-        () =>
-          db.batch([
-            store.changeStatement(userId, id, change),
-            ...queue.ofUser(userId, { type: 'notification_channel_changed' }),
-            audit('notification_channel_changed', { ...channel, ...change }),
-          ]),
-        'CHANNEL_NOT_FOUND',
-      );
-      queue.wake();
-      return find(userId, id);
-    },
-    async confirm(userId, id, code) {
-      const channel = await find(userId, id);
-      if (channel.state !== 'unconfirmed') return channel;
-      const target = openTarget(vault, id, channel.targetSealed);
-      const isLate = channel.createdAt + CODE_SECONDS <= nowSeconds(clock);
-      if (!('code' in target) || isLate || channel.codeTries >= MAX_TRIES) throw new AppError('CODE_REFUSED');
-      // Counted before it is looked at, so that tries at the same time count, too.
-      await orRefuse(() => db.batch([store.triedStatement(id, channel.codeTries)]), 'CODE_REFUSED');
-      if (!equalConstantTime(code, target.code)) throw new AppError('CODE_REFUSED');
-      await orRefuse(() => db.batch([store.confirmStatement(userId, id)]), 'CHANNEL_NOT_FOUND');
-      return find(userId, id);
-    },
-    async remove(userId, id) {
-      const channel = await find(userId, id);
-      const going =
-        channel.state === 'active'
-          ? store.removeStatement(userId, id, clock.nowMs())
-          : store.deleteStatement(userId, id);
-      await orRefuse(
-        () =>
-          db.batch([
-            going,
-            ...queue.ofUser(userId, { type: 'notification_channel_removed' }),
-            audit('notification_channel_removed', channel),
-          ]),
-        'CHANNEL_NOT_FOUND',
-      );
-      queue.wake();
-    },
-    async test(userId, id) {
-      const channel = await find(userId, id);
-      if (channel.state === 'unconfirmed') throw new AppError('CHANNEL_UNCONFIRMED');
-      const target = openTarget(vault, id, channel.targetSealed);
-      if (target.type !== 'webhook') return senders.message(target, testMessage(consoleUrl()));
-      const body = JSON.stringify({ type: 'test', userId, timestamp: nowSeconds(clock) });
-      return senders.event(target, { id: newId('nev'), type: 'test', body });
-    },
+    add: (userId, wanted) => add(deps, codes, userId, wanted),
+    change: (userId, id, wanted) => change(deps, userId, id, wanted),
+    confirm: (userId, id, code) => confirm(deps, userId, id, code),
+    remove: (userId, id) => remove(deps, userId, id),
+    test: (userId, id) => sendTest(deps, userId, id),
   };
+}
+
+async function find({ store }: NotificationDeps, userId: string, id: string): Promise<ChannelRow> {
+  const channel = await store.find(userId, id);
+  if (channel === undefined) throw new AppError('CHANNEL_NOT_FOUND');
+  return channel;
+}
+
+async function add(
+  deps: NotificationDeps,
+  codes: Counters,
+  userId: string,
+  { name, target: named, events }: NewChannel,
+): Promise<AddedChannel> {
+  const { db, store, queue, senders, vault, clock } = deps;
+  if (!senders.offers(named.type)) throw new AppError('CHANNEL_NOT_OFFERED');
+  const target = completed(named);
+  countCode(codes, target);
+  const [id, isConfirmed] = [newId('nch'), !('code' in target)];
+  const row = {
+    ...{ id, userId, name, type: target.type, shown: shownTarget(target) },
+    ...{ targetSealed: sealTarget(vault, id, target), events: withAlways(events) },
+    state: isConfirmed ? 'active' : 'unconfirmed',
+    // The code is what is told first.
+    dueAtMs: isConfirmed ? null : clock.nowMs(),
+    ...{ quietUntilMs: 0, attempts: 0, codeTries: 0, lastError: null, lastSentAt: null },
+    createdAt: nowSeconds(clock),
+  } as const;
+  const statements = [
+    ...queue.ofUser(userId, { type: 'notification_channel_added' }),
+    ...store.insertStatements(row),
+    audit(deps, 'notification_channel_added', row),
+  ];
+  await orRefuse(() => db.batch(statements), 'TOO_MANY_CHANNELS');
+  queue.wake();
+  const secret = target.type === 'webhook' ? target.secret : null;
+  return { channel: await find(deps, userId, id), secret };
+}
+
+async function change(
+  deps: NotificationDeps,
+  userId: string,
+  id: string,
+  { name, events }: Partial<Omit<NewChannel, 'target'>>,
+): Promise<ChannelRow> {
+  const { db, store, queue } = deps;
+  const channel = await find(deps, userId, id);
+  const changed = {
+    ...(name === undefined ? {} : { name }),
+    ...(events === undefined ? {} : { events: withAlways(events) }),
+  };
+  if (Object.keys(changed).length === 0) return channel;
+  const statements = [
+    store.changeStatement(userId, id, changed),
+    ...queue.ofUser(userId, { type: 'notification_channel_changed' }),
+    audit(deps, 'notification_channel_changed', { ...channel, ...changed }),
+  ];
+  await orRefuse(() => db.batch(statements), 'CHANNEL_NOT_FOUND');
+  queue.wake();
+  return find(deps, userId, id);
+}
+
+async function confirm(
+  deps: NotificationDeps,
+  userId: string,
+  id: string,
+  code: string,
+): Promise<ChannelRow> {
+  const { db, store, vault, clock } = deps;
+  const channel = await find(deps, userId, id);
+  if (channel.state !== 'unconfirmed') return channel;
+  const target = openTarget(vault, id, channel.targetSealed);
+  const isLate = channel.createdAt + CODE_SECONDS <= nowSeconds(clock);
+  if (!('code' in target) || isLate || channel.codeTries >= MAX_TRIES) throw new AppError('CODE_REFUSED');
+  // Counted before it is looked at, so that tries at the same time count, too.
+  await orRefuse(() => db.batch([store.triedStatement(id, channel.codeTries)]), 'CODE_REFUSED');
+  if (!equalConstantTime(code, target.code)) throw new AppError('CODE_REFUSED');
+  await orRefuse(() => db.batch([store.confirmStatement(userId, id)]), 'CHANNEL_NOT_FOUND');
+  return find(deps, userId, id);
+}
+
+async function remove(deps: NotificationDeps, userId: string, id: string): Promise<void> {
+  const { db, store, queue, clock } = deps;
+  const channel = await find(deps, userId, id);
+  const isTold = channel.state === 'active';
+  const statements = [
+    isTold ? store.removeStatement(userId, id, clock.nowMs()) : store.deleteStatement(userId, id),
+    ...queue.ofUser(userId, { type: 'notification_channel_removed' }),
+    audit(deps, 'notification_channel_removed', channel),
+  ];
+  await orRefuse(() => db.batch(statements), 'CHANNEL_NOT_FOUND');
+  queue.wake();
+}
+
+async function sendTest(deps: NotificationDeps, userId: string, id: string): Promise<Outcome> {
+  const { senders, vault, clock, consoleUrl } = deps;
+  const channel = await find(deps, userId, id);
+  if (channel.state === 'unconfirmed') throw new AppError('CHANNEL_UNCONFIRMED');
+  const target = openTarget(vault, id, channel.targetSealed);
+  if (target.type !== 'webhook') return senders.message(target, testMessage(consoleUrl()));
+  const body = JSON.stringify({ type: 'test', userId, timestamp: nowSeconds(clock) });
+  return senders.event(target, { id: newId('nev'), type: 'test', body });
+}
+
+function countCode(codes: Counters, target: Target): void {
+  if (target.type !== 'email' && target.type !== 'telegram') return;
+  const { count } = codes.countOrShare(`${target.type} ${shownTarget(target)}`, performance.now());
+  if (count <= MAX_CODES) return;
+  const message = 'This address was sent many codes today; try again tomorrow.';
+  throw new AppError('RATE_LIMITED', { message, headers: { 'Retry-After': String(DAY_MS / 1_000) } });
+}
+
+function audit(
+  deps: NotificationDeps,
+  action: `notification_channel_${'added' | 'changed' | 'removed'}`,
+  { userId, id, type, name }: ChannelFacts,
+): Statement {
+  return auditStatement(deps, { action, userId, details: { id, type, name } });
 }
 
 type ChannelFacts = Pick<ChannelRow, 'id' | 'userId' | 'type' | 'name'>;
