@@ -1395,6 +1395,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/notification-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the user's notification channels, the oldest first; at most 10. */
+        get: operations["listNotificationChannels"];
+        put?: never;
+        /**
+         * Add a notification channel.
+         * @description Addresses and chats get a code first, and nothing else until it is confirmed. All other channels are told.
+         */
+        post: operations["addNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/notification-channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a notification channel. All channels are told of it, this one as the last thing. */
+        delete: operations["removeNotificationChannel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what a notification channel tells of, or its name.
+         * @description All channels are told of it, this one too.
+         */
+        patch: operations["changeNotificationChannel"];
+        trace?: never;
+    };
+    "/v1/me/notification-channels/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an address or a chat with the code that was sent to it.
+         * @description A code is good for an hour and for five tries; after that, remove the channel.
+         */
+        post: operations["confirmNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/notification-channels/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test by a notification channel, and report the result. */
+        post: operations["testNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -2448,7 +2527,7 @@ export interface components {
              * @example key_created
              * @enum {string}
              */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked";
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed";
             /**
              * @description The wallet that it concerns; null for the account itself.
              * @example wallet_5f0c2ab81d9e
@@ -3824,6 +3903,64 @@ export interface components {
                  */
                 isPasskey: boolean;
             };
+        };
+        /** @description Where an Owner is told what happens. */
+        NotificationChannel: {
+            /**
+             * @description Id of the channel.
+             * @example nch_7d02b8f4a1c6
+             */
+            id: string;
+            /**
+             * @description By what it tells.
+             * @example ntfy
+             * @enum {string}
+             */
+            type: "ntfy" | "email" | "telegram" | "push" | "webhook";
+            /**
+             * @description What its user calls it.
+             * @example Ann's phone
+             */
+            name: string;
+            /**
+             * @description The host, the address or the chat to which it tells; never a secret.
+             * @example ntfy.sh
+             */
+            target: string;
+            /**
+             * @description `unconfirmed` until the code was entered; `ended` once a browser takes no more messages.
+             * @example active
+             * @enum {string}
+             */
+            state: "unconfirmed" | "active" | "ended";
+            /**
+             * @description Of what it tells. Changes of the channels themselves are always told.
+             * @example [
+             *       "approvals",
+             *       "freezes"
+             *     ]
+             */
+            events: ("approvals" | "refusals" | "freezes" | "ownership" | "rules" | "withdrawals" | "deposits" | "jobs" | "security" | "webhooks")[];
+            /**
+             * @description When it told something last, in Unix seconds; null for never.
+             * @example 1790000000
+             */
+            lastSentAt: number | null;
+            /**
+             * @description Why the last attempt failed; null if it did not.
+             * @example null
+             */
+            lastError: string | null;
+            /**
+             * @description When it tells next, in Unix seconds; null while there is nothing to tell.
+             * @example null
+             */
+            nextAttemptAt: number | null;
+            /**
+             * @description When it was added, in Unix seconds.
+             * @example 1767225600
+             */
+            createdAt: number;
         };
         /** @description A passkey of a user. */
         Passkey: {
@@ -17697,7 +17834,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, notification_channel_added, notification_channel_changed, notification_channel_removed. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -17834,7 +17971,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, notification_channel_added, notification_channel_changed, notification_channel_removed. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -24225,6 +24362,1364 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "USER_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    listNotificationChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "channels": [
+                     *         {
+                     *           "id": "nch_7d02b8f4a1c6",
+                     *           "type": "ntfy",
+                     *           "name": "Ann's phone",
+                     *           "target": "ntfy.sh",
+                     *           "state": "active",
+                     *           "events": [
+                     *             "approvals",
+                     *             "freezes"
+                     *           ],
+                     *           "lastSentAt": 1790000000,
+                     *           "lastError": null,
+                     *           "nextAttemptAt": null,
+                     *           "createdAt": 1767225600
+                     *         }
+                     *       ],
+                     *       "types": [
+                     *         "ntfy",
+                     *         "push",
+                     *         "webhook"
+                     *       ],
+                     *       "pushPublicKey": "BOTv6x0m…"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The oldest first. */
+                        channels: components["schemas"]["NotificationChannel"][];
+                        /**
+                         * @description The types of channels that this server has.
+                         * @example [
+                         *       "ntfy",
+                         *       "push",
+                         *       "webhook"
+                         *     ]
+                         */
+                        types: ("ntfy" | "email" | "telegram" | "push" | "webhook")[];
+                        /**
+                         * @description The `applicationServerKey` with which a browser subscribes.
+                         * @example BOTv6x0m…
+                         */
+                        pushPublicKey: string;
+                    };
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    addNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ann's phone",
+                 *       "channel": {
+                 *         "type": "ntfy",
+                 *         "url": "https://ntfy.sh/f3Qw81xk2Lr0"
+                 *       },
+                 *       "events": [
+                 *         "approvals",
+                 *         "freezes"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description A name for people, 1 to 50 characters in one line.
+                     * @example Ann's phone
+                     */
+                    name: string;
+                    /**
+                     * @description Where the messages go.
+                     * @example {
+                     *       "type": "ntfy",
+                     *       "url": "https://ntfy.sh/f3Qw81xk2Lr0"
+                     *     }
+                     */
+                    channel: {
+                        /**
+                         * @description A topic of ntfy.
+                         * @constant
+                         */
+                        type: "ntfy";
+                        /**
+                         * @description URL of the topic.
+                         * @example https://ntfy.sh/f3Qw81xk2Lr0
+                         */
+                        url: string;
+                        /** @description Access token, where the topic takes one. */
+                        token?: string;
+                    } | {
+                        /**
+                         * @description An e-mail address, which has to be confirmed.
+                         * @constant
+                         */
+                        type: "email";
+                        /**
+                         * @description The address.
+                         * @example ann@example.com
+                         */
+                        address: string;
+                    } | {
+                        /**
+                         * @description A chat with the operator's bot, which has to be confirmed.
+                         * @constant
+                         */
+                        type: "telegram";
+                        /**
+                         * @description Id of the chat.
+                         * @example 123456789
+                         */
+                        chatId: string;
+                    } | {
+                        /**
+                         * @description A browser.
+                         * @constant
+                         */
+                        type: "push";
+                        /**
+                         * @description The endpoint of its subscription.
+                         * @example https://push.example/send/dW5ndWVzc2FibGU
+                         */
+                        endpoint: string;
+                        /** @description The keys of the subscription. */
+                        keys: {
+                            /** @description The browser's public key, in base64url. */
+                            p256dh: string;
+                            /** @description The browser's secret, in base64url. */
+                            auth: string;
+                        };
+                    } | {
+                        /**
+                         * @description A program: every event by itself, signed.
+                         * @constant
+                         */
+                        type: "webhook";
+                        /**
+                         * @description URL that receives the events.
+                         * @example https://ann.example/bursar
+                         */
+                        url: string;
+                    };
+                    /**
+                     * @description Of what the channel tells; all, if it is not given.
+                     * @example [
+                     *       "approvals",
+                     *       "freezes"
+                     *     ]
+                     */
+                    events?: ("approvals" | "refusals" | "freezes" | "ownership" | "rules" | "withdrawals" | "deposits" | "jobs" | "security" | "webhooks")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "nch_7d02b8f4a1c6",
+                     *       "type": "ntfy",
+                     *       "name": "Ann's phone",
+                     *       "target": "ntfy.sh",
+                     *       "state": "active",
+                     *       "events": [
+                     *         "approvals",
+                     *         "freezes"
+                     *       ],
+                     *       "lastSentAt": 1790000000,
+                     *       "lastError": null,
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": 1767225600,
+                     *       "secret": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the channel.
+                         * @example nch_7d02b8f4a1c6
+                         */
+                        id: string;
+                        /**
+                         * @description By what it tells.
+                         * @example ntfy
+                         * @enum {string}
+                         */
+                        type: "ntfy" | "email" | "telegram" | "push" | "webhook";
+                        /**
+                         * @description What its user calls it.
+                         * @example Ann's phone
+                         */
+                        name: string;
+                        /**
+                         * @description The host, the address or the chat to which it tells; never a secret.
+                         * @example ntfy.sh
+                         */
+                        target: string;
+                        /**
+                         * @description `unconfirmed` until the code was entered; `ended` once a browser takes no more messages.
+                         * @example active
+                         * @enum {string}
+                         */
+                        state: "unconfirmed" | "active" | "ended";
+                        /**
+                         * @description Of what it tells. Changes of the channels themselves are always told.
+                         * @example [
+                         *       "approvals",
+                         *       "freezes"
+                         *     ]
+                         */
+                        events: ("approvals" | "refusals" | "freezes" | "ownership" | "rules" | "withdrawals" | "deposits" | "jobs" | "security" | "webhooks")[];
+                        /**
+                         * @description When it told something last, in Unix seconds; null for never.
+                         * @example 1790000000
+                         */
+                        lastSentAt: number | null;
+                        /**
+                         * @description Why the last attempt failed; null if it did not.
+                         * @example null
+                         */
+                        lastError: string | null;
+                        /**
+                         * @description When it tells next, in Unix seconds; null while there is nothing to tell.
+                         * @example null
+                         */
+                        nextAttemptAt: number | null;
+                        /**
+                         * @description When it was added, in Unix seconds.
+                         * @example 1767225600
+                         */
+                        createdAt: number;
+                        /**
+                         * @description What signs the events of a webhook, shown this once; null for all others.
+                         * @example null
+                         */
+                        secret: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_NAME`: name is required.
+             *
+             *     `MISSING_CHANNEL`: channel is required.
+             *
+             *     `INVALID_NAME`: name must have 1 to 50 characters in one line, none of them invisible.
+             *
+             *     `INVALID_CHANNEL`: channel must have a type (ntfy, email, telegram, push or webhook) and what belongs to it: an https:// url, an address, a chatId, or the endpoint and keys of a browser.
+             *
+             *     `INVALID_EVENTS`: events must be a list of approvals, refusals, freezes, ownership, rules, withdrawals, deposits, jobs, security and webhooks, or of some of them.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server refuses to contact. Use a URL with a public host.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_CHANNEL" | "INVALID_NAME" | "INVALID_CHANNEL" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "TARGET_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `TOO_MANY_CHANNELS`: You already have 10 notification channels, or have just removed many. Remove one: GET /v1/me/notification-channels lists them. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "TOO_MANY_CHANNELS";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `CHANNEL_NOT_OFFERED`: This server sends no messages of this type. Its operator can set it up. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHANNEL_NOT_OFFERED";
+                    };
+                };
+            };
+        };
+    };
+    removeNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `CHANNEL_NOT_FOUND`: You have no notification channel with this id. GET /v1/me/notification-channels lists them.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    changeNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ann's phone",
+                 *       "events": [
+                 *         "approvals"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description A name for people, 1 to 50 characters in one line.
+                     * @example Ann's phone
+                     */
+                    name?: string;
+                    /**
+                     * @description Of what the channel tells.
+                     * @example [
+                     *       "approvals"
+                     *     ]
+                     */
+                    events?: ("approvals" | "refusals" | "freezes" | "ownership" | "rules" | "withdrawals" | "deposits" | "jobs" | "security" | "webhooks")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "nch_7d02b8f4a1c6",
+                     *       "type": "ntfy",
+                     *       "name": "Ann's phone",
+                     *       "target": "ntfy.sh",
+                     *       "state": "active",
+                     *       "events": [
+                     *         "approvals",
+                     *         "freezes"
+                     *       ],
+                     *       "lastSentAt": 1790000000,
+                     *       "lastError": null,
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": 1767225600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_NAME`: name must have 1 to 50 characters in one line, none of them invisible.
+             *
+             *     `INVALID_EVENTS`: events must be a list of approvals, refusals, freezes, ownership, rules, withdrawals, deposits, jobs, security and webhooks, or of some of them.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_NAME" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `CHANNEL_NOT_FOUND`: You have no notification channel with this id. GET /v1/me/notification-channels lists them.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    confirmNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "40718293"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The eight digits that were sent.
+                     * @example 40718293
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "nch_7d02b8f4a1c6",
+                     *       "type": "ntfy",
+                     *       "name": "Ann's phone",
+                     *       "target": "ntfy.sh",
+                     *       "state": "active",
+                     *       "events": [
+                     *         "approvals",
+                     *         "freezes"
+                     *       ],
+                     *       "lastSentAt": 1790000000,
+                     *       "lastError": null,
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": 1767225600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_CODE`: code is required.
+             *
+             *     `INVALID_CODE`: code must be eight digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `CODE_REFUSED`: The code is wrong, older than an hour, or was tried five times. Look at the latest message, or remove the channel and add it again.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CODE" | "INVALID_CODE" | "UNKNOWN_FIELD" | "CODE_REFUSED";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `CHANNEL_NOT_FOUND`: You have no notification channel with this id. GET /v1/me/notification-channels lists them.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    testNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": true,
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Whether the receiver accepted it.
+                         * @example true
+                         */
+                        delivered: boolean;
+                        /**
+                         * @description Why it did not arrive; null if it did.
+                         * @example null
+                         */
+                        error: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `CHANNEL_UNCONFIRMED`: Nobody has confirmed this address yet, so nothing is sent to it. Enter the code that was sent to it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "CHANNEL_UNCONFIRMED";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `CHANNEL_NOT_FOUND`: You have no notification channel with this id. GET /v1/me/notification-channels lists them.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND";
                     };
                 };
             };
