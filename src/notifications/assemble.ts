@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
+import { createSerial } from '../lib/serial.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
@@ -63,7 +64,9 @@ export async function assembleNotifications(parts: NotificationParts) {
         : { token: telegramBotToken, apiUrl: telegramUrl },
   });
   const consoleUrl = () => `${baseUrl()}/console`;
-  const deps = { ...parts, store, senders, consoleUrl };
+  const [inTurn, read] = [createSerial(), createAuditReading({ ...parts, store })];
+  const readLogs = () => inTurn(read);
+  const deps = { ...parts, store, senders, consoleUrl, readLogs };
   let dispatch: Dispatch | undefined;
   const refusals = createRefusalNotes(parts);
   addGauges(parts, store);
@@ -75,7 +78,6 @@ export async function assembleNotifications(parts: NotificationParts) {
       dispatch = startDispatch({
         ...deps,
         tempo: { ...TEMPO, ...tempo },
-        readLogs: createAuditReading(deps),
         onAttempt: (type, { error }) =>
           metrics.notificationAttempts.inc({ type, outcome: error === null ? 'delivered' : 'failed' }),
       });

@@ -66,6 +66,8 @@ interface NotificationDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly consoleUrl: () => string;
+  /** Notes what logs tell: what was there before a channel is nothing that it tells. */
+  readonly readLogs: () => Promise<void>;
 }
 
 const CODE_BELOW = 100_000_000;
@@ -123,6 +125,7 @@ async function add(
     ...store.insertStatements(row),
     audit(deps, 'notification_channel_added', row),
   ];
+  await deps.readLogs();
   await orRefuse(() => db.batch(statements), 'TOO_MANY_CHANNELS');
   queue.wake();
   const secret = target.type === 'webhook' ? target.secret : null;
@@ -167,6 +170,7 @@ async function confirm(
   // Counted before it is looked at, so that tries at the same time count, too.
   await orRefuse(() => db.batch([store.triedStatement(id, channel.codeTries)]), 'CODE_REFUSED');
   if (!equalConstantTime(code, target.code)) throw new AppError('CODE_REFUSED');
+  await deps.readLogs();
   await orRefuse(() => db.batch([store.confirmStatement(userId, id)]), 'CHANNEL_NOT_FOUND');
   return find(deps, userId, id);
 }
