@@ -329,7 +329,7 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 /** What Owners, agents and sellers use. */
 function createFeatures(
   { settings, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, secrets, history, running, schedulers, walletStore, access }: Foundation,
+  { common, secrets, history, running, schedulers, notificationQueue, walletStore, access }: Foundation,
   { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
 ) {
   const { db, chain } = common;
@@ -377,6 +377,7 @@ function createFeatures(
   const evaluation = assembleEvaluation({
     ...{ ...common, ...jobs, evaluators: evaluatorsOf(settings) },
     wake: () => schedulers.wake('evaluations'),
+    tellClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
   });
   const identity = assembleIdentity({
     ...{ ...common, baseUrl, wallets: walletStore, ownerTasks: wallets.ownerTasks },

@@ -3,6 +3,7 @@ import { users } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { larger } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
+import { jobs } from '../jobs/tables.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -25,6 +26,8 @@ export interface NotificationQueue {
   /** Tells whoever is the wallet's Owner in that commit. Nothing for a type of which nobody is told. */
   ofWallet(walletId: string, notice: Notice): readonly Statement[];
   ofUser(userId: string, notice: Notice, walletId?: string | null): readonly Statement[];
+  /** Tells the Owner of the wallet that is a Job's Client. */
+  ofClient(jobId: string, notice: Notice): readonly Statement[];
   /** To be called after such a commit: it is told soon. Otherwise within a second. */
   wake(): void;
   /** Calls this at each {@link wake}. */
@@ -96,6 +99,16 @@ export function createNotificationQueue({
         },
         notice,
       ),
+    ofClient: (jobId, notice) => {
+      const client = orm.select({ id: jobs.clientWalletId }).from(jobs).where(eq(jobs.id, jobId));
+      return statements(
+        {
+          ...{ from: wallets, userId: wallets.userId, isIt: inArray(wallets.id, client) },
+          ...{ wallet: sql<string | null>`${wallets.id}`, subject: { jobId } },
+        },
+        notice,
+      );
+    },
     ofUser: (userId, notice, walletId = null) =>
       statements(
         {

@@ -328,7 +328,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     await requireUsable();
     await press('Send a test: My phone');
     await shows('The test was sent.');
-    await press('What My phone tells');
+    await press('Events of My phone');
     await requireUsable();
     await page.getByLabel('deposits', { exact: true }).focus();
     await page.keyboard.press('Space');

@@ -167,7 +167,7 @@ function Line({ channel }: { channel: Channel }) {
               >
                 Send a test
               </Button>
-              <Button kind="second" label={`What ${name} tells`} onClick={() => setOpen('events')}>
+              <Button kind="second" label={`Events of ${name}`} onClick={() => setOpen('events')}>
                 Events…
               </Button>
             </>
