@@ -198,12 +198,12 @@ export const errorTable = {
   CODE_REFUSED: {
     status: 400,
     meaning: 'The code is wrong, older than an hour, or was tried five times.',
-    remedy: 'Look at the latest message, or remove the channel and add it again.',
+    remedy: 'Use the code of the latest message, or remove the channel and add it again.',
   },
   CHANNEL_UNCONFIRMED: {
     status: 400,
     meaning: 'Nobody has confirmed this address yet, so nothing is sent to it.',
-    remedy: 'Enter the code that was sent to it.',
+    remedy: 'Send the code that it was sent to POST /v1/me/notification-channels/:id/confirm.',
   },
   INVALID_SCOPES: {
     status: 400,

@@ -10,8 +10,8 @@ export function sealedPlaces(db: Reading): readonly SealedPlace[] {
   return [
     sealedInWallets(db),
     sealedInSigners(db),
-    sealedInApiKeys(db),
     sealedInChannels(db),
     sealedInPushKeys(db),
+    sealedInApiKeys(db),
   ];
 }

@@ -358,6 +358,25 @@ describe('a browser', () => {
   });
 });
 
+describe('a request', () => {
+  test.each([
+    [{ name: 'a phone' }, '400 MISSING_CHANNEL'],
+    [{ name: 'a phone', channel: { type: 'pigeon' } }, '400 INVALID_CHANNEL'],
+    [
+      { name: 'a phone', channel: { type: 'ntfy', url: 'https://a.example/b' }, events: ['rain'] },
+      '400 INVALID_EVENTS',
+    ],
+  ])('for the channel %p is refused with %s', async (body, refused) => {
+    expect(outcome(await post(LIST, body))).toBe(refused);
+  });
+
+  test('to confirm takes a code', async () => {
+    const { id } = (await add({ type: 'ntfy', url: topic().url })).json;
+    expect(outcome(await post(`${LIST}/${id}/confirm`))).toBe('400 MISSING_CODE');
+    expect(outcome(await post(`${LIST}/${id}/confirm`, { code: 'seven' }))).toBe('400 INVALID_CODE');
+  });
+});
+
 describe('the list of channels', () => {
   test('is its user’s alone, and ten at most', async () => {
     const { id } = (await add({ type: 'ntfy', url: topic().url })).json;
