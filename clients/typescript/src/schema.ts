@@ -25445,7 +25445,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `CODE_REFUSED`: The code is wrong, older than an hour, or was tried five times. Look at the latest message, or remove the channel and add it again.
+             *     `CODE_REFUSED`: The code is wrong, older than an hour, or was tried five times. Use the code of the latest message, or remove the channel and add it again.
              */
             400: {
                 headers: {
@@ -25647,7 +25647,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `CHANNEL_UNCONFIRMED`: Nobody has confirmed this address yet, so nothing is sent to it. Enter the code that was sent to it.
+             *     `CHANNEL_UNCONFIRMED`: Nobody has confirmed this address yet, so nothing is sent to it. Send the code that it was sent to POST /v1/me/notification-channels/:id/confirm.
              */
             400: {
                 headers: {
