@@ -115,7 +115,7 @@ describe('a request', () => {
 
   const needing = withBody.filter(
     ({ path }) =>
-      !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept|limits|revocation|revoke-all|budgets)$/.test(
+      !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept|limits|revocation|revoke-all|budgets|notification-channels\/:id)$/.test(
         path,
       ),
   );
