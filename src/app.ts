@@ -18,6 +18,7 @@ import { type JobRoutesDeps, jobEndpoints } from './jobs/routes.ts';
 import type { LimiterName } from './limits.ts';
 import { type LiveRoutesDeps, liveEndpoints } from './live/routes.ts';
 import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
+import { type NotificationRoutesDeps, notificationEndpoints } from './notifications/routes.ts';
 import { type OauthRoutesDeps, oauthEndpoints } from './oauth/routes.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
 import { type ApprovalRoutesDeps, approvalEndpoints } from './payments/approvals/routes.ts';
@@ -41,6 +42,7 @@ export interface EndpointDeps
     JobRoutesDeps,
     EvaluationRoutesDeps,
     WebhookRoutesDeps,
+    NotificationRoutesDeps,
     LiveRoutesDeps,
     McpRoutesDeps,
     OauthRoutesDeps,
@@ -80,6 +82,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...jobEndpoints(deps),
     ...evaluationEndpoints(deps),
     ...webhookEndpoints(deps),
+    ...notificationEndpoints(deps),
     ...liveEndpoints(deps),
     ...onrampEndpoints(deps),
     ...reputationEndpoints(deps),

@@ -424,6 +424,35 @@ export const settings = {
     shownDefault: 'https://api.developer.coinbase.com',
     schema: httpUrl.prefault('https://api.developer.coinbase.com'),
   }),
+  smtpUrl: setting({
+    env: 'BURSAR_SMTP_URL',
+    help: 'Mail server that tells Owners what happens, as smtp://user:password@host:587 or smtps://…; without it there is no e-mail',
+    secret: true,
+    schema: z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
+      .refine(hasReadableCredentials, 'must have its user name and password percent-encoded')
+      .optional(),
+  }),
+  smtpFrom: setting({
+    env: 'BURSAR_SMTP_FROM',
+    help: 'Address from which that mail comes',
+    schema: z.email('must be an e-mail address').optional(),
+  }),
+  telegramBotToken: setting({
+    env: 'BURSAR_TELEGRAM_BOT_TOKEN',
+    help: 'Token of the Telegram bot that tells Owners what happens; without it there is no Telegram',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^\d{1,20}:[A-Za-z0-9_-]{20,100}$/, 'must be what @BotFather answers')
+      .optional(),
+  }),
+  telegramUrl: setting({
+    env: 'BURSAR_TELEGRAM_URL',
+    help: 'URL of the Telegram Bot API',
+    shownDefault: 'https://api.telegram.org',
+    schema: httpUrl.prefault('https://api.telegram.org'),
+  }),
   backupTo: setting({
     env: 'BURSAR_BACKUP_TO',
     help: 'Folder, or s3://bucket/prefix, to which backups go; without it, serve makes none',
@@ -647,6 +676,21 @@ export function requireWholeCdpKey({
 }): void {
   if ((cdpKeyId === undefined) === (cdpKeySecret === undefined)) return;
   throw new SettingsError(['BURSAR_CDP_KEY_ID and BURSAR_CDP_KEY_SECRET must be set together']);
+}
+
+/**
+ * Refuses half of what mail takes: it would look as if there were none.
+ * @throws {SettingsError}
+ */
+export function requireWholeSmtp({
+  smtpUrl,
+  smtpFrom,
+}: {
+  readonly smtpUrl?: string | undefined;
+  readonly smtpFrom?: string | undefined;
+}): void {
+  if ((smtpUrl === undefined) === (smtpFrom === undefined)) return;
+  throw new SettingsError(['BURSAR_SMTP_URL and BURSAR_SMTP_FROM must be set together']);
 }
 
 export interface SettingSources {

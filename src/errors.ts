@@ -184,6 +184,27 @@ export const errorTable = {
     status: 400,
     meaning: 'name must have 1 to 50 characters in one line, none of them invisible.',
   },
+  INVALID_CHANNEL: {
+    status: 400,
+    meaning:
+      'channel must have a type (ntfy, email, telegram, push or webhook) and what belongs to it: an https:// url, an address, a chatId, or the endpoint and keys of a browser.',
+  },
+  INVALID_EVENTS: {
+    status: 400,
+    meaning:
+      'events must be a list of approvals, refusals, freezes, ownership, rules, withdrawals, deposits, jobs, security and webhooks, or of some of them.',
+  },
+  INVALID_CODE: { status: 400, meaning: 'code must be eight digits.' },
+  CODE_REFUSED: {
+    status: 400,
+    meaning: 'The code is wrong, older than an hour, or was tried five times.',
+    remedy: 'Use the code of the latest message, or remove the channel and add it again.',
+  },
+  CHANNEL_UNCONFIRMED: {
+    status: 400,
+    meaning: 'Nobody has confirmed this address yet, so nothing is sent to it.',
+    remedy: 'Send the code that it was sent to POST /v1/me/notification-channels/:id/confirm.',
+  },
   INVALID_SCOPES: {
     status: 400,
     meaning: 'scopes must be a list of read, payments, x402 and jobs with at least one of them.',
@@ -413,6 +434,8 @@ export const errorTable = {
   MISSING_PERIOD: { status: 400, meaning: 'period is required.' },
   MISSING_LIMIT: { status: 400, meaning: 'limit is required; "0" removes the budget.' },
   MISSING_SCOPES: { status: 400, meaning: 'scopes is required.' },
+  MISSING_CHANNEL: { status: 400, meaning: 'channel is required.' },
+  MISSING_CODE: { status: 400, meaning: 'code is required.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
   MISSING_BUDGET_USDC: {
@@ -524,6 +547,11 @@ export const errorTable = {
     status: 404,
     meaning: 'This wallet has no such key, or it was revoked.',
     remedy: "GET /v1/wallets/:id/keys lists them. To revoke the wallet's own, rotate it.",
+  },
+  CHANNEL_NOT_FOUND: {
+    status: 404,
+    meaning: 'You have no notification channel with this id.',
+    remedy: 'GET /v1/me/notification-channels lists them.',
   },
   PASSKEY_NOT_FOUND: {
     status: 404,
@@ -676,6 +704,12 @@ export const errorTable = {
     status: 409,
     meaning: 'This idempotency key has asked the Owner for an approval, which names its payment.',
     remedy: 'Look at the approval (GET /v1/approvals), or use another key for something else.',
+  },
+  TOO_MANY_CHANNELS: {
+    status: 409,
+    meaning: 'You already have 10 notification channels, or have just removed many.',
+    ownerAction: true,
+    remedy: 'Remove one: GET /v1/me/notification-channels lists them.',
   },
   TOO_MANY_PASSKEYS: {
     status: 409,
@@ -875,6 +909,11 @@ export const errorTable = {
   EVALUATOR_UNCONFIGURED: {
     status: 503,
     meaning: 'This server has no evaluator for Jobs. Its operator can configure one.',
+    operatorAction: true,
+  },
+  CHANNEL_NOT_OFFERED: {
+    status: 503,
+    meaning: 'This server sends no messages of this type. Its operator can set it up.',
     operatorAction: true,
   },
   CDP_NOT_CONFIGURED: {

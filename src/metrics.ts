@@ -19,6 +19,7 @@ export interface Metrics {
   readonly evaluationTries: Counter<'verdict'>;
   readonly evaluationSeconds: Histogram;
   readonly webhookAttempts: Counter<'outcome'>;
+  readonly notificationAttempts: Counter<'type' | 'outcome'>;
   readonly confirmationSeconds: Histogram;
   readonly batchCalls: Histogram<'lane'>;
   readonly gasRefusals: Counter<'payer'>;
@@ -150,6 +151,12 @@ function paymentMetrics(registers: Registry[]) {
       name: 'bursar_webhook_attempts_total',
       help: 'Attempts to deliver a webhook that succeeded (delivered) or not (failed).',
       labelNames: ['outcome'],
+      registers,
+    }),
+    notificationAttempts: new Counter({
+      name: 'bursar_notification_attempts_total',
+      help: 'Attempts to tell an Owner by a channel of a type that succeeded (delivered) or not (failed).',
+      labelNames: ['type', 'outcome'],
       registers,
     }),
   };

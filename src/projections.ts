@@ -1,4 +1,4 @@
-import { createActivityProjection } from './activity/projection.ts';
+import { type ActivityProjectionDeps, createActivityProjection } from './activity/projection.ts';
 import { createActivityStore } from './activity/store.ts';
 import type { Contracts } from './chain/chain.ts';
 import type { EventKeys, Projection } from './chain/projection.ts';
@@ -28,6 +28,7 @@ export interface ProjectionParts
   readonly paymentOutbox: PaymentProjectionDeps['outbox'];
   readonly jobOutbox: JobProjectionDeps['outbox'];
   readonly walletOutbox: WalletOutbox;
+  readonly tellOwner?: ActivityProjectionDeps['tellOwner'];
   readonly onPaymentChanges: PaymentProjectionDeps['onChanges'];
   /** Called after a commit that changed an agent. */
   readonly onAgentChange: () => void;
@@ -60,6 +61,7 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
   const activity = createActivityProjection({
     ...{ store: createActivityStore(db), wallets: byAddress, usdc: contracts.usdc },
+    tellOwner: parts.tellOwner,
   });
   /** An event that is handled, and that no projection here has a key for, does not compile. */
   const eventKeys: EventKeys = {

@@ -5,7 +5,7 @@ import { createBackupStore } from './backup/store.ts';
 import type { Chain } from './chain/chain.ts';
 import { connectChain } from './chain/client.ts';
 import { requireContractsThere } from './chain/contracts-there.ts';
-import { requireSeparateKeys, requireWholeCdpKey } from './config.ts';
+import { requireSeparateKeys, requireWholeCdpKey, requireWholeSmtp } from './config.ts';
 import { requireSameBelongings } from './db/belongings.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import type { Deployment } from './deploy/deployment.ts';
@@ -78,6 +78,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { settings, deployment, logger, clock } = deps;
   requireSeparateKeys(settings);
   requireWholeCdpKey(settings);
+  requireWholeSmtp(settings);
   const metrics = createMetrics();
   const connected = await connectChain({
     rpcUrls: settings.rpcUrls,

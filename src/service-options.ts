@@ -8,6 +8,8 @@ import type { SchemaThread } from './jobs/evaluation/schema-thread.ts';
 import type { Deadlines } from './lib/deadline.ts';
 import type { SigningKey } from './lib/signing-key.ts';
 import type { Limits } from './limits.ts';
+import type { Tempo } from './notifications/dispatch.ts';
+import type { Gathering } from './notifications/queue.ts';
 import type { Pauses } from './tasks.ts';
 import type { X402Timeouts } from './x402/service.ts';
 
@@ -50,6 +52,12 @@ export interface ServiceSettings {
   readonly cdpKeyId?: string | undefined;
   readonly cdpKeySecret?: SigningKey | undefined;
   readonly cdpUrl: string;
+  /** Without both, Owners are not told by mail. */
+  readonly smtpUrl?: string | undefined;
+  readonly smtpFrom?: string | undefined;
+  /** Without one, Owners are not told by Telegram. */
+  readonly telegramBotToken?: string | undefined;
+  readonly telegramUrl?: string | undefined;
   readonly realIpHeader: string;
   readonly trustedProxies: readonly string[];
   readonly rateLimits: Limits;
@@ -72,6 +80,8 @@ export interface Tuning {
   readonly x402Timeouts?: Partial<X402Timeouts> | undefined;
   /** What the hash of a password takes. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** How soon and how often notification channels tell. */
+  readonly notifications?: (Partial<Tempo> & Partial<Gathering>) | undefined;
   /** How often streams of events beat, and how many there may be. */
   readonly live?: { readonly beatMs?: number; readonly maxListeners?: number } | undefined;
   /** What schemas are judged on. */

@@ -36,6 +36,9 @@ import { createLive } from './live/live.ts';
 import { createLiveStore } from './live/store.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { assembleNotifications } from './notifications/assemble.ts';
+import { createNotificationQueue, type NotificationQueue } from './notifications/queue.ts';
+import { NEWS_SECONDS } from './notifications/read-audit.ts';
 import { assembleOauth } from './oauth/assemble.ts';
 import { assembleOnramp } from './onramp/assemble.ts';
 import { treasuryOf } from './payments/adopt.ts';
@@ -89,6 +92,9 @@ export interface ServiceDeps extends ConnectedChain {
 
 /** Passwords that are hashed at once: each takes a core. */
 const PASSWORDS_AT_ONCE = 2;
+/** How long notifications gather what happens at once. */
+const GATHER_MS = 2_000;
+const HOUR_SECONDS = 3_600;
 /** How long requests may take from the stop on: those that wait for a block, and all others. */
 const WAIT_GRACE_MS = 2_000;
 const REQUEST_GRACE_MS = 4_000;
@@ -109,6 +115,7 @@ export async function createService(
   const { app, endpoints } = createApi(deps, parts, more(parts));
   const { hearing = (listener: ChainListener) => listener, pauses = {} } = deps.tuning ?? {};
   running.start(hearing(truth.listener));
+  parts.notifications.start();
   schedulers.start(withPauses(periodicTasks(parts), pauses));
   return { ...parts, app, endpoints, stop: (relayMs?: number) => stop(parts, app, relayMs) };
 }
@@ -192,6 +199,12 @@ async function createFoundation(deps: ServiceDeps) {
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
   });
   const schedulers = createSchedulers<TaskName>({ clock, logger });
+  const notificationQueue = createNotificationQueue({
+    db,
+    clock,
+    gatherMs: GATHER_MS,
+    ...tuning.notifications,
+  });
   const walletStore = createWalletStore(db);
   const access = createWalletAccess(walletStore);
   const { relay } = gas;
@@ -200,7 +213,18 @@ async function createFoundation(deps: ServiceDeps) {
   /** What nearly every feature needs. */
   const common = { db, chain, relay, vault, clock, logger, metrics, access, allowPrivateTargets, deadlines };
   const secrets = { jwtSecrets, reseal };
-  return { common, vault, secrets, history, running, gas, schedulers, walletStore, access };
+  return {
+    common,
+    vault,
+    secrets,
+    history,
+    running,
+    gas,
+    schedulers,
+    notificationQueue,
+    walletStore,
+    access,
+  };
 }
 
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
@@ -240,17 +264,20 @@ type Foundation = Awaited<ReturnType<typeof createFoundation>>;
  * before them.
  */
 async function createChainSide(
-  { settings, chain }: ServiceDeps,
-  { common, history, running, schedulers, walletStore }: Foundation,
+  { settings, chain, baseUrl, tuning = {} }: ServiceDeps,
+  { common, history, running, schedulers, notificationQueue, walletStore }: Foundation,
 ) {
-  const { db, vault, metrics } = common;
+  const { db, vault, metrics, clock } = common;
   const { contracts } = chain;
   const { minPayment, confirmations, pollMs } = settings;
-  const webhooks = await assembleWebhooks(common);
+  const notifications = await assembleNotifications({
+    ...{ ...common, settings, baseUrl, queue: notificationQueue, tempo: tuning.notifications },
+  });
+  const webhooks = await assembleWebhooks({ ...common, owners: tellsOwners(notificationQueue) });
   const paymentStore = createPaymentStore(db);
   const names = createPaymentNames(vault, paymentStore.isIdTaken);
   const waiters = createPaymentWaiters();
-  const meter = createPaymentMeter(metrics);
+  const meter = createPaymentMeter(metrics, notifications.refusals.note);
   const sessions = createSessions({
     ...{ ...common, history, chainId: chain.id, minPayment },
     cashed: createCashed({ unsettled: createUnsettledAuthorizations(db), usdc: contracts.usdc }),
@@ -259,6 +286,8 @@ async function createChainSide(
     ...{ ...common, contracts, history, names, walletStore, paymentStore },
     ...{ paymentOutbox: webhooks.paymentOutbox, jobOutbox: webhooks.outbox },
     walletOutbox: webhooks.walletOutbox,
+    tellOwner: ({ walletId, at, ...news }) =>
+      at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofWallet(walletId, news),
     reserveMessageId: running.reserveMessageId,
     treasury: treasuryOf(chain),
     jobAt: jobsOfEscrow(chain),
@@ -273,7 +302,21 @@ async function createChainSide(
     messagesWithNonce: sessions.store.messagesWithNonce,
     onReactionsDue: () => schedulers.wake('reactions'),
   });
-  return { webhooks, paymentStore, names, waiters, meter, sessions, truth };
+  return { notifications, webhooks, paymentStore, names, waiters, meter, sessions, truth };
+}
+
+/** What webhooks tell, as Owners are told it. */
+function tellsOwners(queue: NotificationQueue) {
+  return {
+    tell: queue.ofWallet,
+    // Once an hour for each wallet, however many deliveries fail.
+    givenUp: (walletId: string, now: number) =>
+      queue.ofWallet(walletId, {
+        type: 'webhook_failed',
+        cause: `webhook_failed:${walletId}:${Math.floor(now / HOUR_SECONDS)}`,
+      }),
+    wake: queue.wake,
+  };
 }
 
 type ChainSide = Awaited<ReturnType<typeof createChainSide>>;
@@ -292,7 +335,7 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 /** What Owners, agents and sellers use. */
 function createFeatures(
   { settings, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, secrets, history, running, schedulers, walletStore, access }: Foundation,
+  { common, secrets, history, running, schedulers, notificationQueue, walletStore, access }: Foundation,
   { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
 ) {
   const { db, chain } = common;
@@ -340,6 +383,7 @@ function createFeatures(
   const evaluation = assembleEvaluation({
     ...{ ...common, ...jobs, evaluators: evaluatorsOf(settings) },
     wake: () => schedulers.wake('evaluations'),
+    tellClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
   });
   const identity = assembleIdentity({
     ...{ ...common, baseUrl, wallets: walletStore, ownerTasks: wallets.ownerTasks },
@@ -395,6 +439,8 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     audit: parts.activity.audit,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,
+    notifications: parts.notifications.notifications,
+    pushPublicKey: parts.notifications.pushPublicKey,
     reputation: parts.reputation.reputation,
     agents: parts.identity.agents,
     clientIp: ipOf,
@@ -440,6 +486,7 @@ async function stop(parts: ServiceParts, app: App, relayMs: number | undefined):
   await parts.evaluation.stop();
   await parts.truth.stop();
   await parts.auth.failedLogins.write();
+  await parts.notifications.stop();
   await parts.running.stop(relayMs);
   await deliveries;
 }

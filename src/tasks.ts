@@ -11,6 +11,7 @@ export interface TaskParts {
   readonly advanceHistory: Run;
   readonly paymentOrders: { readonly run: Run };
   readonly auth: { readonly failedLogins: { readonly write: Run } };
+  readonly notifications: { readonly refusals: { readonly write: Run }; readonly prune: Run };
   readonly retention: { readonly run: Run };
   readonly reseal: { readonly run: Run };
   readonly claims: { readonly settleAll: Run };
@@ -40,6 +41,8 @@ export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
     { name: 'x402-envelopes', everyMs: SETTLEMENTS_EVERY_MS, run: parts.envelopes.run },
     { name: 'history', everyMs: 1_000, run: parts.advanceHistory },
     { name: 'failed-logins', everyMs: 5_000, run: parts.auth.failedLogins.write },
+    { name: 'refusal-notes', everyMs: 15_000, run: parts.notifications.refusals.write },
+    { name: 'notification-pruning', everyMs: 60_000, run: parts.notifications.prune },
     { name: 'retention', everyMs: 60_000, run: parts.retention.run },
     { name: 'reseal', everyMs: 5_000, run: parts.reseal.run },
     { name: 'claims', everyMs: 30_000, run: parts.claims.settleAll },

@@ -52,7 +52,7 @@ function startReceiver(hangs: boolean): CountingReceiver {
 
 /** Commits the same number of notices for each wallet. */
 async function notify(db: Db, wallets: readonly ClaimedWallet[]): Promise<void> {
-  const outbox = createOutbox({ db, clock: systemClock, wake: () => undefined });
+  const outbox = createOutbox({ tellOwner: () => [], db, clock: systemClock, wake: () => undefined });
   for (const wallet of wallets) {
     const jobIds = await webhookJobs(db, wallet, PER_RECEIVER);
     const notice = { type: 'job_completed', onchainJobId: 1, status: 'completed' } as const;

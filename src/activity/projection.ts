@@ -19,6 +19,18 @@ export interface ActivityProjectionDeps {
   readonly store: Pick<ActivityStore, 'insertStatement' | 'removeStatement'>;
   readonly wallets: WalletsByAddress;
   readonly usdc: Address;
+  /** Builds the statements that note something for the Owner, for the commit of what it tells. */
+  readonly tellOwner?: ((news: OwnerNews) => readonly Statement[]) | undefined;
+}
+
+/** What an Owner may want to be told at once. */
+export interface OwnerNews {
+  readonly walletId: string;
+  readonly type: 'deposit_received' | 'wallet_frozen' | 'wallet_unfrozen';
+  /** Of the same cause, only the first is told. */
+  readonly cause: string;
+  /** Unix seconds of the chain. */
+  readonly at: number;
 }
 
 type TransferEvent = ChainEvent<typeof USDC_TRANSFER>;
@@ -54,7 +66,7 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
       return {
         statements: [
           ...was.map(({ row }) => deps.store.removeStatement(row)),
-          ...is.map((each) => inserting(deps.store, each)),
+          ...is.flatMap((each) => [inserting(deps.store, each), ...newsIn(deps, each)]),
         ],
       };
     }),
@@ -76,6 +88,17 @@ function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews 
   const { walletId } = row;
   if (!isNews) return statement;
   return telling(statement, { kind: 'wallet', walletIds: [walletId], id: walletId, status: null });
+}
+
+const NEWS = { deposit: 'deposit_received', frozen: 'wallet_frozen', unfrozen: 'wallet_unfrozen' } as const;
+
+function newsIn(
+  { tellOwner }: Pick<ActivityProjectionDeps, 'tellOwner'>,
+  { row }: Told,
+): readonly Statement[] {
+  const { kind, walletId, transactionHash, logIndex, timestamp: at } = row;
+  if (tellOwner === undefined || (kind !== 'deposit' && kind !== 'frozen' && kind !== 'unfrozen')) return [];
+  return tellOwner({ walletId, type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}`, at });
 }
 
 /** What events say that happened to wallets here. */

@@ -41,6 +41,9 @@ export const AUDIT_ACTIONS = [
   'payment_resend_asked',
   'payment_adoption_asked',
   'payment_give_up_asked',
+  'notification_channel_added',
+  'notification_channel_changed',
+  'notification_channel_removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

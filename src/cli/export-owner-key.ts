@@ -4,6 +4,7 @@ import { requireSameBelongings } from '../db/belongings.ts';
 import { openVault } from '../keys/vault.ts';
 import { wrappingsOf } from '../keys/wrapping.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
+import { createNotificationQueue } from '../notifications/queue.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createOwnerKeyExports } from '../wallets/owner/key-export.ts';
 import { createWalletStore } from '../wallets/store.ts';
@@ -34,7 +35,10 @@ export const exportOwnerKeyCommand = command({
       const store = createWalletStore(db);
       const access = createWalletAccess(store);
       // A server that runs beside this finds it in the database.
-      const outbox = createWithdrawalOutbox({ db, clock, wake: () => undefined });
+      const outbox = createWithdrawalOutbox({
+        ...{ db, clock, wake: () => undefined },
+        tellOwner: createNotificationQueue({ db, clock, gatherMs: 0 }).ofWallet,
+      });
       const scheduled = createScheduledStore(db);
       const exports = createOwnerKeyExports({
         ...{ db, store, access, vault, clock, chainId, outbox },

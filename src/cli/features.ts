@@ -64,6 +64,7 @@ export function featuresOf(told: Told, deployment: Deployment | undefined): Feat
       ],
     ]),
     feature('onramp', [[told.cdpKeyId === undefined, 'BURSAR_CDP_KEY_ID is not set', undefined]]),
+    ...messageFeatures(told),
     feature('sign-ups', [[told.signups === 'closed', 'BURSAR_SIGNUPS is closed', undefined]], {
       detail: told.signups === 'invite' ? 'by invitation' : 'open to everybody, who then use your gas money',
     }),
@@ -86,6 +87,16 @@ export function featuresOf(told: Told, deployment: Deployment | undefined): Feat
         'BURSAR_ALLOW_PRIVATE_TARGETS is true',
         isPublic ? "Set it to false: strangers' URLs may lead into your network." : undefined,
       ],
+    ]),
+  ];
+}
+
+/** By what Owners can be told, beside what needs nothing of the operator. */
+function messageFeatures({ smtpUrl, telegramBotToken }: Told): Feature[] {
+  return [
+    feature('notifications by e-mail', [[smtpUrl === undefined, 'BURSAR_SMTP_URL is not set', undefined]]),
+    feature('notifications by Telegram', [
+      [telegramBotToken === undefined, 'BURSAR_TELEGRAM_BOT_TOKEN is not set', undefined],
     ]),
   ];
 }

@@ -1,5 +1,6 @@
 import { asOperator } from '../audit/origin.ts';
 import { systemClock } from '../lib/time.ts';
+import { createNotificationQueue } from '../notifications/queue.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { createWithdrawalPolicies } from '../wallets/withdrawals/policies.ts';
@@ -25,7 +26,10 @@ export const liftWithdrawalPolicyCommand = command({
       const policies = createWithdrawalPolicies({
         ...{ db, clock, scheduled, access: createWalletAccess(createWalletStore(db)) },
         // A server that runs beside this finds it in the database.
-        outbox: createWithdrawalOutbox({ db, clock, wake: () => undefined }),
+        outbox: createWithdrawalOutbox({
+          ...{ db, clock, wake: () => undefined },
+          tellOwner: createNotificationQueue({ db, clock, gatherMs: 0 }).ofWallet,
+        }),
       });
       await asOperator('wallet lift-withdrawal-policy', () => policies.lift(walletId));
       const signed = await scheduled.waiting(walletId);

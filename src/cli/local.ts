@@ -47,6 +47,10 @@ export const localSettings = [
   'cdpKeyId',
   'cdpKeySecret',
   'cdpUrl',
+  'smtpUrl',
+  'smtpFrom',
+  'telegramBotToken',
+  'telegramUrl',
   'operatorToken',
   'logLevel',
 ] as const satisfies readonly SettingName[];

@@ -18,25 +18,36 @@ const ICON =
 
 /** Builds the console from its sources. */
 export async function buildConsole(): Promise<ConsoleFiles> {
-  const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'browser/main.tsx')],
-    target: 'browser',
-    format: 'esm',
-    minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
+  const worker = await scriptOf('browser/push-worker.ts', {});
+  const workerName = `push-${digest(worker)}.js`;
+  const script = await scriptOf('browser/main.tsx', {
+    'process.env.NODE_ENV': '"production"',
+    PUSH_WORKER: JSON.stringify(`/console/assets/${workerName}`),
   });
-  const script = await built.outputs.find(({ kind }) => kind === 'entry-point')?.text();
   const style = await Bun.file(join(import.meta.dir, 'browser/style.css')).text();
-  if (script === undefined) throw new Error('The script of the console was not built.');
   const scriptName = `console-${digest(script)}.js`;
   const styleName = `console-${digest(style)}.css`;
   return {
     page: pageOf(scriptName, styleName),
     assets: {
       [scriptName]: { text: script, contentType: 'text/javascript; charset=utf-8' },
+      [workerName]: { text: worker, contentType: 'text/javascript; charset=utf-8' },
       [styleName]: { text: style, contentType: 'text/css; charset=utf-8' },
     },
   };
+}
+
+async function scriptOf(entry: string, define: Record<string, string>): Promise<string> {
+  const built = await Bun.build({
+    entrypoints: [join(import.meta.dir, entry)],
+    target: 'browser',
+    format: 'esm',
+    minify: true,
+    define,
+  });
+  const script = await built.outputs.find(({ kind }) => kind === 'entry-point')?.text();
+  if (script === undefined) throw new Error('A script of the console was not built.');
+  return script;
 }
 
 function pageOf(script: string, style: string): string {

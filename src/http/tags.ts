@@ -6,6 +6,7 @@ export const tags = {
   Approvals: 'Payments above the limits, about which Owners decide one by one.',
   Jobs: 'Work for a budget that stays in escrow until the work is judged. Jobs need v3 wallets.',
   Webhooks: "Signed notices about a wallet's Jobs, payments and withdrawals.",
+  Notifications: 'Where Owners are told what happens while they are away.',
   'Connected apps': 'OAuth 2.1, by which a person gives an app a revocable key of a wallet.',
   Reputation: "A wallet's public score and agent profile.",
   'Local chain': 'Only in `bursar dev`.',

@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { sealContext } from '../auth/api-keys.ts';
-import { apiKeys, signers } from '../auth/tables.ts';
+import { apiKeys, signers, users } from '../auth/tables.ts';
 import { must } from '../db/batch.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { sealedBy, type Vault } from '../lib/crypto.ts';
+import { pushKeyContext } from '../notifications/sealed.ts';
+import { notificationChannels, pushKeys } from '../notifications/tables.ts';
+import { targetContext } from '../notifications/target.ts';
 import { contextOf } from '../wallets/keys.ts';
 import { wallets } from '../wallets/tables.ts';
 import { sealedPlaces } from './places.ts';
@@ -62,6 +65,22 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
       keySealed: place % 3 === 1 ? null : sealed,
     };
   });
+  const [userId, name] = ['user_1', 'vapid'];
+  const user = { id: userId, username: userId, usernameKey: userId, passwordHash: '-', createdAt: NOW };
+  const channels = Array.from({ length: count }, (_, place) => {
+    const id = `nch_${place.toString(16).padStart(12, '0')}`;
+    return {
+      ...{ id, userId, type: 'ntfy' as const, state: 'active' as const, name: id, shown: '-' },
+      ...{ events: [], toldSeq: 0, createdAt: NOW },
+      targetSealed: vault.seal(`target ${id}`, targetContext(id)),
+    };
+  });
+  const pushKey = { name, publicKey: '-', privateKeySealed: vault.seal('push', pushKeyContext(name)) };
+  await db.batch([
+    must(db.orm.insert(users).values(user)),
+    must(db.orm.insert(pushKeys).values(pushKey)),
+    ...channels.map((row) => must(db.orm.insert(notificationChannels).values(row))),
+  ]);
   for (const row of rows) await db.batch([must(db.orm.insert(wallets).values(row))]);
   for (const row of further) await db.batch([must(db.orm.insert(signers).values(row))]);
   for (const row of keys) await db.batch([must(db.orm.insert(apiKeys).values(row))]);
@@ -73,7 +92,11 @@ async function secretsOf(db: Db, vault: Vault): Promise<string[]> {
   const rows = await db.orm.select().from(wallets).all();
   const keys = await db.orm.select().from(apiKeys).all();
   const further = await db.orm.select().from(signers).all();
+  const channels = await db.orm.select().from(notificationChannels).all();
+  const push = await db.orm.select().from(pushKeys).all();
   return [
+    ...channels.map(({ id, targetSealed }) => vault.open(targetSealed, targetContext(id))),
+    ...push.map(({ name, privateKeySealed }) => vault.open(privateKeySealed, pushKeyContext(name))),
     ...further.map(({ walletId, prefix, keySealed }) =>
       keySealed === null ? '-' : vault.open(keySealed, contextOf(walletId, `session-key:${prefix}`)),
     ),
@@ -100,6 +123,8 @@ test('every column of the database that holds sealed texts is sealed anew', asyn
   // Whoever adds one gives it a place in `sealedPlaces`.
   expect(all.map(([name]) => name)).toEqual([
     'api_keys.secret_sealed',
+    'notification_channels.target_sealed',
+    'push_keys.private_key_sealed',
     'signers.key_sealed',
     'wallets.owner_key_sealed',
     'wallets.session_key_sealed',
@@ -214,7 +239,7 @@ test('a secret that is replaced meanwhile stays what it was replaced with', asyn
   };
   await resealOf(racing, found).run();
   const last = ['webhook', 'key'];
-  expect(races).toBe(3);
+  expect(races).toBe(sealedPlaces(db).length);
   expect(await present()).toEqual({ opened: last, keys: [former.id, former.id] });
   // The next run finds that they are sealed with the former key.
   await resealOf(db, found).run();

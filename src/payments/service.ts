@@ -87,7 +87,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       deps.meter?.accepted(name.id);
       return existing(await store.find(name.id), UNREADABLE);
     } catch (error) {
-      if (error instanceof AppError && isRefusal(error)) deps.meter?.refused();
+      if (error instanceof AppError && isRefusal(error)) deps.meter?.refused(first.id);
       throw asKeyTaken(error);
     }
   };

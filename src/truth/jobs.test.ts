@@ -59,7 +59,7 @@ function ingestOf(confirmations: number): Ingest {
   return testIngest(db, clock, {
     ...{ store, confirmations },
     projecting: {
-      jobOutbox: createOutbox({ db, clock, wake: () => wakes.notices++ }),
+      jobOutbox: createOutbox({ tellOwner: () => [], db, clock, wake: () => wakes.notices++ }),
       onEvaluationsDue: () => wakes.evaluations++,
     },
   });

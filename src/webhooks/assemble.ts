@@ -1,6 +1,7 @@
+import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
-import type { Clock } from '../lib/time.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
@@ -12,6 +13,7 @@ import {
   createPaymentOutbox,
   createWalletOutbox,
   createWithdrawalOutbox,
+  type TellOwner,
 } from './outbox.ts';
 import { createSend } from './send.ts';
 import { createWebhookService } from './service.ts';
@@ -25,6 +27,14 @@ export interface WebhookParts {
   readonly metrics: Metrics;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly allowPrivateTargets: boolean;
+  /** Tells the Owners of wallets, too. */
+  readonly owners: {
+    readonly tell: TellOwner;
+    /** The statements that tell that a wallet's webhook was given up, at that time in Unix seconds. */
+    readonly givenUp: (walletId: string, now: number) => readonly Statement[];
+    /** Called after a commit with such statements. */
+    readonly wake: () => void;
+  };
 }
 
 /** The runtime sends at most 256 requests at once, requests to the nodes included. */
@@ -34,7 +44,7 @@ const TESTS = 16;
 
 /** Assembles the webhooks and starts their delivery. */
 export async function assembleWebhooks(parts: WebhookParts) {
-  const { db, vault, clock, logger, metrics, allowPrivateTargets } = parts;
+  const { db, vault, clock, logger, metrics, allowPrivateTargets, owners } = parts;
   const store = createWebhookStore(db);
   const sendWith = (maxInFlight: number, maxPerHost: number) =>
     createSend({
@@ -46,10 +56,17 @@ export async function assembleWebhooks(parts: WebhookParts) {
     send: sendWith(DELIVERIES.inAll, DELIVERIES.perOrigin),
     onAttempt: ({ error }) =>
       metrics.webhookAttempts.inc({ outcome: error === null ? 'delivered' : 'failed' }),
+    onGivenUp: ({ walletId }) => owners.givenUp(walletId, nowSeconds(clock)),
   });
   addGauges(parts, store);
   const webhooks = createWebhookService({ ...parts, store, delivery, send: sendWith(TESTS, 1) });
-  const outboxOf = { db, clock, wake: delivery.wake };
+  const outboxOf = {
+    ...{ db, clock, tellOwner: owners.tell },
+    wake() {
+      delivery.wake();
+      owners.wake();
+    },
+  };
   return {
     outbox: createOutbox(outboxOf),
     paymentOutbox: createPaymentOutbox(outboxOf),

@@ -29,6 +29,8 @@ export interface DeliveryDeps {
   readonly logger: Logger;
   readonly bounds: DeliveryQueueOptions;
   readonly onAttempt?: ((outcome: Outcome) => void) | undefined;
+  /** Notes in the same commit that a delivery was given up. */
+  readonly onGivenUp?: ((delivery: DueDelivery) => readonly Statement[]) | undefined;
 }
 
 interface Ended {
@@ -75,7 +77,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     ended = [];
     notedAtMs = performance.now();
     try {
-      await db.batch(noted.map((one) => outcomeStatement(store, one)));
+      await db.batch(noted.flatMap((one) => outcomeStatements(deps, one)));
     } catch (error) {
       ended = [...noted, ...ended];
       throw error;
@@ -192,12 +194,17 @@ function originOf(url: string | null): string {
   return (url === null ? null : URL.parse(url))?.origin ?? '';
 }
 
-function outcomeStatement(store: WebhookStore, { delivery, outcome, endedAtMs }: Ended): Statement {
+function outcomeStatements(
+  { store, onGivenUp }: Pick<DeliveryDeps, 'store' | 'onGivenUp'>,
+  { delivery, outcome, endedAtMs }: Ended,
+): readonly Statement[] {
   const { id, attempts } = delivery;
   const { statusCode, error } = outcome;
-  if (error === null) return store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }));
+  if (error === null)
+    return [store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }))];
   const nextAttemptAtMs = nextAttemptAfter(attempts + 1, endedAtMs);
-  return store.failedStatement({ id, attempts, nextAttemptAtMs, statusCode, error });
+  const failed = store.failedStatement({ id, attempts, nextAttemptAtMs, statusCode, error });
+  return nextAttemptAtMs === null ? [failed, ...(onGivenUp?.(delivery) ?? [])] : [failed];
 }
 
 function take(taken: Map<string, Set<string>>, { walletId, id }: DueDelivery): void {

@@ -14,9 +14,21 @@ import type { WalletOutbox } from '../wallets/wallet-event.ts';
 import type { WithdrawalOutbox } from '../wallets/withdrawals/owner-event.ts';
 import { webhookDeliveries } from './tables.ts';
 
+/** An event as the Owner may be told of it, whether or not the wallet has a URL. */
+export interface ToldEvent {
+  readonly type: string;
+  /** Of the same cause, only the first is told. */
+  readonly cause?: string | undefined;
+  readonly body: string;
+}
+
+/** Builds the statements that note an event for the Owner of a wallet, for the commit of what it tells. */
+export type TellOwner = (walletId: string, event: ToldEvent) => readonly Statement[];
+
 interface OutboxDeps {
   readonly db: Pick<Db, 'orm'>;
   readonly clock: Clock;
+  readonly tellOwner: TellOwner;
   /** Starts the delivery of the new rows. */
   readonly wake: () => void;
 }
@@ -32,9 +44,9 @@ export function createOutbox({ wake, ...deps }: OutboxDeps): Outbox {
       const tellings = notices.flatMap(({ walletIds, ...notice }) =>
         walletIds.map((walletId) => ({ ...notice, walletId })),
       );
-      return Array.fromAsync(tellings, ({ type, jobId, onchainJobId, status, walletId }) =>
-        insertion({ walletId, type, jobId, subject: { jobId, onchainJobId }, facts: { status } }),
-      );
+      return insertion.all(tellings, ({ type, jobId, onchainJobId, status, walletId }) => ({
+        ...{ walletId, type, jobId, subject: { jobId, onchainJobId }, facts: { status } },
+      }));
     },
     wake,
   };
@@ -45,9 +57,9 @@ export function createPaymentOutbox({ wake, ...deps }: OutboxDeps): PaymentOutbo
   const insertion = createInsertion(deps);
   return {
     statements: (notices) =>
-      Array.fromAsync(notices, ({ type, paymentId, walletId, status, refusal }) =>
-        insertion({ walletId, type, paymentId, subject: { paymentId }, facts: { status, refusal } }),
-      ),
+      insertion.all(notices, ({ type, paymentId, walletId, status, refusal }) => ({
+        ...{ walletId, type, paymentId, subject: { paymentId }, facts: { status, refusal } },
+      })),
     wake,
   };
 }
@@ -58,18 +70,15 @@ export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): Withdrawa
   return {
     async statements({ withdrawalId, walletId, to, amount, executeAt, isHeld = false }) {
       const type = isHeld ? 'withdrawal_held' : 'withdrawal_scheduled';
-      return [
-        await insertion({ walletId, type, subject: { withdrawalId }, facts: { to, amount, executeAt } }),
-      ];
+      return insertion.one({ walletId, type, subject: { withdrawalId }, facts: { to, amount, executeAt } });
     },
     async policyStatements({ walletId, by, rules: { inForce, next } }) {
       const later = next === undefined ? null : { ...next.rules, effectiveAt: next.at };
       const facts = { by, ...inForce, next: later };
-      return [await insertion({ walletId, type: 'withdrawal_policy_changed', facts })];
+      return insertion.one({ walletId, type: 'withdrawal_policy_changed', facts });
     },
-    async keyExportStatements({ walletId, by }) {
-      return [await insertion({ walletId, type: 'owner_key_exported', facts: { by } })];
-    },
+    keyExportStatements: ({ walletId, by }) =>
+      insertion.one({ walletId, type: 'owner_key_exported', facts: { by } }),
     wake,
   };
 }
@@ -81,14 +90,14 @@ export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOut
     const { toAddress: to, reason, expiresAt } = approval;
     const paymentId = status === 'used' ? approval.paymentId : null;
     const facts = { status, to, amount: formatUsdc(approval.amount), reason, paymentId, expiresAt };
-    return insertion({ walletId, type, subject: { approvalId }, facts });
+    return insertion.one({ walletId, type, subject: { approvalId }, facts });
   };
   return {
     async statements(approval) {
       const { status } = approval;
-      return [await told(status === 'pending' ? 'approval_requested' : `approval_${status}`, approval)];
+      return told(status === 'pending' ? 'approval_requested' : `approval_${status}`, approval);
     },
-    reopenedStatements: async (approval) => [await told('approval_reopened', approval)],
+    reopenedStatements: (approval) => told('approval_reopened', approval),
     wake,
   };
 }
@@ -98,7 +107,7 @@ export function createWalletOutbox({ wake, ...deps }: OutboxDeps): WalletOutbox 
   const insertion = createInsertion(deps);
   return {
     statements: (notices) =>
-      Array.fromAsync(notices, ({ type, walletId, ...facts }) => insertion({ walletId, type, facts })),
+      insertion.all(notices, ({ type, walletId, ...facts }) => ({ walletId, type, facts })),
     wake,
   };
 }
@@ -115,14 +124,23 @@ interface Notice {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Builds the statement that stores a delivery. It inserts nothing for a wallet without a URL, or a repeated event. */
-function createInsertion({ db: { orm }, clock }: Omit<OutboxDeps, 'wake'>) {
+/** What an event is known by, where it may come twice. */
+function causeOf({ walletId, type, jobId, paymentId }: Notice): string | undefined {
+  if (jobId !== undefined) return `${walletId}:${jobId}:${type}`;
+  return paymentId === undefined ? undefined : `${paymentId}:${type}`;
+}
+
+/**
+ * Builds the statements that store a delivery, and tell the Owner. They insert nothing for a wallet without a URL, or a
+ * repeated event.
+ */
+function createInsertion({ db: { orm }, clock, tellOwner }: Omit<OutboxDeps, 'wake'>) {
   const address = orm
     .select({ walletAddress: wallets.chainAddress })
     .from(wallets)
     .where(isGiven(wallets.id, 'walletId'))
     .prepare();
-  return async (notice: Notice): Promise<Statement> => {
+  const one = async (notice: Notice): Promise<readonly Statement[]> => {
     const { walletId, type, jobId = null, paymentId = null, subject, facts } = notice;
     const wallet = await address.get({ walletId });
     if (wallet === undefined) throw new Error(`The wallet ${walletId} is gone.`);
@@ -149,6 +167,16 @@ function createInsertion({ db: { orm }, clock }: Omit<OutboxDeps, 'wake'>) {
       })
       .from(wallets)
       .where(and(eq(wallets.id, walletId), isNotNull(wallets.webhookUrl)));
-    return must(orm.insert(webhookDeliveries).select(row).onConflictDoNothing(), 'any');
+    return [
+      must(orm.insert(webhookDeliveries).select(row).onConflictDoNothing(), 'any'),
+      ...tellOwner(walletId, { type, cause: causeOf(notice), body }),
+    ];
+  };
+  return {
+    one,
+    all: async <Item>(
+      items: readonly Item[],
+      noticeOf: (item: Item) => Notice,
+    ): Promise<readonly Statement[]> => (await Array.fromAsync(items, (item) => one(noticeOf(item)))).flat(),
   };
 }

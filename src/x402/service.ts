@@ -280,7 +280,7 @@ async function authorize(deps: X402ServiceDeps, payment: NewX402Payment, endsAt:
     const send = () => submitSpending(deps, spending, intent, endsAt);
     await deps.sessions.lock.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
-    if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
+    if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused(wallet.id);
     // The time may have run out after the commit.
     const made = await deps.payments.find(id);
     throw made !== undefined && error instanceof AppError ? naming(error, id) : asKeyTaken(error);

@@ -115,7 +115,7 @@ describe('a request', () => {
 
   const needing = withBody.filter(
     ({ path }) =>
-      !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept|limits|revocation|revoke-all|budgets)$/.test(
+      !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept|limits|revocation|revoke-all|budgets|notification-channels\/:id)$/.test(
         path,
       ),
   );
@@ -142,6 +142,8 @@ describe('a request', () => {
       'POST /v1/auth/browser/passkey': '400 MISSING_PASSKEY',
       'POST /v1/auth/step-up/passkey': '400 MISSING_PASSKEY',
       'POST /v1/me/passkeys': '400 MISSING_NAME',
+      'POST /v1/me/notification-channels': '400 MISSING_NAME',
+      'POST /v1/me/notification-channels/:id/confirm': '400 MISSING_CODE',
       'POST /v1/wallets/:id/keys': '400 MISSING_NAME',
       'PATCH /v1/me/security': '400 MISSING_STEP_UP',
       'PUT /v1/wallets/:id/approval-hours': '400 MISSING_APPROVAL_HOURS',

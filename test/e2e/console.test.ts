@@ -303,6 +303,53 @@ test('webhooks: a wrong URL is refused beside the field, a test event and each d
   }
 }, 60_000);
 
+test('notifications: a channel is added, tried, told of what happens, shown with why it fails, and removed by a last message', async () => {
+  const heard: string[] = [];
+  let status = 200;
+  const receiver = Bun.serve({
+    ...{ port: 0, hostname: '127.0.0.1' },
+    async fetch(request) {
+      heard.push(await request.text());
+      return new Response(null, { status });
+    },
+  });
+  try {
+    await open('/account');
+    await follow('Where you are told');
+    await shows('You are not told anywhere yet.');
+    await page.getByLabel('By', { exact: true }).selectOption('ntfy');
+    await enter('Name', 'My phone');
+    await enter('URL of the topic', 'ftp://receiver.example');
+    await press('Add');
+    await page.locator('.wrong', { hasText: 'channel' }).waitFor();
+    await enter('URL of the topic', `http://127.0.0.1:${receiver.port}/secret-topic`);
+    await press('Add');
+    await shows('You are told by My phone from now on.');
+    await requireUsable();
+    await press('Send a test: My phone');
+    await shows('The test was sent.');
+    await press('Events of My phone');
+    await requireUsable();
+    await page.getByLabel('deposits', { exact: true }).focus();
+    await page.keyboard.press('Space');
+    await press('Save');
+    await shows('What My phone tells was changed.');
+    await until(async () => heard.some((text) => text.includes('tells of was changed')), 20_000);
+    status = 503;
+    await press('Send a test: My phone');
+    await shows('It did not arrive: The receiver answered 503.');
+    await requireUsable();
+    status = 200;
+    await press('Remove My phone');
+    await press('Remove');
+    await shows('You are not told by My phone any more.');
+    await until(async () => heard.some((text) => text.includes('This channel was removed')), 20_000);
+    expect(await page.content()).not.toContain('secret-topic');
+  } finally {
+    await receiver.stop(true);
+  }
+}, 60_000);
+
 test('activity moves by itself, is searched and saved as a table, and the audit log says who did what', async () => {
   await open(`/wallets/${wallet.id}`);
   await follow('All activity');

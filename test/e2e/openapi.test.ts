@@ -274,6 +274,11 @@ const REFUSED: Readonly<Record<string, string>> = {
   startPasskey: 'STEP_UP_REQUIRED',
   addPasskey: 'STEP_UP_REQUIRED',
   removePasskey: 'PASSKEY_NOT_FOUND',
+  // The examples are nobody's channels.
+  changeNotificationChannel: 'CHANNEL_NOT_FOUND',
+  removeNotificationChannel: 'CHANNEL_NOT_FOUND',
+  confirmNotificationChannel: 'CHANNEL_NOT_FOUND',
+  testNotificationChannel: 'CHANNEL_NOT_FOUND',
 };
 
 const isRouted = ({ ids: given }: Sent) => given.every((id) => id !== '.' && id !== '..');

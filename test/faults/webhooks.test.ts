@@ -21,7 +21,12 @@ async function withNotice(url: string) {
   opened.push({ stop: async () => database.remove() });
   const wallet = await webhookWallet(database.db, url);
   const [jobId = ''] = await webhookJobs(database.db, wallet);
-  const outbox = createOutbox({ db: database.db, clock: testClock(), wake: () => undefined });
+  const outbox = createOutbox({
+    tellOwner: () => [],
+    db: database.db,
+    clock: testClock(),
+    wake: () => undefined,
+  });
   const notice = { type: 'job_funded', jobId, onchainJobId: 7, status: 'funded' } as const;
   await database.db.batch(await outbox.statements([{ ...notice, walletIds: [wallet.id] }]));
   return { ...database, wallet };

@@ -151,7 +151,7 @@ describe('the key that seals', () => {
     const other = await claimedWallet(service);
     expect(await done).toContain('All secrets are sealed with the new key.');
     expect(await keysOfKind('data')).toMatchObject([
-      { state: 'present', detail: expect.stringMatching(/^seals [78] secrets$/) },
+      { state: 'present', detail: expect.stringMatching(/^seals [89] secrets$/) },
       { key: former?.key, state: 'unneeded' },
     ]);
     expect(await shownKey(service, wallet)).toBe(wallet.apiKey);

@@ -22,7 +22,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.remove());
 
-const outbox = () => createOutbox({ db: database.db, clock: { nowMs: () => NOW_MS }, wake: () => undefined });
+const outbox = () =>
+  createOutbox({
+    tellOwner: () => [],
+    db: database.db,
+    clock: { nowMs: () => NOW_MS },
+    wake: () => undefined,
+  });
 const rows = () => database.db.orm.select().from(webhookDeliveries).all();
 const funded = (): JobEvent => ({
   type: 'job_funded',

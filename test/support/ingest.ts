@@ -29,9 +29,9 @@ export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionP
     ...{ db, clock, logger, vault: testVault() },
     contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
     ...{ walletStore: createWalletStore(db), paymentStore: createPaymentStore(db), jobAt: undefined },
-    paymentOutbox: createPaymentOutbox({ db, clock, wake: nothing }),
-    jobOutbox: createOutbox({ db, clock, wake: nothing }),
-    walletOutbox: createWalletOutbox({ db, clock, wake: nothing }),
+    paymentOutbox: createPaymentOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
+    jobOutbox: createOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
+    walletOutbox: createWalletOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
     ...{ onPaymentChanges: nothing, onEvaluationsDue: nothing, onAgentChange: nothing },
     ...other,
   });

@@ -151,6 +151,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     settings: settingsOf(chain, options),
     tuning: {
       passwordCost: CHEAP_HASHES,
+      notifications: { gatherMs: 20, quietMs: 200, backOffMs: [100], lookEveryMs: 50 },
       ...options,
       relayLimits: { idlePollMs: 100, rebroadcastMs: 300, ...options.relayLimits },
       pauses: { ...quickPauses, ...wanted, ...options.pauses },

@@ -99,6 +99,27 @@ export const routes: readonly Route[] = [
     broken: { body: { name: '', passkey: {} }, error: 'INVALID_NAME' },
   },
   { method: 'DELETE', path: '/v1/me/passkeys/:id', auth: 'jwt' },
+  { method: 'GET', path: '/v1/me/notification-channels', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/me/notification-channels',
+    auth: 'jwt',
+    broken: { body: { name: 'a phone', channel: { type: 'pigeon' } }, error: 'INVALID_CHANNEL' },
+  },
+  {
+    method: 'PATCH',
+    path: '/v1/me/notification-channels/:id',
+    auth: 'jwt',
+    broken: { body: { events: ['rain'] }, error: 'INVALID_EVENTS' },
+  },
+  { method: 'DELETE', path: '/v1/me/notification-channels/:id', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/me/notification-channels/:id/confirm',
+    auth: 'jwt',
+    broken: { body: { code: 'seven' }, error: 'INVALID_CODE' },
+  },
+  { method: 'POST', path: '/v1/me/notification-channels/:id/test', auth: 'jwt' },
   { method: 'GET', path: '/v1/me/security', auth: 'jwt' },
   {
     method: 'PATCH',
@@ -361,6 +382,7 @@ const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' }
 const LIMITED: Elsewhere = { cannot: 'is slower at it', instead: 'key-limits' };
 const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
 const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
+const NOTIFIED: Elsewhere = { cannot: 'is slower at it', instead: 'notifications' };
 const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
 
 /** Which file's scenarios provoke each error. */
@@ -385,6 +407,16 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   MISSING_PERIOD: REQUESTS,
   MISSING_LIMIT: BUDGETS,
   TOO_MANY_KEYS: KEYS,
+  INVALID_CHANNEL: NOTIFIED,
+  INVALID_EVENTS: NOTIFIED,
+  INVALID_CODE: NOTIFIED,
+  CODE_REFUSED: NOTIFIED,
+  CHANNEL_UNCONFIRMED: NOTIFIED,
+  MISSING_CHANNEL: NOTIFIED,
+  MISSING_CODE: NOTIFIED,
+  CHANNEL_NOT_FOUND: NOTIFIED,
+  TOO_MANY_CHANNELS: NOTIFIED,
+  CHANNEL_NOT_OFFERED: NOTIFIED,
   INVALID_PASSKEY: PASSKEYS,
   MISSING_PASSKEY: PASSKEYS,
   PASSKEY_NOT_FOUND: PASSKEYS,

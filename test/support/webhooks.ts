@@ -200,7 +200,7 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
     bounds: places,
     onAttempt: options.onAttempt,
   });
-  const outbox = createOutbox({ db, clock, wake: delivery.wake });
+  const outbox = createOutbox({ tellOwner: () => [], db, clock, wake: delivery.wake });
   const list = ({ id }: WebhookWallet) => store.list(id, { limit: 100, offset: 0 });
   return {
     delivery,

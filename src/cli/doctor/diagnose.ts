@@ -5,6 +5,7 @@ import { gasUsePerDay } from '../../chain/relay/gas-use.ts';
 import {
   requireSeparateKeys,
   requireWholeCdpKey,
+  requireWholeSmtp,
   type Settings,
   SettingsError,
   sendingKeysByName,
@@ -69,6 +70,7 @@ function toldBy(read: Sources['read']) {
   const keys = { ...values, relayerKeys: values.relayerKeys ?? [] };
   attempt(() => requireSeparateKeys(keys));
   attempt(() => requireWholeCdpKey(values));
+  attempt(() => requireWholeSmtp(values));
   attempt(() => backupPlanOf(withKeeping(values)));
   if (chainId !== undefined) {
     attempt(() => requireStrongSecrets({ ...values, chainId, privateKeys: sendingKeysByName(keys) }));

@@ -28,6 +28,14 @@ export function Account() {
       </div>
       <StepUp />
       <Passkeys />
+      <div class="card">
+        <div class="spread">
+          <h2>Notifications</h2>
+          <Link to="/notifications" class="button second">
+            Where you are told
+          </Link>
+        </div>
+      </div>
       <Sessions />
       <div class="card">
         <div class="spread">

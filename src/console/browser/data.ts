@@ -294,5 +294,7 @@ export const explorer = createResource(async () => (await answerOf(api.GET('/v1/
 export const sessions = createResource(async () => (await answerOf(api.GET('/v1/auth/sessions'))).sessions);
 /** Whether the password is asked for again. */
 export const security = createResource(() => answerOf(api.GET('/v1/me/security')));
+/** Where the Owner is told what happens, and what they can choose among. */
+export const notificationChannels = createResource(() => answerOf(api.GET('/v1/me/notification-channels')));
 /** With which the Owner logs in without the password. */
 export const passkeys = createResource(async () => (await answerOf(api.GET('/v1/me/passkeys'))).passkeys);

@@ -13,6 +13,7 @@ import { Jobs } from './jobs.tsx';
 import { Limits } from './limits.tsx';
 import { LogIn } from './login.tsx';
 import { Notices } from './notices.tsx';
+import { Notifications } from './notifications.tsx';
 import { Owner } from './owner.tsx';
 import { Link } from './parts.tsx';
 import { route } from './router.ts';
@@ -62,6 +63,7 @@ const TITLES: Readonly<Record<string, string>> = {
   approvals: 'Approvals',
   jobs: 'Jobs',
   account: 'Account',
+  notifications: 'Notifications',
 };
 
 /** Names each page, and takes the keyboard and the screen reader to it. */
@@ -103,7 +105,7 @@ function TopBar() {
         <Link to="/approvals" isCurrent={page === 'approvals'}>
           Approvals{waiting === 0 ? null : <span class="count">{waiting}</span>}
         </Link>
-        <Link to="/account" isCurrent={page === 'account'}>
+        <Link to="/account" isCurrent={page === 'account' || page === 'notifications'}>
           Account
         </Link>
       </nav>
@@ -130,6 +132,7 @@ function Page() {
   if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
   if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
   if (page === 'approvals') return <Approvals />;
+  if (page === 'notifications') return <Notifications />;
   if (page === 'account') return id === 'audit' ? <Audit /> : <Account />;
   if (page === 'wallets' && id !== undefined) {
     const Part = walletPages.get(part);

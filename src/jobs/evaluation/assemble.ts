@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Chain } from '../../chain/chain.ts';
 import type { Relay } from '../../chain/relay/intent.ts';
+import type { Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deadlines } from '../../lib/deadline.ts';
 import type { Clock } from '../../lib/time.ts';
@@ -36,6 +37,8 @@ export interface EvaluationParts {
   readonly schemaPool: Pick<SchemaPool, 'stop' | 'stats'>;
   /** Has the evaluator's task run soon. */
   readonly wake: () => void;
+  /** Builds the statements that tell the Client's Owner that a person has to decide. */
+  readonly tellClient?: ((jobId: string) => readonly Statement[]) | undefined;
 }
 
 /** What an operator should know of evaluations. */

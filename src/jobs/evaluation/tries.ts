@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { RowCountError } from '../../db/batch.ts';
+import { RowCountError, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import { doubling } from '../../lib/doubling.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
@@ -45,6 +45,8 @@ export interface TriesDeps {
   readonly evaluator: Address;
   /** Called after a decision, and when there is room for another try. */
   readonly onRoom: () => void;
+  /** Builds the statements that tell the Client's Owner that a person has to decide. */
+  readonly tellClient?: ((jobId: string) => readonly Statement[]) | undefined;
 }
 
 export interface Tries {
@@ -248,12 +250,13 @@ async function tryOnce(deps: TriesDeps, ruleDeps: RuleDeps, task: TryTask): Prom
     if (verdict === undefined) return;
     metrics.evaluationTries.inc({ verdict: verdict.kind });
     const attempt = attemptOf(task, verdict, { attemptedAt, endedAt: nowSeconds(clock) });
-    await db.batch(store.attemptStatements(due, attempt));
     const { result, ...log } = attempt;
+    const isHandedOver = 'handedOverAt' in result;
+    const told = isHandedOver ? deps.tellClient?.(jobId) : undefined;
+    await db.batch([...store.attemptStatements(due, attempt), ...(told ?? [])]);
     logger.info({ jobId, rule: rule.type, ...log, ...result }, 'tried an evaluation');
     if ('outcome' in result) metrics.evaluations.inc({ outcome: result.outcome, rule: rule.type });
-    if ('handedOverAt' in result)
-      logger.warn({ jobId, reason: verdict.reason }, 'a person has to evaluate a Job');
+    if (isHandedOver) logger.warn({ jobId, reason: verdict.reason }, 'a person has to evaluate a Job');
   } catch (error) {
     if (error instanceof RowCountError) {
       logger.info({ jobId }, 'somebody decided while a rule was tried');

@@ -1,0 +1,117 @@
+import { asc, gt, inArray, max } from 'drizzle-orm';
+import type { AuditAction } from '../audit/entry.ts';
+import { auditLog } from '../audit/tables.ts';
+import type { Db } from '../db/open.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { EventType } from './kinds.ts';
+import type { NotificationQueue } from './queue.ts';
+import type { NotificationStore } from './store.ts';
+import { notificationChannels as channels } from './tables.ts';
+
+interface ReadingDeps {
+  readonly db: Db;
+  readonly store: Pick<NotificationStore, 'readTo' | 'readStatement'>;
+  readonly queue: Pick<NotificationQueue, 'ofUser'>;
+  readonly clock: Clock;
+}
+
+const LOG = 'audit';
+const PAGE = 500;
+/** What is older is no news. */
+export const NEWS_SECONDS = 3 * 86_400;
+
+/** What Owners are told of an entry; null for what is told otherwise, by the chain or by the commit that does it. */
+const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
+  logged_in: 'logged_in',
+  login_failed: 'login_failed',
+  password_changed: 'password_changed',
+  password_reset: 'password_reset',
+  session_ended: 'session_ended',
+  sessions_ended: 'sessions_ended',
+  step_up_changed: 'step_up_changed',
+  wallet_claimed: 'wallet_claimed',
+  wallet_renamed: null,
+  key_rotated: 'key_rotated',
+  key_created: 'key_created',
+  key_revoked: 'key_revoked',
+  app_connected: 'app_connected',
+  owner_key_exported: null,
+  freeze_token_rotated: 'freeze_token_rotated',
+  freeze_token_revoked: 'freeze_token_revoked',
+  frozen: null,
+  unfrozen: null,
+  rules_changed: 'rules_changed',
+  guardian_changed: null,
+  ownership_offered: null,
+  ownership_offer_ended: null,
+  ownership_accepted: null,
+  withdrawal_made: 'withdrawal_made',
+  withdrawal_scheduled: null,
+  withdrawal_cancelled: 'withdrawal_cancelled',
+  withdrawal_policy_changed: null,
+  withdrawal_policy_lifted: 'withdrawal_policy_lifted',
+  approval_approved: null,
+  approval_declined: null,
+  approval_hours_changed: 'approval_hours_changed',
+  webhook_changed: 'webhook_changed',
+  webhook_secret_rotated: 'webhook_secret_rotated',
+  passkey_added: 'passkey_added',
+  passkey_removed: 'passkey_removed',
+  session_key_set: 'session_key_set',
+  session_key_revoked: 'session_key_revoked',
+  session_keys_revoked: 'session_keys_revoked',
+  notification_channel_added: null,
+  notification_channel_changed: null,
+  notification_channel_removed: null,
+};
+
+/**
+ * Creates what notes the entries of the audit log for Owners who have channels. How far it has read is on disk, and
+ * moves in the commit that notes: after a crash, each entry is noted, and noted once.
+ */
+export function createAuditReading({ db, store, queue, clock }: ReadingDeps): () => Promise<void> {
+  const latest = async (): Promise<number> =>
+    (
+      await db.orm
+        .select({ seq: max(auditLog.seq) })
+        .from(auditLog)
+        .get()
+    )?.seq ?? 0;
+  const page = (after: number) =>
+    db.orm
+      .select()
+      .from(auditLog)
+      .where(gt(auditLog.seq, after))
+      .orderBy(asc(auditLog.seq))
+      .limit(PAGE)
+      .all();
+  const hearing = async (userIds: readonly string[]): Promise<ReadonlySet<string>> => {
+    const rows = await db.orm
+      .selectDistinct({ userId: channels.userId })
+      .from(channels)
+      .where(inArray(channels.userId, [...userIds]))
+      .all();
+    return new Set(rows.map(({ userId }) => userId));
+  };
+  const note = async (): Promise<boolean> => {
+    const from = await store.readTo(LOG);
+    const end = await latest();
+    // What was there before anybody could be told is no news.
+    if (from === undefined) await db.batch([store.readStatement(LOG, from, end)]);
+    if (from === undefined || from === end) return false;
+    // When all entries were too old and have gone, SQLite begins to count anew.
+    const rows = await page(from > end ? 0 : from);
+    const who = await hearing([...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))]);
+    const newsFrom = nowSeconds(clock) - NEWS_SECONDS;
+    const statements = rows.flatMap(({ seq, at, userId, walletId, action, count }) => {
+      const type = TOLD[action];
+      if (type === null || userId === null || at < newsFrom || !who.has(userId)) return [];
+      return queue.ofUser(userId, { type, count, cause: `audit:${seq}:${at}` }, walletId);
+    });
+    await db.batch([...statements, store.readStatement(LOG, from, rows.at(-1)?.seq ?? end)]);
+    return rows.length === PAGE;
+  };
+  return async () => {
+    for (let isMore = true; isMore; ) isMore = await note();
+  };
+}

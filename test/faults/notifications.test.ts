@@ -1,0 +1,94 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { CHOSEN_KINDS } from '../../src/notifications/kinds.ts';
+import { notificationsOf } from '../support/notifications.ts';
+import { openedInTests } from '../support/opened.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+import { startReceiver, webhookWallet } from '../support/webhooks.ts';
+
+const opened = openedInTests();
+
+function receiver(...[answering]: Parameters<typeof startReceiver>) {
+  const started = startReceiver(answering);
+  opened.push(started);
+  return started;
+}
+
+/** A database with an Owner and a channel of theirs. */
+async function withChannel(url: string, type: 'ntfy' | 'webhook') {
+  const database = temporaryDatabase();
+  opened.push({ stop: async () => database.remove() });
+  const wallet = await webhookWallet(database.db);
+  const own = await notificationsOf(database.db);
+  const wanted = { name: 'a phone', target: { type, url }, events: CHOSEN_KINDS };
+  const { channel } = await own.notifications.add(wallet.userId, wanted);
+  const tell = (event: string) => database.db.batch([...own.queue.ofWallet(wallet.id, { type: event })]);
+  return { ...database, ...own, wallet, channel, tell };
+}
+
+test.each(['before its answer', 'between the answer and its record'])(
+  'a process that is killed %s is followed by one that tells the same again',
+  async (when) => {
+    const killed = Promise.withResolvers<void>();
+    const phone = receiver(async () => {
+      if (when === 'before its answer' && phone.received.length === 1) {
+        child.kill('SIGKILL');
+        await killed.promise;
+      }
+      return new Response();
+    });
+    const { path, start, store, tell, wallet } = await withChannel(phone.url, 'ntfy');
+    await tell('wallet_frozen');
+    const step = when === 'before its answer' ? 'none' : 'ended';
+    const child = Bun.spawn(
+      [process.execPath, join(import.meta.dir, '../support/notifications-process.ts'), path, step],
+      { stdout: 'inherit', stderr: 'inherit' },
+    );
+    await child.exited;
+    killed.resolve();
+    expect(child.signalCode).toBe('SIGKILL');
+    const [before] = await store.ofUser(wallet.userId);
+    expect(before).toMatchObject({ attempts: 0, lastSentAt: null, dueAtMs: expect.any(Number) });
+
+    opened.push(start());
+    await until(
+      async () => (await store.ofUser(wallet.userId))[0]?.lastSentAt !== null,
+      'it is noted as told',
+    );
+    expect(phone.received.map(({ body }) => body)).toEqual(['A wallet was frozen.', 'A wallet was frozen.']);
+    expect((await store.ofUser(wallet.userId))[0]).toMatchObject({ dueAtMs: null });
+  },
+  20_000,
+);
+
+test('an event that is noted while a message is on its way is told by the next one', async () => {
+  const going = Promise.withResolvers<void>();
+  const phone = receiver(async () => {
+    if (phone.received.length === 1) await going.promise;
+    return new Response();
+  });
+  const { start, tell } = await withChannel(phone.url, 'ntfy');
+  await tell('wallet_frozen');
+  opened.push(start());
+  await phone.got(1);
+  await tell('wallet_unfrozen');
+  going.resolve();
+  await phone.got(2);
+  expect(phone.received.map(({ body }) => body)).toEqual(['A wallet was frozen.', 'A wallet was unfrozen.']);
+});
+
+test('a webhook is told every event in order, and one that it never takes is passed over', async () => {
+  const shop = receiver(
+    ({ body }) => new Response('', { status: body.includes('"guardian_changed"') ? 500 : 200 }),
+  );
+  const { start, store, tell, wallet } = await withChannel(shop.url, 'webhook');
+  const types = ['wallet_frozen', 'guardian_changed', ...Array.from({ length: 30 }, () => 'wallet_unfrozen')];
+  for (const type of types) await tell(type);
+  opened.push(start());
+  await until(async () => (await store.ofUser(wallet.userId))[0]?.dueAtMs === null, 'all is told');
+  const told = shop.received.map(({ body }) => String(JSON.parse(body).type));
+  const refused = Array.from({ length: 4 }, () => 'guardian_changed');
+  expect(told).toEqual(['wallet_frozen', ...refused, ...types.slice(2)]);
+  const ids = shop.received.map(({ headers }) => headers.get('webhook-id'));
+  expect(new Set(ids).size).toBe(types.length);
+});

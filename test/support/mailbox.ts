@@ -1,0 +1,52 @@
+import { SMTPServer } from 'smtp-server';
+
+/** A mail that was delivered. */
+export interface Mail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** A mail server of this process, which keeps what it is given. */
+export interface Mailbox {
+  readonly url: string;
+  readonly mails: Mail[];
+  stop(): Promise<void>;
+}
+
+/** Starts a mail server that wants this user and password, and refuses addresses that begin with `nobody`. */
+export async function startMailbox(user = 'bursar', password = 'p@ss/word'): Promise<Mailbox> {
+  const mails: Mail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password: given }, _, done) {
+      if (username === user && given === password) done(null, { user });
+      else done(new Error('wrong'));
+    },
+    onRcptTo({ address }, _, done) {
+      if (address.startsWith('nobody')) done(new Error('There is no such mailbox'));
+      else done();
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope;
+        const text = Buffer.concat(chunks).toString('utf8').replaceAll('=\r\n', '');
+        const from = mailFrom === false ? '' : mailFrom.address;
+        mails.push({ from, to: rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
+  return {
+    url: `smtp://${credentials}@127.0.0.1:${address.port}`,
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
