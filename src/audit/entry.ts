@@ -38,6 +38,13 @@ export const AUDIT_ACTIONS = [
   'session_key_set',
   'session_key_revoked',
   'session_keys_revoked',
+  'fleet_created',
+  'fleet_changed',
+  'fleet_frozen',
+  'fleet_unfrozen',
+  'fleet_wallet_admitted',
+  'fleet_wallet_excluded',
+  'wallet_fleet_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

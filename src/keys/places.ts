@@ -1,10 +1,10 @@
 import { sealedInApiKeys } from '../auth/sealed.ts';
 import type { Reading } from '../db/read.ts';
 import type { SealedPlace } from '../db/sealed-place.ts';
-import { sealedInWallets } from '../wallets/sealed.ts';
+import { sealedInFleets, sealedInWallets } from '../wallets/sealed.ts';
 import { sealedInSigners } from '../wallets/signers/sealed.ts';
 
 /** Every table that has sealed texts. */
 export function sealedPlaces(db: Reading): readonly SealedPlace[] {
-  return [sealedInWallets(db), sealedInSigners(db), sealedInApiKeys(db)];
+  return [sealedInWallets(db), sealedInFleets(db), sealedInSigners(db), sealedInApiKeys(db)];
 }

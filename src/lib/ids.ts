@@ -3,7 +3,18 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The kinds of records that have public ids. */
-export type IdPrefix = 'wallet' | 'user' | 'pay' | 'job' | 'whd' | 'revt' | 'ses' | 'wdr' | 'apr' | 'pky';
+export type IdPrefix =
+  | 'wallet'
+  | 'fleet'
+  | 'user'
+  | 'pay'
+  | 'job'
+  | 'whd'
+  | 'revt'
+  | 'ses'
+  | 'wdr'
+  | 'apr'
+  | 'pky';
 
 /** A fresh unguessable id: `<prefix>_` and 12 hex digits from a CSPRNG. */
 export function newId(prefix: IdPrefix): string {
