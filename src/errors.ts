@@ -831,7 +831,7 @@ export const errorTable = {
   },
   TOO_MANY_FLEETS: {
     status: 409,
-    meaning: 'You already have 20 fleets.',
+    meaning: 'You already have 100 fleets.',
     ownerAction: true,
     remedy: 'Use one of them: GET /v1/fleets lists them.',
   },

@@ -288,7 +288,7 @@ describe('a fleet', () => {
     expect(actions).toContain('wallet_fleet_changed');
     expect(actions).toContain('fleet_wallet_excluded');
     const kinds = async () =>
-      ((await ask('GET', `/v1/wallets/${wallet.id}/activity`)).json.entries as { kind: string }[]).map(
+      ((await ask('GET', `/v1/wallets/${wallet.id}/activity`)).json.activity as { kind: string }[]).map(
         ({ kind }) => kind,
       );
     await until(async () => (await kinds()).filter((kind) => kind === 'fleet_changed').length === 2, 'both');

@@ -17029,7 +17029,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description At most 20. */
+                        /** @description At most 100. */
                         fleets: components["schemas"]["Fleet"][];
                     };
                 };
@@ -17399,7 +17399,7 @@ export interface operations {
              *
              *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
              *
-             *     `TOO_MANY_FLEETS`: You already have 20 fleets. Use one of them: GET /v1/fleets lists them.
+             *     `TOO_MANY_FLEETS`: You already have 100 fleets. Use one of them: GET /v1/fleets lists them.
              */
             409: {
                 headers: {
@@ -17526,8 +17526,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
+                 * @description Id of the fleet.
+                 * @example fleet_7c1f0e64a2d8
                  */
                 id: string;
             };
@@ -17688,8 +17688,8 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
+                 * @description Id of the fleet.
+                 * @example fleet_7c1f0e64a2d8
                  */
                 id: string;
             };
@@ -18066,8 +18066,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
+                 * @description Id of the fleet.
+                 * @example fleet_7c1f0e64a2d8
                  */
                 id: string;
             };
@@ -18375,8 +18375,8 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
+                 * @description Id of the fleet.
+                 * @example fleet_7c1f0e64a2d8
                  */
                 id: string;
             };

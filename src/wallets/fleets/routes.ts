@@ -209,7 +209,7 @@ function readEndpoints({ guards, fleetsOfOwners }: FleetRouteDeps): readonly End
         path: '/v1/fleets',
         guard: guards.jwt,
         summary: "List the user's fleets, oldest first, with what is left of their budgets.",
-        response: z.object({ fleets: z.array(fleetRecord).describe('At most 20.') }),
+        response: z.object({ fleets: z.array(fleetRecord).describe('At most 100.') }),
         errors: ['RPC_TIMEOUT'],
       },
       async ({ caller }) => ({ fleets: (await fleetsOfOwners.list(caller)).map(recordOf) }),

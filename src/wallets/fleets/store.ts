@@ -9,7 +9,7 @@ import { fleets, fleetWallets, wallets } from '../tables.ts';
 export type FleetRow = typeof fleets.$inferSelect;
 
 /** How many fleets a user may have, all of which one answer shows. */
-export const MAX_FLEETS = 20;
+export const MAX_FLEETS = 100;
 /** How many wallets a fleet may have, all of which one answer shows. */
 export const MAX_FLEET_WALLETS = 100;
 
