@@ -133,7 +133,7 @@ function FreezeFleet({ fleet, isShort = false }: { fleet: FleetRecord; isShort?:
       isBusy={isBusy || isSettling}
       onClick={() => void change()}
     >
-      {isShort ? verb : `${verb} all its wallets`}
+      {isShort ? verb : `${verb} the fleet ${name}`}
     </Button>
   );
 }
@@ -222,7 +222,7 @@ function MemberLine({ id, member }: { id: string; member: Member }) {
         <Link to={`/wallets/${member.id}`}>{member.name}</Link>
         <Button
           kind="second"
-          label={`Take ${member.name} out of the fleet`}
+          label={`Take out ${member.name}`}
           isBusy={isBusy}
           onClick={() => void run(() => putWallet(member.id, null))}
         >
@@ -235,7 +235,7 @@ function MemberLine({ id, member }: { id: string; member: Member }) {
             Only half of it came about: the fleet does not bound this wallet as it should.
           </p>
           <Button
-            label={`Put ${member.name} into the fleet again`}
+            label={`Put in ${member.name}`}
             isBusy={isBusy}
             onClick={() => void run(() => putWallet(member.id, id))}
           >
