@@ -219,7 +219,6 @@ test('a fleet is made, bounds a wallet, is frozen by one click and left again', 
   await press('Take the wallet out of the fleet');
   await shows('The wallet is in no fleet.');
   await requireUsable();
-  await open('');
 }, 60_000);
 
 test('an approval is shown with its reason and decided once, also when it was decided elsewhere', async () => {
