@@ -100,6 +100,7 @@ test('every column of the database that holds sealed texts is sealed anew', asyn
   // Whoever adds one gives it a place in `sealedPlaces`.
   expect(all.map(([name]) => name)).toEqual([
     'api_keys.secret_sealed',
+    'fleets.owner_key_sealed',
     'signers.key_sealed',
     'wallets.owner_key_sealed',
     'wallets.session_key_sealed',
