@@ -818,12 +818,67 @@ export const errorTable = {
     ownerAction: true,
     remedy: 'Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.',
   },
+  FLEET_FROZEN: {
+    status: 400,
+    meaning: "The wallet's fleet is frozen, and so none of its wallets spends anything.",
+    ownerAction: true,
+    remedy: 'Its Owner can unfreeze it: POST /v1/fleets/:id/unfreeze.',
+  },
+  FLEET_BUDGET_EXCEEDED: {
+    status: 400,
+    meaning:
+      "The payment would exceed one of the budgets that all wallets of the wallet's fleet share: of 24 hours, 7 days or 30 days.",
+    ownerAction: true,
+    remedy:
+      'Pay less, wait until earlier payments of its wallets are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows what is left.',
+  },
+  NOT_IN_FLEET: {
+    status: 400,
+    meaning: 'The wallet names a fleet that has not admitted it, or no longer, so it spends nothing.',
+    ownerAction: true,
+    remedy: 'Its Owner can complete that, or take the wallet out: PUT /v1/wallets/:id/fleet.',
+  },
   FLEET_NOT_SUPPORTED: {
     status: 400,
     meaning:
-      'The owner has put the wallet into a fleet, a contract that bounds what it spends. This server spends nothing for such wallets.',
+      'The owner has put the wallet into a fleet, a contract that bounds what it spends, that this server has not made. It spends nothing for such wallets.',
     ownerAction: true,
-    remedy: "Ask the Owner to take it out again: the wallet's setFleet with the zero address.",
+    remedy:
+      'Ask the Owner to take it out again: PUT /v1/wallets/:id/fleet with {"fleetId": null}, or with the id of a fleet of this server.',
+  },
+  FLEET_NOT_FOUND: {
+    status: 404,
+    meaning: 'No fleet has this id.',
+    remedy: 'GET /v1/fleets lists those of an Owner.',
+  },
+  FLEET_NOT_DEPLOYED: {
+    status: 409,
+    meaning: 'The fleet is not on the chain yet.',
+    ownerAction: true,
+    remedy: 'Set its budgets, which deploys it: PUT /v1/fleets/:id/budgets.',
+  },
+  FLEET_BUSY: {
+    status: 409,
+    meaning: 'Another change of this fleet is being sent.',
+    retryable: true,
+    remedy: 'Send the same request again in a moment.',
+  },
+  TOO_MANY_FLEETS: {
+    status: 409,
+    meaning: 'You already have 100 fleets.',
+    ownerAction: true,
+    remedy: 'Use one of them: GET /v1/fleets lists them.',
+  },
+  FLEET_FULL: {
+    status: 409,
+    meaning: 'The fleet already has 100 wallets.',
+    ownerAction: true,
+    remedy: 'Take one out (PUT /v1/wallets/:id/fleet), or use another fleet.',
+  },
+  MISSING_FLEET_ID: { status: 400, meaning: 'fleetId is required: the id of a fleet, or null for none.' },
+  INVALID_FLEET: {
+    status: 400,
+    meaning: 'fleetId must be the id of a fleet, or null for none.',
   },
   NOT_IN_WHITELIST: {
     status: 400,

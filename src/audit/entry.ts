@@ -44,6 +44,13 @@ export const AUDIT_ACTIONS = [
   'notification_channel_added',
   'notification_channel_changed',
   'notification_channel_removed',
+  'fleet_created',
+  'fleet_changed',
+  'fleet_frozen',
+  'fleet_unfrozen',
+  'fleet_wallet_admitted',
+  'fleet_wallet_excluded',
+  'wallet_fleet_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

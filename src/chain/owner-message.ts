@@ -18,7 +18,6 @@ export interface OwnerMessage {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-const abi: Abi = agentWalletV3Abi;
 const END = [
   { name: 'nonce', type: 'uint48' },
   { name: 'deadline', type: 'uint48' },
@@ -27,9 +26,13 @@ const END = [
 /**
  * The message that stands for a call: the function's name with a capital letter, its parameters, the nonce and the
  * deadline. So whoever signs sees what is done: `Withdraw(address to,uint256 amount,uint48 nonce,uint48 deadline)`.
- * Throws for calldata that is no function's of a wallet.
+ * Throws for calldata that is no function of the contract's, by default a wallet's.
  */
-export function ownerMessage(domain: TypedDataDomain, { data, nonce, deadline }: OwnerCall): OwnerMessage {
+export function ownerMessage(
+  domain: TypedDataDomain,
+  { data, nonce, deadline }: OwnerCall,
+  abi: Abi = agentWalletV3Abi,
+): OwnerMessage {
   const { functionName, args = [] } = decodeFunctionData({ abi, data });
   const inputs = abi.find((item): item is AbiFunction => isNamed(item, functionName))?.inputs ?? [];
   const fields = inputs.map(({ name = '', type }) => ({ name, type }));

@@ -126,8 +126,21 @@ async function requireOurCode(step: Step, { client, wallet }: DeployClients): Pr
     client.getCode({ address: step.address }),
     client.call({ account: wallet.account, data: step.initCode }),
   ]);
-  if (actual !== undefined && actual === expected.data) return;
+  if (actual !== undefined && expected.data !== undefined && isSameCode(actual, expected.data, step)) return;
   throw new DeployError('WRONG_CODE', `The code at ${step.address} is not that of ${step.name}.`);
+}
+
+/** A contract that knows its own address has another one in the run without a transaction. */
+function isSameCode(actual: Hex, expected: Hex, { address }: Step): boolean {
+  if (actual.length !== expected.length) return false;
+  const own = address.slice(2).toLowerCase();
+  const parts = actual.toLowerCase().split(own);
+  let at = 0;
+  return parts.every((part) => {
+    const isSame = expected.toLowerCase().startsWith(part, at);
+    at += part.length + own.length;
+    return isSame;
+  });
 }
 
 /** Sends a transaction and waits until it is mined; a revert is a failure. */

@@ -149,6 +149,7 @@ const contractNames = [
   'walletFactoryV3',
   'batchRelay',
   'passkeyOwnerFactory',
+  'fleetFactory',
   'jobEscrow',
   'identityRegistry',
   'reputationRegistry',

@@ -11,6 +11,7 @@ import {
   agentWalletV3ExtensionBytecode,
 } from '../chain/generated/AgentWalletV3Extension.ts';
 import { batchRelayAbi, batchRelayBytecode } from '../chain/generated/BatchRelay.ts';
+import { fleetAbi, fleetBytecode } from '../chain/generated/Fleet.ts';
 import { identityRegistryAbi, identityRegistryBytecode } from '../chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi, jobEscrowBytecode } from '../chain/generated/JobEscrow.ts';
 import { passkeyOwnerAbi, passkeyOwnerBytecode } from '../chain/generated/PasskeyOwner.ts';
@@ -63,6 +64,7 @@ export interface Plan {
     readonly walletFactoryV3: Address;
     readonly batchRelay: Address;
     readonly passkeyOwnerFactory: Address;
+    readonly fleetFactory: Address;
     readonly jobEscrow: Address;
     readonly identityRegistry: Address;
     readonly reputationRegistry: Address;
@@ -98,6 +100,7 @@ export function planDeployment(input: PlanInput): Plan {
     encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
   );
   const passkeys = planPasskeyOwners();
+  const fleets = planFleets();
   const reputation = planReputation(input);
   return {
     usdc: input.usdc,
@@ -105,6 +108,7 @@ export function planDeployment(input: PlanInput): Plan {
     steps: [
       ...[...token.steps, platformFees, jobEscrow, ...walletsV2.steps, ...walletsV3.steps, batchRelay],
       ...passkeys.steps,
+      ...fleets.steps,
       ...reputation.steps,
     ],
     contracts: {
@@ -114,6 +118,7 @@ export function planDeployment(input: PlanInput): Plan {
       walletFactoryV3: walletsV3.factory,
       batchRelay: batchRelay.address,
       passkeyOwnerFactory: passkeys.factory,
+      fleetFactory: fleets.factory,
       jobEscrow: jobEscrow.address,
       ...reputation.contracts,
     },
@@ -227,19 +232,30 @@ export function planPasskeyOwners() {
   };
 }
 
+/** The contracts of fleets, which depend on no setting. Fleets are clones as wallets are, of a factory of the same kind. */
+function planFleets() {
+  const implementation = step('Fleet', encodeDeployData({ abi: fleetAbi, bytecode: fleetBytecode }));
+  const factory = planFactoryOf('FleetFactory', implementation);
+  return { steps: [implementation, factory], factory: factory.address };
+}
+
 /**
  * An implementation takes its terms from its extension, which is there first, and a factory takes the implementation.
  */
 function planFactory(version: 'v2' | 'v3', extension: Step, implementation: Step) {
-  const factory = step(
-    `AgentWalletFactory (${version})`,
+  const factory = planFactoryOf(`AgentWalletFactory (${version})`, implementation);
+  return { steps: [extension, implementation, factory], factory: factory.address };
+}
+
+function planFactoryOf(name: string, implementation: Step): Step {
+  return step(
+    name,
     encodeDeployData({
       abi: agentWalletFactoryAbi,
       bytecode: agentWalletFactoryBytecode,
       args: [implementation.address],
     }),
   );
-  return { steps: [extension, implementation, factory], factory: factory.address };
 }
 
 function step(name: string, initCode: Hex): Step {

@@ -123,6 +123,7 @@ test('every column of the database that holds sealed texts is sealed anew', asyn
   // Whoever adds one gives it a place in `sealedPlaces`.
   expect(all.map(([name]) => name)).toEqual([
     'api_keys.secret_sealed',
+    'fleets.owner_key_sealed',
     'notification_channels.target_sealed',
     'push_keys.private_key_sealed',
     'signers.key_sealed',

@@ -5,6 +5,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** The kinds of records that have public ids. */
 export type IdPrefix =
   | 'wallet'
+  | 'fleet'
   | 'user'
   | 'pay'
   | 'job'

@@ -4,6 +4,7 @@ import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
+import { createFleetShares } from '../sessions/fleet-share.ts';
 import { paymentPreview, readQuote, spendingOf, treasuryProbe } from '../sessions/payment-quote.ts';
 import { asKeyEnded } from '../sessions/refusal.ts';
 import { budgetedBy, spendableProbe } from '../sessions/session-intent.ts';
@@ -40,23 +41,26 @@ export async function simulatePayment(
   request: PaymentRequest,
   refused: AppError | undefined,
 ): Promise<Simulation> {
-  const own = [
-    { target: wallet.chainAddress, data: paymentPreview(request, wallet) },
-    { target: wallet.chainAddress, data: walletStateCall },
-    spendableProbe(wallet, { recipient: request.to }),
-    treasuryProbe(deps.platformFees),
-  ];
+  const state = { target: wallet.chainAddress, data: walletStateCall };
+  // What is refused anyway is not asked for: a fleet that was not made here would run its own code.
+  const own =
+    refused === undefined
+      ? [
+          { target: wallet.chainAddress, data: paymentPreview(request, wallet) },
+          ...[state, spendableProbe(wallet, { recipient: request.to }), treasuryProbe(deps.platformFees)],
+        ]
+      : [state];
   const spending = { wallet, recipient: request.to, amount: request.amount };
   const settlements = await deps.sessions.cashed.settlementsBefore(spending);
   const fees = { target: deps.platformFees, data: FEE_TERMS };
   const views = [fees, ...own, ...(settlements?.probes ?? [])];
   const { block, answers: all } = await askViews(deps.chain, views);
   const [terms, ...answers] = all;
-  const [, state] = answers;
+  const shown = answers[refused === undefined ? 1 : 0];
   const { reserves } = deps.sessions;
   const unheld =
-    state?.ok === true && state.data !== '0x'
-      ? await remainingToday(deps.sessions, wallet.id, state.data, block)
+    shown?.ok === true && shown.data !== '0x'
+      ? await remainingToday(deps.sessions, wallet.id, shown.data, block)
       : undefined;
   // What is put aside for purchases to come is given back where a payment needs it.
   const held = await reserves.heldAt(wallet.id, block.timestamp);
@@ -85,7 +89,9 @@ async function refusalOf(
       throw new Error('The wallet was not asked.');
     const spending = spendingOf(payment.request, readQuote(preview, treasury));
     const budgeted = budgetedBy({ recipient: payment.request.to }, [spendable]);
-    await admit(deps.sessions, payment.wallet, dataOf(state), block, spending, budgeted);
+    // What it would take of its fleet's budgets is not kept for it.
+    const sessions = { ...deps.sessions, fleetShares: createFleetShares() };
+    await admit(sessions, payment.wallet, dataOf(state), block, spending, budgeted);
   };
   try {
     if (settlements === undefined) await admitted(answers);

@@ -4,6 +4,7 @@ import { mayStillExecute } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
+import type { FleetShares, MateStates } from './fleet-share.ts';
 import { lowestUnexecuted, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
 import {
   budgetExceeded,
@@ -30,6 +31,8 @@ export interface Budgeted {
   readonly left: Spendable;
   /** Null where several share what it spends. */
   readonly recipient: Address | null;
+  /** The states of the other wallets of its fleet by the same block. */
+  readonly mates?: MateStates;
 }
 
 /** What a message that was admitted is signed with, and stored. */
@@ -43,7 +46,8 @@ export interface Admission extends Spending {
 }
 
 export interface AdmitDeps {
-  readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
+  readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce' | 'messagesOfMates'>;
+  readonly fleetShares: Pick<FleetShares, 'take'>;
   readonly history: Pick<History, 'requireKnownNonces'>;
 }
 
@@ -60,8 +64,8 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
  * executed some that are not known here.
  */
 export async function admit(
-  { store, history }: AdmitDeps,
-  wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
+  { store, history, fleetShares }: AdmitDeps,
+  wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix' | 'fleet'>,
   stateView: Hex,
   block: ProbeBlock,
   spending: Spending,
@@ -85,6 +89,14 @@ export async function admit(
     throw new AppError('WALLET_BUSY', {
       message: 'Too many payments of this wallet are in flight; wait until some are executed.',
     });
+  }
+  if (budgeted !== undefined && wallet.fleet !== null && spending.amount !== 0n) {
+    const messages = await store.messagesOfMates(wallet.fleet, wallet.id);
+    const spend = {
+      ...{ walletId: wallet.id, fleet: wallet.fleet, nonce, amount: spending.amount },
+      ...{ left: budgeted.left.fleet, timestamp: block.timestamp, own: sumOf(inFlight).amount },
+    };
+    fleetShares.take(spend, messages, budgeted.mates ?? new Map());
   }
   return {
     ...spending,

@@ -24,9 +24,24 @@ export interface SessionLock {
  */
 export const LOCK_BOUNDS = { waiting: 64, waitMs: 8_000 };
 
-/** Payments turn each other away at once; they and what goes in turn wait for one another. */
-export function createSessionLock(): SessionLock {
-  const { run } = createWalletLock(LOCK_BOUNDS);
+/**
+ * Payments turn each other away at once; they and what goes in turn wait for one another. `onFree` is told when a task of
+ * a wallet has ended, before the next one begins.
+ */
+export function createSessionLock(onFree: (walletId: string) => void = () => undefined): SessionLock {
+  const lock = createWalletLock(LOCK_BOUNDS);
+  const run: typeof lock.run = (walletId, task, waits) =>
+    lock.run(
+      walletId,
+      async () => {
+        try {
+          return await task();
+        } finally {
+          onFree(walletId);
+        }
+      },
+      waits,
+    );
   const paying = new Set<string>();
   return {
     async payment(walletId, task, waitMs) {

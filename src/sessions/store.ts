@@ -2,12 +2,15 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { isLiveSigner } from '../auth/signers.ts';
 import { signers } from '../auth/tables.ts';
+import { messages } from '../chain/relay/tables.ts';
+import { NONCE_WINDOW } from '../chain/session-nonces.ts';
 import type { Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { AppError } from '../errors.ts';
-import { wallets } from '../wallets/tables.ts';
+import { fleets, wallets } from '../wallets/tables.ts';
+import type { Mate, MateMessage } from './fleet-share.ts';
 import type { RecordedMessage } from './nonces.ts';
 import { sessionMessages } from './tables.ts';
 
@@ -18,6 +21,8 @@ export type SessionWallet = Pick<
 > & {
   /** The API key whose own session key this is; null for the wallet's first. */
   readonly keyPrefix: string | null;
+  /** The other wallets of its fleet that have something in flight. */
+  readonly mates?: readonly Mate[];
 };
 
 /** For whom something is signed: a wallet, and the API key that asks; null for the wallet's first session key. */
@@ -59,6 +64,13 @@ export function createSessionStore({ orm }: Db) {
 }
 
 const at = sql.placeholder;
+/** How many wallets of a fleet are asked for what they have executed, beside the one that pays. */
+const MAX_MATES = 32;
+/** What is outstanding lies within a window of nonces, so that no old message is read. */
+const isRecentOf = and(
+  eq(sessionMessages.walletId, wallets.id),
+  sql`${sessionMessages.nonce} >= ${wallets.nextSessionNonce} - ${sql.raw(String(NONCE_WINDOW))}`,
+);
 
 function walletQueries(orm: Db['orm']) {
   const { id, chainAddress, version, status, sessionAddress, sessionKeySealed, fleet } = wallets;
@@ -79,9 +91,32 @@ function walletQueries(orm: Db['orm']) {
     .innerJoin(wallets, eq(wallets.id, signers.walletId))
     .where(and(isGiven(signers.prefix, 'prefix'), isGiven(signers.walletId, 'walletId')))
     .prepare();
+  const knownFleet = orm
+    .select({ id: fleets.id })
+    .from(fleets)
+    .where(isGiven(fleets.chainAddress, 'at'))
+    .prepare();
+  const mates = orm
+    .selectDistinct({ walletId: wallets.id, chainAddress: wallets.chainAddress })
+    .from(wallets)
+    .innerJoin(sessionMessages, isRecentOf)
+    .innerJoin(messages, eq(messages.id, sessionMessages.messageId))
+    .where(
+      and(isGiven(wallets.fleet, 'at'), sql`${wallets.id} <> ${at('walletId')}`, eq(messages.status, 'sent')),
+    )
+    .limit(MAX_MATES)
+    .prepare();
   const firstOf = async (wanted: string): Promise<SessionWallet | undefined> => {
     const found = await sessionWallet.get({ id: wanted });
     return found && { ...found, keyPrefix: null };
+  };
+  /**
+   * Throws `FLEET_NOT_SUPPORTED` for a fleet that was not made here. A fleet is whatever contract its owner chose, and the
+   * wallet's views ask it: code of strangers would run among the probes of others' payments.
+   */
+  const matesIn = async (at: Address, walletId: string): Promise<readonly Mate[]> => {
+    if ((await knownFleet.get({ at })) === undefined) throw new AppError('FLEET_NOT_SUPPORTED');
+    return await mates.all({ at, walletId });
   };
   const sessionNonce = orm
     .select({ next: wallets.nextSessionNonce })
@@ -97,8 +132,8 @@ function walletQueries(orm: Db['orm']) {
      * yet, or no longer. Throws `FLEET_NOT_SUPPORTED` too.
      */
     async signerFor(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet> {
-      requireNoFleet(wallet);
-      const first = { ...wallet, keyPrefix: null };
+      const mates = wallet.fleet === null ? [] : await matesIn(wallet.fleet, wallet.id);
+      const first = { ...wallet, keyPrefix: null, mates };
       const own =
         keyPrefix === null ? undefined : await signer.get({ prefix: keyPrefix, walletId: wallet.id });
       if (own === undefined) return first;
@@ -124,14 +159,6 @@ function walletQueries(orm: Db['orm']) {
   };
 }
 
-/**
- * Throws `FLEET_NOT_SUPPORTED`. A fleet is whatever contract its owner chose, and the wallet's views ask it: code of
- * strangers would run among the probes of others' payments.
- */
-function requireNoFleet({ fleet }: Pick<SessionWallet, 'fleet'>): void {
-  if (fleet !== null) throw new AppError('FLEET_NOT_SUPPORTED');
-}
-
 function messageQueries(orm: Db['orm']) {
   const { walletId, nonce, deadline, amount, total, recipient, keyPrefix } = sessionMessages;
   const inTime = orm
@@ -139,7 +166,26 @@ function messageQueries(orm: Db['orm']) {
     .from(sessionMessages)
     .where(and(isGiven(walletId, 'walletId'), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp'))))
     .prepare();
+  const ofMates = orm
+    .select({
+      walletId: sessionMessages.walletId,
+      nonce: sessionMessages.nonce,
+      amount: sessionMessages.amount,
+      deadline: sessionMessages.deadline,
+      status: messages.status,
+    })
+    .from(wallets)
+    .innerJoin(sessionMessages, isRecentOf)
+    .innerJoin(messages, eq(messages.id, sessionMessages.messageId))
+    .where(and(isGiven(wallets.fleet, 'fleet'), sql`${wallets.id} <> ${at('walletId')}`))
+    .prepare();
   return {
+    /** What the other wallets of a fleet have signed lately: all of it that may be in flight. */
+    messagesOfMates: async (fleet: Address, wanted: string): Promise<MateMessage[]> =>
+      (await ofMates.all({ fleet, walletId: wanted })).map(({ status, ...message }) => ({
+        ...message,
+        isOpen: status === 'sent',
+      })),
     /**
      * The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one
      * may execute.

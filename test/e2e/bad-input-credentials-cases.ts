@@ -11,6 +11,8 @@ let wallet: ClaimedWallet;
 let stranger: ClaimedWallet;
 /** One of the wallet's. */
 let approvalId: string;
+/** One of its Owner's. */
+let fleetId: string;
 
 beforeAll(async () => {
   scene = await sharedScene([]);
@@ -18,6 +20,8 @@ beforeAll(async () => {
   await configure(wallet, { txLimit: '0.5' });
   const { json } = await scene.ask(payment(wallet, { ...good, approval: 'request' }));
   approvalId = json.approval.id;
+  const fleet = { method: 'POST', path: '/v1/fleets', token: wallet.token, body: {} };
+  fleetId = (await scene.ask(fleet)).json.id;
 }, 90_000);
 
 const { newWallet, configure, payment } = payments(() => scene);
@@ -28,8 +32,10 @@ const forBoth = routes.filter(({ auth }) => auth === 'jwt or key');
 const closed = [...forOwners, ...forAgents, ...forBoth];
 const takingJwt = [...forOwners, ...forBoth, ...routes.filter(({ auth }) => auth === 'optional jwt')];
 
-const pathOf = ({ path }: Route) =>
-  path.replace(':id', path.startsWith('/v1/approvals') ? approvalId : wallet.id);
+const pathOf = ({ path }: Route) => {
+  if (path.startsWith('/v1/fleets')) return path.replace(':id', fleetId);
+  return path.replace(':id', path.startsWith('/v1/approvals') ? approvalId : wallet.id);
+};
 const tokenFor = ({ auth }: Route) => (auth === 'key' ? wallet.apiKey : wallet.token);
 
 /** A body that would be refused in its own right, by a code with a field in it or for its JSON. */

@@ -115,7 +115,7 @@ describe('a request', () => {
 
   const needing = withBody.filter(
     ({ path }) =>
-      !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept|limits|revocation|revoke-all|budgets|notification-channels\/:id)$/.test(
+      !/^\/v1\/(wallets|fleets)$|\/(config|withdrawal-policy|approve|accept|limits|revocation|revoke-all|budgets|notification-channels\/:id)$|\/fleets\/:id\/(un)?freeze$/.test(
         path,
       ),
   );
@@ -149,6 +149,7 @@ describe('a request', () => {
       'PUT /v1/wallets/:id/approval-hours': '400 MISSING_APPROVAL_HOURS',
       'PUT /v1/wallets/:id/guardian': '400 MISSING_GUARDIAN',
       'PUT /v1/wallets/:id/budgets/:recipient': '400 MISSING_PERIOD',
+      'PUT /v1/wallets/:id/fleet': '400 MISSING_FLEET_ID',
       'PATCH /v1/wallets/:id/name': '400 MISSING_NAME',
       'PUT /v1/wallets/:id/webhook': '400 MISSING_URL',
       'POST /v1/wallets/:id/owner': '400 MISSING_ADDRESS',

@@ -5,6 +5,7 @@ import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { sessionMessages } from '../../src/sessions/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsOptions,
@@ -275,21 +276,11 @@ describe('a process that dies', () => {
     async (step, left) => {
       const chain = await startChain();
       const database = temporaryDatabase();
-      const reached = Promise.withResolvers<void>();
-      let isDead = false;
-      const dying = await setUpPayments(chain, {
-        db: database.db,
-        // A step that is never left: what comes after it is never done, as when the process is killed.
-        failpoint: (at) => {
-          if (at !== step || isDead) return;
-          isDead = true;
-          reached.resolve();
-          return new Promise(() => undefined);
-        },
-      });
+      const { dying, arm, reached } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet();
+      arm();
       void dying.pay(wallet, { idempotencyKey: 'once' });
-      await reached.promise;
+      await reached;
       expect(await paymentsOf(dying, wallet)).toHaveLength(left);
       await dying.stop(1);
 

@@ -6,6 +6,7 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
   askedBy,
@@ -266,23 +267,13 @@ describe('a process that dies', () => {
       const chain = await startChain();
       const database = temporaryDatabase();
       opened.push({ stop: database.remove });
-      const reached = Promise.withResolvers<void>();
-      let isArmed = false;
-      // A step that is never left: what comes after it is never done, as when the process is killed.
-      const failpoint = (at: RelayStep) => {
-        if (at !== step || !isArmed) return;
-        isArmed = false;
-        reached.resolve();
-        return new Promise<void>(() => undefined);
-      };
-      const options = { db: database.db, failpoint };
-      const dying = await setUpPayments(chain, options);
+      const { dying, arm, reached } = await startDying(chain, database.db, step);
       const before = await balanceOf(chain, chain.treasury);
       const { wallet } = await walletAfterPurchase(dying);
-      isArmed = true;
+      arm();
       const body = { amount: REST, idempotencyKey: 'once' };
       void dying.pay(wallet, body);
-      await reached.promise;
+      await reached;
       expect(await sentCalls(database.db, 'payment')).toHaveLength(left);
       expect(await sentCalls(database.db, 'x402-settle')).toHaveLength(left);
       await dying.stop(1);

@@ -148,7 +148,7 @@ async function sleepLong(chain: TestChain, db: PaymentsSetup['db'], seller: Sell
   const [idle, cashed] = [await before.wallet(), await before.wallet()];
   await authorize(before, idle, seller);
   const authorized = await authorize(before, cashed, seller);
-  await before.stop(1);
+  await before.stop();
   const txHash = await cash(chain, authorized);
   await mineMany(chain, DOWNTIME_BLOCKS, 2);
   return { idle, cashed, paymentId: authorized.paymentId, txHash };

@@ -9,13 +9,21 @@ import { until } from './relay.ts';
  * killed. `arm` takes whether the step is that of the transaction that is meant: an earlier one may come to it
  * meanwhile.
  */
-export async function startDying(chain: TestChain, db: Db, step: RelayStep) {
+export async function startDying(chain: TestChain, database: Db, step: RelayStep) {
+  let isDead = false;
+  // One process per database: what this one is still about is not to be found by the next.
+  const db: Db = {
+    ...database,
+    batch: (statements) =>
+      isDead ? Promise.reject(new Error('This process is dead.')) : database.batch(statements),
+  };
   const reached = Promise.withResolvers<void>();
   let isMeant = () => Promise.resolve(false);
   const dying = await setUpPayments(chain, {
     db,
     failpoint: async (at) => {
       if (at !== step || !(await isMeant())) return;
+      isDead = true;
       reached.resolve();
       await new Promise(() => undefined);
     },
@@ -25,13 +33,9 @@ export async function startDying(chain: TestChain, db: Db, step: RelayStep) {
   };
   /** Resolves when `run` has come to the step: it may find nothing to do as yet, and is then run again. */
   const reachBy = async (run: () => Promise<unknown>) => {
-    let isReached = false;
-    void reached.promise.then(() => {
-      isReached = true;
-    });
     await until(async () => {
       await Promise.race([reached.promise, run()]);
-      return isReached;
+      return isDead;
     }, `${step} is reached`);
   };
   return { dying, arm, reached: reached.promise, reachBy };

@@ -109,6 +109,7 @@ export async function makeStock(
       await ask('POST', path, token, { name: 'a bot', scopes: ['read', 'payments'], ...more }),
     );
   };
+  const fleet = async () => idIn('id', await ask('POST', '/v1/fleets', token, {}));
   const app = createAppOf(apiUrl);
   const once = () => Promise.resolve({ body: { idempotencyKey: crypto.randomUUID() } });
 
@@ -166,6 +167,12 @@ export async function makeStock(
       return { headers: { Cookie: cookie }, body: { ticket, action: 'deny' } };
     },
     exchangeToken: async () => ({ body: await app.exchange(payer) }),
+    createFleet: async () => ({ body: { owner: undefined, idempotencyKey: crypto.randomUUID() } }),
+    getFleet: async () => ({ ids: [await fleet()] }),
+    setFleetBudgets: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
+    freezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
+    unfreezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
+    setWalletFleet: async () => ({ body: { fleetId: await fleet(), signature: undefined } }),
     createPayment: once,
     offerOwnership: async () => ({
       ids: [(await ownWallet()).id],

@@ -218,6 +218,38 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { period: 'year', limit: '1' }, error: 'INVALID_PERIOD' },
   },
+  {
+    method: 'PUT',
+    path: `${ofWallet}/fleet`,
+    auth: 'jwt',
+    broken: { body: { fleetId: 7 }, error: 'INVALID_FLEET' },
+  },
+  { method: 'GET', path: '/v1/fleets', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/fleets',
+    auth: 'jwt',
+    broken: { body: { day: 'much' }, error: 'INVALID_BUDGETS' },
+  },
+  { method: 'GET', path: '/v1/fleets/:id', auth: 'jwt' },
+  {
+    method: 'PUT',
+    path: '/v1/fleets/:id/budgets',
+    auth: 'jwt',
+    broken: { body: { week: 'much' }, error: 'INVALID_BUDGETS' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/fleets/:id/freeze',
+    auth: 'jwt',
+    broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/fleets/:id/unfreeze',
+    auth: 'jwt',
+    broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
+  },
   { method: 'GET', path: `${ofWallet}/webhook-secret`, auth: 'jwt' },
   { method: 'POST', path: `${ofWallet}/webhook-secret/rotate`, auth: 'jwt' },
   {
@@ -381,6 +413,7 @@ interface Elsewhere {
 const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
 const LIMITED: Elsewhere = { cannot: 'is slower at it', instead: 'key-limits' };
 const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
+const FLEETS: Elsewhere = { cannot: 'is slower at it', instead: 'fleets' };
 const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
 const NOTIFIED: Elsewhere = { cannot: 'is slower at it', instead: 'notifications' };
 const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
@@ -399,7 +432,17 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   KEY_BUDGET_EXCEEDED: LIMITED,
   INVALID_LIMITS: LIMITED,
   BUDGET_EXCEEDED: BUDGETS,
-  FLEET_NOT_SUPPORTED: BUDGETS,
+  FLEET_NOT_SUPPORTED: FLEETS,
+  FLEET_FROZEN: FLEETS,
+  FLEET_BUDGET_EXCEEDED: FLEETS,
+  NOT_IN_FLEET: FLEETS,
+  FLEET_NOT_FOUND: FLEETS,
+  FLEET_NOT_DEPLOYED: FLEETS,
+  FLEET_BUSY: FLEETS,
+  FLEET_FULL: FLEETS,
+  TOO_MANY_FLEETS: FLEETS,
+  INVALID_FLEET: REQUESTS,
+  MISSING_FLEET_ID: REQUESTS,
   RECIPIENT_BUDGET_EXCEEDED: BUDGETS,
   INVALID_BUDGETS: BUDGETS,
   INVALID_PERIOD: BUDGETS,

@@ -12,6 +12,10 @@ type Budget = Schemas['Budget'];
 /** The period of a rolling budget. */
 export type Period = 'day' | 'week' | 'month';
 type Draft = Readonly<Record<Period, string>>;
+/** Budgets as answers have them. */
+type Shown = Pick<Budgets, Period>;
+/** Those that change, in decimal USDC; `0` for none. */
+export type Given = Partial<Record<Period, string>>;
 
 /** Periods of budgets, in words. */
 export const PERIODS = [
@@ -35,7 +39,11 @@ export function BudgetSection({ id }: { id: string }) {
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined ? null : (
         <>
-          <WalletBudgets key={JSON.stringify(draftOf(value))} id={id} budgets={value} />
+          <BudgetForm
+            key={JSON.stringify(draftOf(value))}
+            budgets={value}
+            onSet={(given) => setBudgets(id, given)}
+          />
           <h3>For single recipients</h3>
           <Recipients id={id} recipients={value.recipients} />
           <NewRecipient id={id} />
@@ -52,12 +60,23 @@ export function amountIn(text: string): string | undefined {
   return (parseUsdc(trimmed) ?? 0n) === 0n ? undefined : trimmed;
 }
 
-function draftOf(budgets: Budgets): Draft {
+/** The limits of budgets as somebody types them. */
+export function draftOf(budgets: Shown): Draft {
   const { day, week, month } = budgets;
   return { day: day?.limit ?? '', week: week?.limit ?? '', month: month?.limit ?? '' };
 }
 
-function WalletBudgets({ id, budgets }: { id: string; budgets: Budgets }) {
+async function setBudgets(id: string, given: Given): Promise<void> {
+  const params = { path: { id } };
+  await withSignature((signature) => {
+    const body = { ...given, ...(signature === undefined ? {} : { signature }) };
+    return answerOf(api.PUT('/v1/wallets/{id}/budgets', { params, body }));
+  });
+  await budgetsOf(id).refresh();
+}
+
+/** Sets what is spent at most in any 24 hours, 7 and 30 days: `onSet` gets those that changed. */
+export function BudgetForm({ budgets, onSet }: { budgets: Shown; onSet: (given: Given) => Promise<void> }) {
   const before = draftOf(budgets);
   const [draft, setDraft] = useState(before);
   const [wrong, setWrong] = useState<Partial<Draft>>({});
@@ -69,12 +88,7 @@ function WalletBudgets({ id, budgets }: { id: string; budgets: Budgets }) {
     setWrong(Object.fromEntries(problems.map(([period]) => [period, NO_AMOUNT])));
     if (problems.length > 0 || given.length === 0) return;
     void run(async () => {
-      const params = { path: { id } };
-      await withSignature((signature) => {
-        const body = { ...Object.fromEntries(given), ...(signature === undefined ? {} : { signature }) };
-        return answerOf(api.PUT('/v1/wallets/{id}/budgets', { params, body }));
-      });
-      await budgetsOf(id).refresh();
+      await onSet(Object.fromEntries(given));
       say('The chain enforces the budgets now.');
     });
   };

@@ -8,6 +8,7 @@ import { Approvals, noticeDecisions } from './approvals.tsx';
 import { Audit } from './audit.tsx';
 import { Claim } from './claim.tsx';
 import { approvals, forgetAll, useData } from './data.ts';
+import { Fleet, Fleets } from './fleets.tsx';
 import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
 import { Jobs } from './jobs.tsx';
 import { Limits } from './limits.tsx';
@@ -62,6 +63,7 @@ const TITLES: Readonly<Record<string, string>> = {
   claim: 'Claim',
   approvals: 'Approvals',
   jobs: 'Jobs',
+  fleets: 'Fleets',
   account: 'Account',
   notifications: 'Notifications',
 };
@@ -99,6 +101,9 @@ function TopBar() {
         <Link to="/" isCurrent={page === undefined || page === 'wallets'}>
           Wallets
         </Link>
+        <Link to="/fleets" isCurrent={page === 'fleets'}>
+          Fleets
+        </Link>
         <Link to="/jobs" isCurrent={page === 'jobs'}>
           Jobs
         </Link>
@@ -131,6 +136,8 @@ function Page() {
   const [page, id, part] = useStore(route);
   if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
   if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
+  if (page === 'fleets' && part === undefined)
+    return id === undefined ? <Fleets /> : <Fleet key={id} id={id} />;
   if (page === 'approvals') return <Approvals />;
   if (page === 'notifications') return <Notifications />;
   if (page === 'account') return id === 'audit' ? <Audit /> : <Account />;

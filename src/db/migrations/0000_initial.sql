@@ -415,6 +415,56 @@ CREATE TABLE `vault_keys` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vault_keys_present` ON `vault_keys` (`kind`) WHERE "vault_keys"."replaced_at" is null;--> statement-breakpoint
+CREATE TABLE `notification_channels` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`type` integer NOT NULL,
+	`state` integer NOT NULL,
+	`name` text NOT NULL,
+	`shown` text NOT NULL,
+	`target_sealed` text NOT NULL,
+	`events` integer NOT NULL,
+	`told_seq` integer NOT NULL,
+	`code_tries` integer DEFAULT 0 NOT NULL,
+	`due_at_ms` integer,
+	`quiet_until_ms` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`last_sent_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `notification_channels_user` ON `notification_channels` (`user_id`);--> statement-breakpoint
+CREATE INDEX `notification_channels_due` ON `notification_channels` (`due_at_ms`) WHERE "notification_channels"."due_at_ms" is not null;--> statement-breakpoint
+CREATE TABLE `notification_events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`wallet_id` blob,
+	`kind` integer NOT NULL,
+	`type` text NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`cause` text,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notification_events_cause_unique` ON `notification_events` (`cause`);--> statement-breakpoint
+CREATE INDEX `notification_events_user` ON `notification_events` (`user_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `notification_events_created` ON `notification_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `notification_readings` (
+	`name` text PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `push_keys` (
+	`name` text PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key_sealed` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `payment_orders` (
 	`ref` blob NOT NULL,
 	`kind` text NOT NULL,
@@ -644,6 +694,34 @@ CREATE TABLE `claims` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `claims_username_key` ON `claims` (`username_key`) WHERE "claims"."username_key" is not null;--> statement-breakpoint
+CREATE TABLE `fleet_wallets` (
+	`fleet_id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
+	PRIMARY KEY(`fleet_id`, `wallet_id`),
+	FOREIGN KEY (`fleet_id`) REFERENCES `fleets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `fleet_wallets_wallet` ON `fleet_wallets` (`wallet_id`);--> statement-breakpoint
+CREATE TABLE `fleets` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`chain_address` blob NOT NULL,
+	`salt` blob NOT NULL,
+	`owner_address` blob NOT NULL,
+	`owner_key_sealed` text,
+	`next_owner_nonce` integer DEFAULT 1 NOT NULL,
+	`idempotency_key` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `fleets_id_unique` ON `fleets` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `fleets_chain_address_unique` ON `fleets` (`chain_address`);--> statement-breakpoint
+CREATE INDEX `fleets_user` ON `fleets` (`user_id`,`seq`);--> statement-breakpoint
+CREATE UNIQUE INDEX `fleets_idempotency` ON `fleets` (`user_id`,`idempotency_key`) WHERE "fleets"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `freeze_tokens` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`prefix` text NOT NULL,
@@ -751,6 +829,7 @@ CREATE UNIQUE INDEX `wallets_id_unique` ON `wallets` (`id`);--> statement-breakp
 CREATE UNIQUE INDEX `wallets_chain_address_unique` ON `wallets` (`chain_address`);--> statement-breakpoint
 CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `wallets_name` ON `wallets` (lower("name"));--> statement-breakpoint
+CREATE INDEX `wallets_fleet` ON `wallets` (`fleet`) WHERE "wallets"."fleet" is not null;--> statement-breakpoint
 CREATE TABLE `withdrawal_policies` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`allow_list` text,

@@ -30,7 +30,8 @@ const budgetFields = {
     .meta(docs('What counts as spent, in decimal USDC: at least what was spent within the period.', '12.5')),
   remaining: z.string().meta(docs('What is left, in decimal USDC.', '87.5')),
 };
-const budgetRecord = z
+/** A rolling budget in an answer. */
+export const budgetRecord = z
   .object(budgetFields)
   .meta({ id: 'Budget', description: 'A rolling budget, and what is left of it.' });
 /** All budgets of a wallet in an answer. */
@@ -52,7 +53,7 @@ export const budgetsAnswer = z
   .meta({ id: 'Budgets', description: 'The rolling budgets of a wallet, as the chain enforces them.' });
 
 /** What a period's budget is to be. */
-const budgetField = (period: string) =>
+export const budgetField = (period: string) =>
   usdcField('INVALID_BUDGETS')
     .optional()
     .meta(
@@ -177,7 +178,8 @@ export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<ty
   };
 }
 
-function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
+/** A budget as answers show it. */
+export function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
   const remaining = limit > spent ? limit - spent : 0n;
   return { limit: formatUsdc(limit), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
 }

@@ -117,7 +117,7 @@ async function ownersCall(
 }
 
 /** When a message ends that is made now, in one to two hours; and one that was made up to an hour ago. */
-function deadlinesAt({ now }: ProbeBlock): readonly [number, ...number[]] {
+export function deadlinesAt({ now }: ProbeBlock): readonly [number, ...number[]] {
   const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
   const [fresh, earlier] = [hour + OWN_MESSAGE_SECONDS, hour + OWN_MESSAGE_SECONDS - HOUR_SECONDS];
   return earlier - now < MIN_SECONDS_LEFT ? [fresh] : [fresh, earlier];
