@@ -2,8 +2,8 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { RowCountError } from './batch.ts';
 
 /**
- * Commits what holds unless somebody was first. Else it refuses, with the code for the label of the statement that lost,
- * or with `otherwise`; without either, it throws the `RowCountError`.
+ * Commits what holds unless somebody was first. Else it refuses, with the code for the label of the statement that
+ * lost, or with `otherwise`; without either, it throws the `RowCountError`.
  */
 export async function orRefuse<T>(
   commit: () => Promise<T>,

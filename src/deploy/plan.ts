@@ -232,7 +232,7 @@ export function planPasskeyOwners() {
   };
 }
 
-/** The contracts of fleets, which depend on no setting. Fleets are clones as wallets are, of a factory of the same kind. */
+/** The contracts of fleets, which depend on no setting. Fleets are clones, as wallets are, of such a factory. */
 function planFleets() {
   const implementation = step('Fleet', encodeDeployData({ abi: fleetAbi, bytecode: fleetBytecode }));
   const factory = planFactoryOf('FleetFactory', implementation);

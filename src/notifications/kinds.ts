@@ -1,6 +1,6 @@
 /**
- * What Owners choose to be told of. Rows keep a kind's place in this list: new ones come last. `notifications` is always
- * told: nobody is to silence an Owner unnoticed.
+ * What Owners choose to be told of. Rows keep a kind's place in this list: new ones come last. `notifications` is
+ * always told: nobody is to silence an Owner unnoticed.
  */
 export const EVENT_KINDS = [
   'notifications',

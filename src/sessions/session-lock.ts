@@ -25,8 +25,8 @@ export interface SessionLock {
 export const LOCK_BOUNDS = { waiting: 64, waitMs: 8_000 };
 
 /**
- * Payments turn each other away at once; they and what goes in turn wait for one another. `onFree` is told when a task of
- * a wallet has ended, before the next one begins.
+ * Payments turn each other away at once; they and what goes in turn wait for one another. `onFree` is told when a task
+ * of a wallet has ended, before the next one begins.
  */
 export function createSessionLock(onFree: (walletId: string) => void = () => undefined): SessionLock {
   const lock = createWalletLock(LOCK_BOUNDS);

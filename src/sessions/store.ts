@@ -111,8 +111,8 @@ function walletQueries(orm: Db['orm']) {
     return found && { ...found, keyPrefix: null };
   };
   /**
-   * Throws `FLEET_NOT_SUPPORTED` for a fleet that was not made here. A fleet is whatever contract its owner chose, and the
-   * wallet's views ask it: code of strangers would run among the probes of others' payments.
+   * Throws `FLEET_NOT_SUPPORTED` for a fleet that was not made here. A fleet is whatever contract its owner chose, and
+   * the wallet's views ask it: code of strangers would run among the probes of others' payments.
    */
   const matesIn = async (at: Address, walletId: string): Promise<readonly Mate[]> => {
     if ((await knownFleet.get({ at })) === undefined) throw new AppError('FLEET_NOT_SUPPORTED');

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { fleetAbi } from '../../src/chain/generated/Fleet.ts';
+import { fleets, fleetWallets, wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { handOverOnChain, ownerCalls } from '../support/owner.ts';
@@ -241,6 +243,41 @@ describe('a fleet', () => {
     const shown = await show(id);
     expect(shown).toMatchObject({ frozen: 1, wallet_count: 2 });
     expect(shown.budgets).toMatchObject({ day: { limit: '3' }, week: { limit: '4' } });
+  });
+
+  test('is asked for eight changes beside the one that is sent, and refuses more until these are done', async () => {
+    const { id } = (await create()).json;
+    const change = () => ask('PUT', `/v1/fleets/${id}/budgets`, { day: '3' });
+    const answers = await Promise.all(Array.from({ length: 12 }, change));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject(refused('FLEET_BUSY', 409));
+    expect(await change()).toMatchObject({ status: 200 });
+  });
+
+  test('is one of a hundred at most, and has a hundred wallets at most', async () => {
+    const { json } = await create();
+    const { orm } = service.db;
+    const [fleet, row] = [
+      await orm.select().from(fleets).where(eq(fleets.id, json.id)).get(),
+      await orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get(),
+    ];
+    if (fleet === undefined || row === undefined) throw new Error('Both were made before.');
+    const { seq: fleetSeq, ...likeFleet } = fleet;
+    const { seq: walletSeq, ...likeWallet } = row;
+    for (let place = 0; place < 100; place++) {
+      const chainAddress = privateKeyToAccount(generatePrivateKey()).address;
+      const walletId = `${walletSeq}_${place}`;
+      const own = { id: walletId, chainAddress, ownerAddress: chainAddress, sessionAddress: chainAddress };
+      await orm.insert(wallets).values({ ...likeWallet, ...own });
+      await orm.insert(fleetWallets).values({ fleetId: json.id, walletId });
+      if (place === 98) expect((await put(wallet, json.id)).status).toBe(200);
+      if (place === 98) expect((await put(wallet, null)).status).toBe(200);
+      if (place < 99)
+        await orm.insert(fleets).values({ ...likeFleet, id: `${fleetSeq}_${place}`, chainAddress });
+    }
+    expect(await put(wallet, json.id)).toMatchObject(refused('FLEET_FULL', 409));
+    expect(await create()).toMatchObject(refused('TOO_MANY_FLEETS', 409));
   });
 
   test('is refused to others, and in any other form', async () => {

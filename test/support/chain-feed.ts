@@ -38,7 +38,7 @@ export function startChainFeed(chain: TestChain): ChainFeed {
       const latest = await chain.client.getBlock({ blockTag: 'latest' });
       const events = await eventsOf(chain, latest.number, timeOf);
       const heights = { latest: Number(latest.number), finalized: 0 };
-      // As the indexer has it: also where the blocks that went had no events, since what takes their place may be earlier.
+      // As the indexer has it: also where the blocks that went had no events, as what follows may be earlier.
       const isReorganised = last !== undefined && !(await isThere(chain, last));
       last = { number: latest.number, hash: latest.hash };
       if (isReorganised) feed.beginGeneration();

@@ -19,7 +19,7 @@ export async function startChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Straight to where the tests listen: whatever else has the port on ::1, and whatever proxy the machine is set to.
+      // Straight to where the tests listen: whatever has the port on ::1, and whatever proxy the machine is set to.
       '--host-resolver-rules=MAP localhost 127.0.0.1',
       '--no-proxy-server',
     ],

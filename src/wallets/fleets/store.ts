@@ -91,7 +91,7 @@ export function createFleetStore({ orm }: Pick<Db, 'orm'>) {
 
 function messageQueries(orm: Db['orm']) {
   return {
-    /** The calldata of what may still change a fleet after this chain time (Unix seconds), in the order of signature. */
+    /** The calldata of what may still change a fleet after this chain time (Unix seconds), as it was signed. */
     underWay: async (chainAddress: Address, after: number): Promise<Hex[]> =>
       (
         await orm

@@ -58,7 +58,7 @@ export function chargeOf(kind: IntentKind): GasCharge | undefined {
 }
 
 /**
- * Creates the look-up of the payer of a call, by the address of the wallet or the fleet; `undefined` if that is not ours.
+ * Creates the look-up of the payer of a call, by the address of the wallet or the fleet; `undefined` if it is not ours.
  */
 export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
   const known = orm
