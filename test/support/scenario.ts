@@ -36,6 +36,7 @@ export interface Scene extends SharedScene {
 const FAILURES_TO_BE_SEEN: readonly string[] = [
   'CHAIN_REVERTED',
   'CDP_NOT_CONFIGURED',
+  'CHANNEL_NOT_OFFERED',
   'X402_INVALID_RESPONSE',
   'X402_TARGET_UNREACHABLE',
   'X402_SETTLEMENT_FAILED',
