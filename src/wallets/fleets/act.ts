@@ -26,9 +26,7 @@ import type { Factories } from '../factories.ts';
 import { openFleetKey } from '../keys.ts';
 import { type Carrier, directlyTo, requireExecuted, type SignedOwnerCall } from '../owner/call.ts';
 import { type OwnCall, withOwnNonce } from '../owner/intent.ts';
-import { deadlinesAt, isToSign, type OwnKeyDeps, type ToSign } from '../owner/own-key.ts';
-import { type Candidate, signedOne } from '../owner/own-signature.ts';
-import { isPasskeys } from '../owner/passkeys.ts';
+import { isToSign, type OwnKeyDeps, signedOrToSign, type ToSign } from '../owner/own-key.ts';
 import type { Fulfilled } from '../owner/wish.ts';
 import type { FleetRow, FleetStore } from './store.ts';
 import { FLEET_VIEWS, type FleetState, fleetViews, readFleet } from './views.ts';
@@ -99,7 +97,7 @@ const OVERTAKEN =
 /**
  * Fulfils a wish on-chain: signed with the key that this server holds, or by the owner's own signature. Answers what
  * there is to sign where that is missing. Throws what the wish and the relay throw, `FLEET_NOT_DEPLOYED`, `FLEET_BUSY`
- * and what {@link signedOne} throws.
+ * and what {@link signedOrToSign} throws.
  */
 export async function fulfilOfFleet(
   deps: FleetActDeps,
@@ -204,24 +202,11 @@ async function ownersCall(
   const { block, answers } = await withRpcDeadline(askViews(chain, probesOf(fleet, wish)), msUntil(endsAt));
   const { data, state, carrier, gasLimit } = await wantedOf(deps, fleet, wish, answers, block);
   const nonce = (state?.ownerNonce ?? 0) + 1;
-  const candidateOf = (deadline: number): Candidate => {
-    const call = { data, nonce, deadline };
-    return { call, message: messageOf(fleet, chainId, call) };
-  };
-  const [fresh, ...earlier] = deadlinesAt(block);
-  const candidates = [fresh, ...earlier].map(candidateOf);
-  const signer = fleet.ownerAddress;
-  if (signature !== undefined)
-    return await signedOne(chain, candidates, {
-      ...{ carrier, signer, signature, gasLimit, endsAt },
-      beforeTrial: async () => undefined,
-    });
-  return {
-    typedData: candidateOf(fresh).message,
-    signer,
-    isPasskeys: await isPasskeys(chain, signer, endsAt),
-    messages: candidates.map(({ message }) => message),
-  };
+  return await signedOrToSign(chain, {
+    ...{ block, data, nonce, signer: fleet.ownerAddress, signature, carrier, gasLimit, endsAt },
+    messageOf: (call) => messageOf(fleet, chainId, call),
+    beforeTrial: async () => undefined,
+  });
 }
 
 function messageOf({ chainAddress }: FleetRow, chainId: number, call: OwnerCall): OwnerMessage {

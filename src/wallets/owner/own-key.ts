@@ -1,7 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
-import { type OwnerMessage, ownerMessage } from '../../chain/owner-message.ts';
+import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../chain/owner-message.ts';
 import type { Placement, ProbeBlock, Relay } from '../../chain/relay/intent.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { AppError } from '../../errors.ts';
@@ -10,7 +10,7 @@ import { HOUR_SECONDS } from '../../lib/time.ts';
 import type { WalletRow } from '../store.ts';
 import { directlyTo, NotOurOwnerError, notShownYet, readState, walletDomain } from './call.ts';
 import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './intent.ts';
-import { type Candidate, signedOne } from './own-signature.ts';
+import { type Candidate, type Given, signedOne } from './own-signature.ts';
 import { isPasskeys } from './passkeys.ts';
 
 /** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */
@@ -95,29 +95,46 @@ async function ownersCall(
   const { data, gasLimit, carrier } = await act.functionFor(state, block, views);
   const nonce = act.nonce ?? state.ownerNonce + 1;
   const domain = walletDomain(wallet, chainId);
-  const candidateOf = (deadline: number): Candidate => {
-    const call = { data, nonce, deadline };
-    return { call, message: ownerMessage(domain, call) };
-  };
-  const [fresh, ...earlier] = deadlinesAt(block);
-  const candidates = [fresh, ...earlier].map(candidateOf);
-  if (signature === undefined) {
-    return {
-      typedData: candidateOf(fresh).message,
-      signer,
-      isPasskeys: await isPasskeys(chain, signer, endsAt),
-      messages: candidates.map(({ message }) => message),
-    };
-  }
-  return await signedOne(chain, candidates, {
+  return await signedOrToSign(chain, {
+    ...{ block, data, nonce, signer, signature, gasLimit, endsAt },
     carrier: carrier ?? directlyTo(wallet.chainAddress),
-    ...{ signer, signature, gasLimit, endsAt },
+    messageOf: (call) => ownerMessage(domain, call),
     beforeTrial: async () => await act.beforeTrial?.(nonce, block),
   });
 }
 
+/** A call that an owner signs, and what has come of that so far. */
+interface CallToSign extends Omit<Given, 'signature'> {
+  readonly block: ProbeBlock;
+  readonly data: Hex;
+  readonly nonce: number;
+  readonly signature: Hex | undefined;
+  readonly messageOf: (call: OwnerCall) => OwnerMessage;
+}
+
+/** The call as it was signed, by what {@link signedOne} says and throws; without a signature, what there is to sign. */
+export async function signedOrToSign(
+  chain: Chain,
+  { block, data, nonce, signature, messageOf, ...given }: CallToSign,
+): Promise<OwnCall | ToSign> {
+  const { signer, endsAt } = given;
+  const candidateOf = (deadline: number): Candidate => {
+    const call = { data, nonce, deadline };
+    return { call, message: messageOf(call) };
+  };
+  const [fresh, ...earlier] = deadlinesAt(block);
+  const candidates = [fresh, ...earlier].map(candidateOf);
+  if (signature !== undefined) return await signedOne(chain, candidates, { ...given, signature });
+  return {
+    typedData: candidateOf(fresh).message,
+    signer,
+    isPasskeys: await isPasskeys(chain, signer, endsAt),
+    messages: candidates.map(({ message }) => message),
+  };
+}
+
 /** When a message ends that is made now, in one to two hours; and one that was made up to an hour ago. */
-export function deadlinesAt({ now }: ProbeBlock): readonly [number, ...number[]] {
+function deadlinesAt({ now }: ProbeBlock): readonly [number, ...number[]] {
   const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
   const [fresh, earlier] = [hour + OWN_MESSAGE_SECONDS, hour + OWN_MESSAGE_SECONDS - HOUR_SECONDS];
   return earlier - now < MIN_SECONDS_LEFT ? [fresh] : [fresh, earlier];
