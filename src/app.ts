@@ -5,6 +5,7 @@ import type { Guards } from './auth/guards.ts';
 import { type PasskeyRouteDeps, passkeyEndpoints } from './auth/passkeys/routes.ts';
 import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
+import { type LoginWalletRouteDeps, loginWalletEndpoints } from './auth/siwe/routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
 import { CONSOLE_PATH, consoleEndpoints } from './console/routes.ts';
 import { withDocuments } from './documents/routes.ts';
@@ -36,6 +37,7 @@ export interface EndpointDeps
     BrowserRouteDeps,
     SessionRouteDeps,
     PasskeyRouteDeps,
+    LoginWalletRouteDeps,
     PaymentRoutesDeps,
     ApprovalRoutesDeps,
     X402RoutesDeps,
@@ -73,6 +75,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...browserEndpoints(deps),
     ...sessionEndpoints(deps),
     ...passkeyEndpoints(deps),
+    ...loginWalletEndpoints(deps),
     ...walletEndpoints(deps),
     activityEndpoint(deps),
     ...auditEndpoints(deps),

@@ -52,6 +52,12 @@ export const errorTable = {
       'The passkey is unknown here, or its answer is wrong, older than five minutes, or was used before.',
     remedy: 'Try again with new options, or log in with the password.',
   },
+  WALLET_SIGNATURE_REFUSED: {
+    status: 401,
+    meaning:
+      'The wallet is not linked to a user here, or its message or signature is wrong, older than five minutes, or was used before.',
+    remedy: 'Sign a new message as it is, or log in with the password and link the wallet.',
+  },
   OWNER_REQUIRED: {
     status: 403,
     meaning:
@@ -227,6 +233,7 @@ export const errorTable = {
     meaning:
       "passkey must be what the browser's WebAuthn answered, as JSON; a new one to options of this session that are not older than five minutes, on a page of this server.",
   },
+  INVALID_MESSAGE: { status: 400, meaning: 'message must be a string of at most 1,000 characters.' },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
   INVALID_INVITE: {
@@ -311,8 +318,8 @@ export const errorTable = {
   },
   INVALID_SIGNATURE: {
     status: 400,
-    meaning: "The signature is not the wallet's owner's, or signs something else.",
-    remedy: 'Ask for the typed data again, and send its signature as 0x and hex digits.',
+    meaning: "The signature is malformed, not the wallet's owner's, or signs something else.",
+    remedy: 'Ask again for what is to be signed, and send its signature as 0x and hex digits.',
   },
   INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
   INVALID_PROVIDER: {
@@ -428,8 +435,11 @@ export const errorTable = {
   MISSING_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours is required.' },
   MISSING_ADDRESS: {
     status: 400,
-    meaning: 'address or passkey is required; an address of null takes an offer back.',
+    meaning:
+      'address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.',
   },
+  MISSING_MESSAGE: { status: 400, meaning: 'message is required.' },
+  MISSING_SIGNATURE: { status: 400, meaning: 'signature is required.' },
   MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
   MISSING_PERIOD: { status: 400, meaning: 'period is required.' },
   MISSING_LIMIT: { status: 400, meaning: 'limit is required; "0" removes the budget.' },
@@ -557,6 +567,11 @@ export const errorTable = {
     status: 404,
     meaning: 'You have no passkey with this id.',
     remedy: 'GET /v1/me/passkeys lists them.',
+  },
+  LOGIN_WALLET_NOT_FOUND: {
+    status: 404,
+    meaning: 'You have linked no wallet with this id.',
+    remedy: 'GET /v1/me/login-wallets lists them.',
   },
   SESSION_NOT_FOUND: {
     status: 404,
@@ -716,6 +731,24 @@ export const errorTable = {
     meaning: 'You already have 20 passkeys.',
     ownerAction: true,
     remedy: 'Remove one: GET /v1/me/passkeys lists them.',
+  },
+  TOO_MANY_LOGIN_WALLETS: {
+    status: 409,
+    meaning: 'You have already linked 20 wallets.',
+    ownerAction: true,
+    remedy: 'Remove one: GET /v1/me/login-wallets lists them.',
+  },
+  LOGIN_WALLET_TAKEN: {
+    status: 409,
+    meaning: 'This wallet is linked to a user already: to you or to somebody else.',
+    ownerAction: true,
+    remedy: 'Remove it there first: GET /v1/me/login-wallets lists yours.',
+  },
+  LAST_WAY_IN: {
+    status: 409,
+    meaning: 'Without this you could not log in any more: your password was made by the operator, and ends.',
+    ownerAction: true,
+    remedy: 'Set a password of your own first.',
   },
   TOO_MANY_KEYS: {
     status: 409,

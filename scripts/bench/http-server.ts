@@ -7,7 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Elysia } from 'elysia';
+import { createPublicClient, http } from 'viem';
 import { assembleAuth } from '../../src/auth/assemble.ts';
+import { createTrials } from '../../src/chain/trials.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { createClientAddress } from '../../src/http/client-address.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -41,6 +43,13 @@ function serveBare() {
   return { port: app.server?.port, key: '' };
 }
 
+/** Nobody asks it: no wallet logs in. */
+const nowhere = {
+  id: 1,
+  client: createPublicClient({ transport: http('http://127.0.0.1:1') }),
+  trials: createTrials({ askAside: () => Promise.reject(new Error('There is no chain here.')) }),
+};
+
 async function serveLayer() {
   const folder = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   // Open files outlive their names, and nothing has to be removed when the process is killed.
@@ -48,7 +57,7 @@ async function serveLayer() {
   rmSync(folder, { recursive: true });
   const logger = createLogger({ level: 'info', pretty: false, secrets: [], write: () => undefined });
   const { apiKeys, guards } = assembleAuth({
-    ...{ db, vault: testVault(), clock: systemClock, hashing: 1 },
+    ...{ db, chain: nowhere, vault: testVault(), clock: systemClock, hashing: 1 },
     jwtSecrets: { present: 'the secret of this measurement alone' },
     baseUrl: () => 'http://127.0.0.1',
     guessLimit: undefined,

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'fleet_wallet_admitted',
   'fleet_wallet_excluded',
   'wallet_fleet_changed',
+  'login_wallet_linked',
+  'login_wallet_removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

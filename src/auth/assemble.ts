@@ -1,4 +1,5 @@
 import { createFailedLogins } from '../audit/failed-logins.ts';
+import type { Chain } from '../chain/chain.ts';
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
@@ -19,6 +20,10 @@ import { createPasskeyStore } from './passkeys/store.ts';
 import { createVerifier } from './passkeys/verify.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createAuthService } from './service.ts';
+import { createSiweMessages } from './siwe/message.ts';
+import { createLoginWallets } from './siwe/service.ts';
+import { createTextSignatures } from './siwe/signature.ts';
+import { createLoginWalletStore } from './siwe/store.ts';
 import { createStepUp } from './step-up.ts';
 import { createAuthStore } from './store.ts';
 import { createUserSessionStore } from './user-session-store.ts';
@@ -26,6 +31,7 @@ import { createUserSessions } from './user-sessions.ts';
 
 export interface AuthParts {
   readonly db: Db;
+  readonly chain: Pick<Chain, 'id' | 'client' | 'trials'>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly jwtSecrets: JwtSecrets;
@@ -41,7 +47,7 @@ export interface AuthParts {
 
 /** Everything of authentication, put together. */
 export function assembleAuth(parts: AuthParts) {
-  const { db, vault, clock, jwtSecrets, baseUrl, hashing, guessLimit, passwordCost } = parts;
+  const { db, chain, vault, clock, jwtSecrets, baseUrl, hashing, guessLimit, passwordCost } = parts;
   const users = createAuthStore(db);
   const tokens = createTokens({ secrets: jwtSecrets, clock });
   const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock });
@@ -64,10 +70,16 @@ export function assembleAuth(parts: AuthParts) {
     failedLogins,
     clock,
   });
-  const challenges = createChallenges({ jwtSecrets, clock });
+  const challenges = createChallenges({ jwtSecrets, clock, use: 'bursar/passkeys', encoding: 'base64url' });
   const passkeys = createPasskeys({
     ...{ db, store: createPasskeyStore(db), users, sessions: userSessions, steps, clock, baseUrl },
     ...{ challenges, verifier: createVerifier({ challenges, baseUrl }) },
+  });
+  const nonces = createChallenges({ jwtSecrets, clock, use: 'bursar/siwe', encoding: 'hex' });
+  const loginWallets = createLoginWallets({
+    ...{ db, store: createLoginWalletStore(db), users, sessions: userSessions, steps, clock },
+    messages: createSiweMessages({ challenges: nonces, chainId: chain.id, baseUrl }),
+    signatures: createTextSignatures(chain),
   });
   const guards = createGuards({
     owner: userSessions.ownerOf,
@@ -86,6 +98,7 @@ export function assembleAuth(parts: AuthParts) {
     keyStore,
     grants,
     passkeys,
+    loginWallets,
     auth,
     guards,
     failedLogins,

@@ -69,6 +69,31 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 );
 
+/** With whose signatures users log in without their password: accounts or contracts on the chain. */
+export const loginWallets = sqliteTable(
+  'login_wallets',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    address: address('address').notNull().unique(),
+    name: text('name').notNull(),
+    createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at'),
+  },
+  (table) => [index('login_wallets_user').on(table.userId, table.createdAt)],
+);
+
+/** Challenges that a wallet has answered, until they are too old to count: none counts twice. */
+export const answeredChallenges = sqliteTable(
+  'answered_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** Unix seconds. */
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('answered_challenges_expiry').on(table.expiresAt)],
+);
+
 /**
  * What lets somebody new in where sign-ups are by invitation. Its uses are the users and the claims under way that name
  * it.

@@ -7,7 +7,8 @@ import { classifyRpcError, type RpcErrorObject } from './rpc-errors.ts';
 
 /** A call in which code of strangers runs, such as that of a contract that owns a wallet. */
 export interface Trial {
-  readonly to: Address;
+  /** Without it, `data` is code that runs as if it were to be deployed. */
+  readonly to?: Address | undefined;
   readonly data: Hex;
   /** All the gas that it may use. */
   readonly gas: number;
@@ -58,7 +59,10 @@ export function createTrials(nodes: Pick<Nodes, 'askAside'>): Trials {
     parse: (result: unknown) => T,
     timeoutMs: number,
   ) => {
-    const call = { method, params: [{ to, data, gas: numberToHex(gas) }, 'latest'] };
+    const call = {
+      method,
+      params: [{ ...(to === undefined ? {} : { to }), data, gas: numberToHex(gas) }, 'latest'],
+    };
     const bound = Math.min(timeoutMs, TRIAL_MS);
     const ask = () => nodes.askAside({ call, parse, timeoutMs: bound, isRefusal });
     try {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { cutOffStatements } from '../auth/agent-key-store.ts';
-import { apiKeys, appGrants, passkeys, userSessions } from '../auth/tables.ts';
+import { apiKeys, appGrants, loginWallets, passkeys, userSessions } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import type { Db } from '../db/open.ts';
@@ -19,6 +19,7 @@ export const secured = z.object({
   sessionsEnded: z.int().describe('Sessions that were ended'),
   appsCutOff: z.int().describe('Connected apps that were cut off'),
   passkeysRemoved: z.int().describe('Passkeys that were removed'),
+  loginWalletsRemoved: z.int().describe('Wallets that could log in and were removed'),
   withdrawalsHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
     .describe('Delayed withdrawals that are held, and are not made'),
@@ -69,6 +70,7 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
   const claimable = await claimableWallets(db, now);
   const apps = await orm.$count(appGrants, gt(appGrants.generation, 0));
   const removed = await orm.$count(passkeys);
+  const unlinked = await orm.$count(loginWallets);
   const approvals = createApprovalStore(db);
   const reopened = await approvals.allOpen();
   await db.batch([
@@ -77,6 +79,7 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
     reopenStatement(db, undefined, now),
     must(orm.delete(userSessions), 'any'),
     must(orm.delete(passkeys), 'any'),
+    must(orm.delete(loginWallets), 'any'),
     ...cutOffStatements(db),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
@@ -90,6 +93,7 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
     sessionsEnded: sessions,
     appsCutOff: apps,
     passkeysRemoved: removed,
+    loginWalletsRemoved: unlinked,
     withdrawalsHeld: held,
     claimKeysVoided: claimable,
     approvalsReopened: reopened,
@@ -100,12 +104,13 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
 /** What was done, and what is left to people. */
 export function linesOfSecured(done: Secured): string[] {
   const { sessionsEnded, appsCutOff, withdrawalsHeld, claimKeysVoided, keysRevoked } = done;
-  const { approvalsReopened, passkeysRemoved } = done;
+  const { approvalsReopened, passkeysRemoved, loginWalletsRemoved } = done;
   return [
     'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
     `${sessionsEnded} sessions were ended: every Owner logs in again.`,
     `${appsCutOff} connected apps were cut off, as others may have been revoked since the backup: whoever wants them connects them again.`,
     `${passkeysRemoved} passkeys were removed, as their users may have removed them since the backup: they log in with their passwords, and add them again.`,
+    `${loginWalletsRemoved} linked wallets were removed for the same reason: their users log in with their passwords, and link them again.`,
     `${withdrawalsHeld.length} withdrawals are held, and are not made:`,
     ...withdrawalsHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
     `${approvalsReopened.length} approvals are put to their Owners again, as they may have been decided since the backup; the webhooks tell it once the server runs:`,

@@ -2,6 +2,7 @@ import { auditStatement } from '../audit/audit.ts';
 import { asOperator } from '../audit/origin.ts';
 import { createPasskeyStore } from '../auth/passkeys/store.ts';
 import { createPasswords, isAllowedPassword } from '../auth/passwords.ts';
+import { createLoginWalletStore } from '../auth/siwe/store.ts';
 import { createAuthStore } from '../auth/store.ts';
 import { requireStrongPassword } from '../auth/strength.ts';
 import { createUserSessionStore } from '../auth/user-session-store.ts';
@@ -20,7 +21,7 @@ const TEMPORARY_SECONDS = 86_400;
 export const resetPasswordCommand = command({
   name: 'user reset-password',
   summary:
-    'prints a temporary password for a user, or sets one from standard input; ends all sessions and removes passkeys',
+    'prints a temporary password for a user, or sets one from standard input; ends all sessions and removes passkeys and linked wallets',
   words: [{ name: 'user', help: 'User name or id' }],
   examples: ['user reset-password mira', 'user reset-password mira --stdin < password.txt'],
   settings: ['dataDir'],
@@ -49,6 +50,7 @@ export const resetPasswordCommand = command({
         ),
         // Whoever gave cause for this may have added one.
         createPasskeyStore(db).removeAllStatement(user.id),
+        createLoginWalletStore(db).removeAllStatement(user.id),
       ]);
       await print(isGiven ? `The password of ${user.username} is set.` : password);
       if (!isGiven) {

@@ -80,6 +80,7 @@ const parameterWords = {
   withdrawal: { description: 'Id of the withdrawal.', example: 'wdr_6e0b93d1c5f2' },
   session: { description: 'Id of the session.', example: 'ses_8c2f61d0a47b' },
   passkey: { description: 'Id of the passkey.', example: 'pky_2f8c40d1b6e9' },
+  loginWallet: { description: 'Id of the linked wallet.', example: 'lgw_5d0a91c37be2' },
   fleet: { description: 'Id of the fleet.', example: 'fleet_7c1f0e64a2d8' },
   key: { description: 'Id of the key.', example: 'key_7k2m9q4x' },
   event: { description: 'Id of the event.', example: 'revt_4b7d2e90a1c6' },
@@ -101,6 +102,7 @@ const collectionKinds: Readonly<Record<string, ParameterKind>> = {
   'webhook-deliveries': 'delivery',
   sessions: 'session',
   passkeys: 'passkey',
+  'login-wallets': 'loginWallet',
   fleets: 'fleet',
 };
 

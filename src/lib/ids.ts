@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'wdr'
   | 'apr'
   | 'pky'
+  | 'lgw'
   | 'nch'
   | 'nev';
 

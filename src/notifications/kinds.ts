@@ -107,6 +107,14 @@ const EVENTS = {
   freeze_token_revoked: security('A freeze token was revoked', 'freeze tokens were revoked'),
   passkey_added: security('A passkey was added', 'passkeys were added'),
   passkey_removed: security('A passkey was removed', 'passkeys were removed'),
+  login_wallet_linked: security(
+    'A wallet was linked, which can log in to your account',
+    'wallets that can log in were linked',
+  ),
+  login_wallet_removed: security(
+    'A wallet that could log in was removed',
+    'wallets that could log in were removed',
+  ),
   webhook_failed: words('webhooks', 'A webhook was not delivered', 'webhooks were not delivered'),
   webhook_changed: words('webhooks', "A wallet's webhook URL was changed", 'changes of webhook URLs'),
   webhook_secret_rotated: words('webhooks', "A webhook's secret was rotated", 'webhook secrets were rotated'),

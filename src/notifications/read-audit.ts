@@ -57,6 +57,8 @@ const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
   webhook_secret_rotated: 'webhook_secret_rotated',
   passkey_added: 'passkey_added',
   passkey_removed: 'passkey_removed',
+  login_wallet_linked: 'login_wallet_linked',
+  login_wallet_removed: 'login_wallet_removed',
   session_key_set: 'session_key_set',
   session_key_revoked: 'session_key_revoked',
   session_keys_revoked: 'session_keys_revoked',

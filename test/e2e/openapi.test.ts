@@ -275,6 +275,13 @@ const REFUSED: Readonly<Record<string, string>> = {
   startPasskey: 'STEP_UP_REQUIRED',
   addPasskey: 'STEP_UP_REQUIRED',
   removePasskey: 'PASSKEY_NOT_FOUND',
+  // The examples are no wallet's.
+  logInByWallet: 'WALLET_SIGNATURE_REFUSED',
+  logInBrowserByWallet: 'WALLET_SIGNATURE_REFUSED',
+  stepUpByWallet: 'WALLET_SIGNATURE_REFUSED',
+  startLoginWallet: 'STEP_UP_REQUIRED',
+  linkLoginWallet: 'STEP_UP_REQUIRED',
+  removeLoginWallet: 'LOGIN_WALLET_NOT_FOUND',
   // The examples are nobody's channels.
   changeNotificationChannel: 'CHANNEL_NOT_FOUND',
   removeNotificationChannel: 'CHANNEL_NOT_FOUND',

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { dirname } from 'node:path';
 import {
   BasicConstraintsExtension,
   CRLDistributionPointsExtension,
@@ -7,9 +8,11 @@ import {
 } from '@peculiar/x509';
 import { SettingsService } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { createAuthStore } from '../../src/auth/store.ts';
 import { authenticator, type Wrong } from '../support/authenticator.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
+import { runCommand } from '../support/run-command.ts';
 import {
   BASE_URL,
   type ClaimedWallet,
@@ -184,6 +187,36 @@ describe('a passkey', () => {
     const { passkeys } = (await service.ask({ path: '/v1/me/passkeys', token: owner.token })).json;
     expect(passkeys).toHaveLength(20);
   });
+});
+
+test('the operator who resets a password removes the passkeys of that user, and of nobody else', async () => {
+  const [owner, other] = [await claimedWallet(service), await claimedWallet(service)];
+  const { device, id } = await added(owner);
+  const { device: others } = await added(other);
+  const toAnswer = device.get(await optionsAt('/v1/auth/passkey/options'));
+  const told = await runCommand(['user', 'reset-password', owner.username], dirname(service.dbPath));
+  expect(outcome(await post('/v1/auth/passkey', { passkey: toAnswer }))).toBe('401 PASSKEY_REFUSED');
+  expect(outcome(await logIn(others))).toBe('200');
+  const { json } = await post('/v1/auth/login', { username: owner.username, password: told.trim() });
+  const listed = await service.ask({ path: '/v1/me/passkeys', token: json.token });
+  expect(listed.json.passkeys).toEqual([]);
+  const path = `/v1/me/passkeys/${id}`;
+  expect(outcome(await service.ask({ method: 'DELETE', path, token: json.token }))).toBe(
+    '404 PASSKEY_NOT_FOUND',
+  );
+});
+
+test('a passkey that is the last way in is not removed', async () => {
+  const owner = await claimedWallet(service);
+  const { id } = await added(owner);
+  // The password is the operator's from here on, and ends.
+  const store = createAuthStore(service.db);
+  const row = await store.userById(owner.userId);
+  await service.db.batch([store.resetPassword(owner.userId, row?.passwordHash ?? '', 2_000_000_000)]);
+  const remove = { method: 'DELETE', path: `/v1/me/passkeys/${id}`, token: owner.token };
+  expect(outcome(await service.ask(remove))).toBe('409 LAST_WAY_IN');
+  await service.db.batch([store.resetPassword(owner.userId, row?.passwordHash ?? '', null)]);
+  expect(outcome(await service.ask(remove))).toBe('200');
 });
 
 describe('an answer of a passkey', () => {

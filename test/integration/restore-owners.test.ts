@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createPasskeyStore } from '../../src/auth/passkeys/store.ts';
+import { createLoginWalletStore } from '../../src/auth/siwe/store.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { lockDataFolder } from '../../src/db/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -362,6 +363,9 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
     const passkey = { id: 'pky_0', userId: 'user_0', credentialId: 'AA', publicKey: 'AA', name: 'a phone' };
     const unused = { counter: 0, createdAt: 0, lastUsedAt: null, answeredMs: 0 };
     await running.db.batch(createPasskeyStore(running.db).insertStatements({ ...passkey, ...unused }));
+    const linked = { id: 'lgw_0', userId: 'user_0', address: FRIEND, name: 'a wallet' };
+    const wallets = createLoginWalletStore(running.db);
+    await running.db.batch(wallets.insertStatements({ ...linked, createdAt: 0, lastUsedAt: null }));
     await asOwner('PATCH', '/config', { txLimit: '5' });
     const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
     const asked = await running.ask({ method: 'POST', path: '/v1/payments', token: apiKey, body });
@@ -381,6 +385,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   expect(first.out).toContain('1 sessions were ended');
   expect(first.out).toContain('1 connected apps were cut off');
   expect(first.out).toContain('1 passkeys were removed');
+  expect(first.out).toContain('1 linked wallets were removed');
   expect(first.out).toContain('claim keys of 1 wallets are void');
   expect(first.out).toContain(`\n  ${unclaimed.id}\n`);
   const second = await restored(folder, '--revoke-keys', '--json');
@@ -388,6 +393,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
     sessionsEnded: 0,
     appsCutOff: 0,
     passkeysRemoved: 0,
+    loginWalletsRemoved: 0,
     withdrawalsHeld: [{ walletId: wallet.id, id }],
     claimKeysVoided: [],
     approvalsReopened: [{ walletId: wallet.id, id: approvalId }],

@@ -99,6 +99,50 @@ export const routes: readonly Route[] = [
     broken: { body: { name: '', passkey: {} }, error: 'INVALID_NAME' },
   },
   { method: 'DELETE', path: '/v1/me/passkeys/:id', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/auth/wallet/challenge',
+    auth: 'none',
+    broken: { body: { address: '0x7' }, error: 'INVALID_ADDRESS' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/auth/wallet',
+    auth: 'none',
+    broken: { body: { message: 'x'.repeat(1_001), signature: '0x00' }, error: 'INVALID_MESSAGE' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/auth/browser/wallet',
+    auth: 'none',
+    broken: { body: { message: 'x', signature: '0x' }, error: 'INVALID_SIGNATURE' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/auth/step-up/wallet/challenge',
+    auth: 'jwt',
+    broken: { body: { address: 7 }, error: 'INVALID_ADDRESS' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/auth/step-up/wallet',
+    auth: 'jwt',
+    broken: { body: { message: 7, signature: '0x00' }, error: 'INVALID_MESSAGE' },
+  },
+  { method: 'GET', path: '/v1/me/login-wallets', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/me/login-wallets/challenge',
+    auth: 'jwt',
+    broken: { body: { address: null }, error: 'INVALID_ADDRESS' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/me/login-wallets',
+    auth: 'jwt',
+    broken: { body: { name: '', message: 'x', signature: '0x00' }, error: 'INVALID_NAME' },
+  },
+  { method: 'DELETE', path: '/v1/me/login-wallets/:id', auth: 'jwt' },
   { method: 'GET', path: '/v1/me/notification-channels', auth: 'jwt' },
   {
     method: 'POST',
@@ -415,6 +459,7 @@ const LIMITED: Elsewhere = { cannot: 'is slower at it', instead: 'key-limits' };
 const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
 const FLEETS: Elsewhere = { cannot: 'is slower at it', instead: 'fleets' };
 const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
+const LOGIN_WALLETS: Elsewhere = { cannot: 'is slower at it', instead: 'login-wallets' };
 const NOTIFIED: Elsewhere = { cannot: 'is slower at it', instead: 'notifications' };
 const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
 
@@ -465,6 +510,14 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   PASSKEY_NOT_FOUND: PASSKEYS,
   PASSKEY_REFUSED: PASSKEYS,
   TOO_MANY_PASSKEYS: PASSKEYS,
+  WALLET_SIGNATURE_REFUSED: LOGIN_WALLETS,
+  INVALID_MESSAGE: LOGIN_WALLETS,
+  MISSING_MESSAGE: REQUESTS,
+  MISSING_SIGNATURE: LOGIN_WALLETS,
+  LOGIN_WALLET_NOT_FOUND: LOGIN_WALLETS,
+  TOO_MANY_LOGIN_WALLETS: LOGIN_WALLETS,
+  LOGIN_WALLET_TAKEN: LOGIN_WALLETS,
+  LAST_WAY_IN: LOGIN_WALLETS,
   INVALID_OAUTH_REQUEST: OAUTH,
   INVALID_CLIENT: OAUTH,
   INVALID_CLIENT_METADATA: OAUTH,

@@ -348,6 +348,155 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/wallet/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a log-in with a linked wallet: the message to sign.
+         * @description It is answered for every address, whether or not somebody has linked it.
+         */
+        post: operations["startWalletLogIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with the signature of a linked wallet (ERC-4361).
+         * @description A wallet that nobody has linked logs nobody in and makes no user: users come by claiming a wallet.
+         */
+        post: operations["logInByWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/browser/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a linked wallet and a browser: the session is kept in a cookie that its pages' scripts cannot read.
+         * @description For pages of this server alone. A session that the browser had before ends.
+         */
+        post: operations["logInBrowserByWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/step-up/wallet/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a step-up with a linked wallet: the message to sign. */
+        post: operations["startWalletStepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/step-up/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use the signature of a linked wallet in place of the password, for operations that step-up protects. */
+        post: operations["stepUpByWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/login-wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the wallets with which the user logs in, the oldest first; at most 20. */
+        get: operations["listLoginWallets"];
+        put?: never;
+        /** Link a wallet, which can log in from then on. Takes a proof of step-up. */
+        post: operations["linkLoginWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/login-wallets/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to link a wallet: the message to sign. Takes a proof of step-up.
+         * @description Whoever links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.
+         */
+        post: operations["startLoginWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/login-wallets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a linked wallet; nobody logs in with it any more. Sessions that it began go on. */
+        delete: operations["removeLoginWallet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -2645,7 +2794,7 @@ export interface components {
              * @example key_created
              * @enum {string}
              */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "fleet_created" | "fleet_changed" | "fleet_frozen" | "fleet_unfrozen" | "fleet_wallet_admitted" | "fleet_wallet_excluded" | "wallet_fleet_changed";
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "fleet_created" | "fleet_changed" | "fleet_frozen" | "fleet_unfrozen" | "fleet_wallet_admitted" | "fleet_wallet_excluded" | "wallet_fleet_changed" | "login_wallet_linked" | "login_wallet_removed";
             /**
              * @description The wallet that it concerns; null for the account itself.
              * @example wallet_5f0c2ab81d9e
@@ -4039,6 +4188,34 @@ export interface components {
              * @example confirmed
              */
             status: string | null;
+        };
+        /** @description A wallet with which a user logs in. */
+        LoginWallet: {
+            /**
+             * @description Id of the linked wallet.
+             * @example lgw_5d0a91c37be2
+             */
+            id: string;
+            /**
+             * @description Address of the account or contract.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            address: string;
+            /**
+             * @description What its user calls it.
+             * @example the Safe
+             */
+            name: string;
+            /**
+             * @description When it was linked, in Unix seconds.
+             * @example 1767225600
+             */
+            createdAt: number;
+            /**
+             * @description When it was last used, in Unix seconds; null for never.
+             * @example 1767312000
+             */
+            lastUsedAt: number | null;
         };
         /** @description With an API key: its wallet. */
         MeAsAgent: {
@@ -9445,6 +9622,1660 @@ export interface operations {
                     };
                 };
             };
+            /** @description `LAST_WAY_IN`: Without this you could not log in any more: your password was made by the operator, and ends. Set a password of your own first. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "LAST_WAY_IN";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    startWalletLogIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Address of the account or contract that signs.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    address: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "pay.example wants you to sign in with your Ethereum account:\n(address, statement, nonce and times)",
+                     *       "expiresAt": 1767225900
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description For `personal_sign`: a message of ERC-4361. Sign it as it is.
+                         * @example pay.example wants you to sign in with your Ethereum account:
+                         *     (address, statement, nonce and times)
+                         */
+                        message: string;
+                        /**
+                         * @description Until when it counts, in Unix seconds: five minutes.
+                         * @example 1767225900
+                         */
+                        expiresAt: number;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_ADDRESS`: address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.
+             *
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    logInByWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "pay.example wants you to sign in…",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The message, letter by letter as it was answered.
+                     * @example pay.example wants you to sign in…
+                     */
+                    message: string;
+                    /**
+                     * @description Its signature: an account's (ERC-191), or what the contract takes (ERC-1271, ERC-6492).
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiJ9.(claims).(signature)",
+                     *       "userId": "user_2d7f4e9b0c61"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The Owner's JWT, valid for 7 days.
+                         * @example eyJhbGciOiJIUzI1NiJ9.(claims).(signature)
+                         */
+                        token: string;
+                        /**
+                         * @description Id of the user.
+                         * @example user_2d7f4e9b0c61
+                         */
+                        userId: string;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_MESSAGE`: message is required.
+             *
+             *     `MISSING_SIGNATURE`: signature is required.
+             *
+             *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
+             *
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `WALLET_SIGNATURE_REFUSED`: The wallet is not linked to a user here, or its message or signature is wrong, older than five minutes, or was used before. Sign a new message as it is, or log in with the password and link the wallet. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_SIGNATURE_REFUSED";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    logInBrowserByWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "pay.example wants you to sign in…",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The message, letter by letter as it was answered.
+                     * @example pay.example wants you to sign in…
+                     */
+                    message: string;
+                    /**
+                     * @description Its signature: an account's (ERC-191), or what the contract takes (ERC-1271, ERC-6492).
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description The session: `HttpOnly`, `SameSite=Strict` and, with https, `Secure`. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "user_2d7f4e9b0c61",
+                     *       "csrfToken": "(43 letters, digits, - and _)"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the user.
+                         * @example user_2d7f4e9b0c61
+                         */
+                        userId: string;
+                        /**
+                         * @description Send it as `X-Bursar-CSRF` with every request; it belongs to this session.
+                         * @example (43 letters, digits, - and _)
+                         */
+                        csrfToken: string;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_MESSAGE`: message is required.
+             *
+             *     `MISSING_SIGNATURE`: signature is required.
+             *
+             *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
+             *
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `WALLET_SIGNATURE_REFUSED`: The wallet is not linked to a user here, or its message or signature is wrong, older than five minutes, or was used before. Sign a new message as it is, or log in with the password and link the wallet. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_SIGNATURE_REFUSED";
+                    };
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: A page of another site sent this request, as its Origin or Sec-Fetch-Site header says. Send it from a program without them, or from a page of this server; if this is one, the operator has to set BURSAR_BASE_URL to its address. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    startWalletStepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Address of the account or contract that signs.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    address: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "pay.example wants you to sign in with your Ethereum account:\n(address, statement, nonce and times)",
+                     *       "expiresAt": 1767225900
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description For `personal_sign`: a message of ERC-4361. Sign it as it is.
+                         * @example pay.example wants you to sign in with your Ethereum account:
+                         *     (address, statement, nonce and times)
+                         */
+                        message: string;
+                        /**
+                         * @description Until when it counts, in Unix seconds: five minutes.
+                         * @example 1767225900
+                         */
+                        expiresAt: number;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_ADDRESS`: address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.
+             *
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    stepUpByWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "pay.example wants you to sign in…",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The message, letter by letter as it was answered.
+                     * @example pay.example wants you to sign in…
+                     */
+                    message: string;
+                    /**
+                     * @description Its signature: an account's (ERC-191), or what the contract takes (ERC-1271, ERC-6492).
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "proof": "stp_1767225900_(43 letters, digits, - and _)",
+                     *       "expiresAt": 1767225900
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Send it as `X-Bursar-Step-Up`. Valid for five minutes, only with the same JWT.
+                         * @example stp_1767225900_(43 letters, digits, - and _)
+                         */
+                        proof: string;
+                        /**
+                         * @description When the proof expires, in Unix seconds.
+                         * @example 1767225900
+                         */
+                        expiresAt: number;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_MESSAGE`: message is required.
+             *
+             *     `MISSING_SIGNATURE`: signature is required.
+             *
+             *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
+             *
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `WALLET_SIGNATURE_REFUSED`: The wallet is not linked to a user here, or its message or signature is wrong, older than five minutes, or was used before. Sign a new message as it is, or log in with the password and link the wallet.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "WALLET_SIGNATURE_REFUSED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    listLoginWallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "loginWallets": [
+                     *         {
+                     *           "id": "lgw_5d0a91c37be2",
+                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "name": "the Safe",
+                     *           "createdAt": 1767225600,
+                     *           "lastUsedAt": 1767312000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The oldest first. */
+                        loginWallets: components["schemas"]["LoginWallet"][];
+                    };
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    linkLoginWallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "the Safe",
+                 *       "message": "pay.example wants you to sign in…",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description A name for people, 1 to 50 characters in one line.
+                     * @example the Safe
+                     */
+                    name: string;
+                    /**
+                     * @description The message, letter by letter as it was answered.
+                     * @example pay.example wants you to sign in…
+                     */
+                    message: string;
+                    /**
+                     * @description Its signature: an account's (ERC-191), or what the contract takes (ERC-1271, ERC-6492).
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "lgw_5d0a91c37be2",
+                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "the Safe",
+                     *       "createdAt": 1767225600,
+                     *       "lastUsedAt": 1767312000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginWallet"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_NAME`: name is required.
+             *
+             *     `MISSING_MESSAGE`: message is required.
+             *
+             *     `MISSING_SIGNATURE`: signature is required.
+             *
+             *     `INVALID_NAME`: name must have 1 to 50 characters in one line, none of them invisible.
+             *
+             *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
+             *
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_NAME" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `WALLET_SIGNATURE_REFUSED`: The wallet is not linked to a user here, or its message or signature is wrong, older than five minutes, or was used before. Sign a new message as it is, or log in with the password and link the wallet.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "WALLET_SIGNATURE_REFUSED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `LOGIN_WALLET_TAKEN`: This wallet is linked to a user already: to you or to somebody else. Remove it there first: GET /v1/me/login-wallets lists yours.
+             *
+             *     `TOO_MANY_LOGIN_WALLETS`: You have already linked 20 wallets. Remove one: GET /v1/me/login-wallets lists them.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "LOGIN_WALLET_TAKEN" | "TOO_MANY_LOGIN_WALLETS";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    startLoginWallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Address of the account or contract that signs.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    address: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "pay.example wants you to sign in with your Ethereum account:\n(address, statement, nonce and times)",
+                     *       "expiresAt": 1767225900
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description For `personal_sign`: a message of ERC-4361. Sign it as it is.
+                         * @example pay.example wants you to sign in with your Ethereum account:
+                         *     (address, statement, nonce and times)
+                         */
+                        message: string;
+                        /**
+                         * @description Until when it counts, in Unix seconds: five minutes.
+                         * @example 1767225900
+                         */
+                        expiresAt: number;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_ADDRESS`: address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.
+             *
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    removeLoginWallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the linked wallet.
+                 * @example lgw_5d0a91c37be2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `LOGIN_WALLET_NOT_FOUND`: You have linked no wallet with this id. GET /v1/me/login-wallets lists them.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "LOGIN_WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `LAST_WAY_IN`: Without this you could not log in any more: your password was made by the operator, and ends. Set a password of your own first. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "LAST_WAY_IN";
+                    };
+                };
+            };
             /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
@@ -10489,7 +12320,7 @@ export interface operations {
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -10847,7 +12678,7 @@ export interface operations {
              *
              *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -11421,7 +13252,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -11773,7 +13604,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              */
             400: {
                 headers: {
@@ -13097,7 +14928,7 @@ export interface operations {
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -15065,7 +16896,7 @@ export interface operations {
              *
              *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -15650,7 +17481,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -15992,7 +17823,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -16513,7 +18344,7 @@ export interface operations {
              *
              *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -16884,7 +18715,7 @@ export interface operations {
              *
              *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -17436,7 +19267,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              */
             400: {
                 headers: {
@@ -17972,7 +19803,7 @@ export interface operations {
              *
              *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -18322,7 +20153,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -18639,7 +20470,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -18995,7 +20826,7 @@ export interface operations {
              *
              *     `INVALID_FLEET`: fleetId must be the id of a fleet, or null for none.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -19686,13 +21517,13 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `MISSING_ADDRESS`: address or passkey is required; an address of null takes an offer back.
+             *     `MISSING_ADDRESS`: address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.
              *
              *     `INVALID_OWNER`: address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.
              *
              *     `INVALID_OWNER_PASSKEY`: passkey must have x and y, the coordinates of its P-256 public key as 0x and 64 hex digits each. recovery, if it is there, must be an account of the Owner's own, and not one that anybody or this server can act with.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -20036,7 +21867,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -20488,7 +22319,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed, login_wallet_linked, login_wallet_removed. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -20625,7 +22456,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed, login_wallet_linked, login_wallet_removed. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -22229,7 +24060,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is not the wallet's owner's, or signs something else. Ask for the typed data again, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *

@@ -204,7 +204,7 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         guard: guards.steppedUp,
         summary: 'Remove a passkey; nobody logs in with it any more. Sessions that it began go on.',
         response: z.object({ success: z.literal(true).describe('Always true.') }),
-        errors: ['PASSKEY_NOT_FOUND'],
+        errors: ['PASSKEY_NOT_FOUND', 'LAST_WAY_IN'],
       },
       async ({ caller, param }) => {
         await passkeys.remove(caller.userId, param('id'));

@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { Owner } from '../caller.ts';
 import type { Client } from '../client.ts';
+import { LAST_WAY_IN } from '../last-way-in.ts';
 import type { StepUp, StepUpProof } from '../step-up.ts';
 import type { AuthStore } from '../store.ts';
 import type { UserSessions } from '../user-sessions.ts';
@@ -32,7 +33,7 @@ export interface Passkeys {
   add(owner: Owner, name: string, answer: Registration): Promise<PasskeyRow>;
   /** The user's, the oldest first. */
   list(userId: string): Promise<readonly PasskeyRow[]>;
-  /** When this returns, nobody logs in with it. Throws `PASSKEY_NOT_FOUND`. */
+  /** When this returns, nobody logs in with it. Throws `PASSKEY_NOT_FOUND`, `LAST_WAY_IN`. */
   remove(userId: string, id: string): Promise<void>;
   /** What to ask a browser for that may have a passkey of anybody. */
   toLogIn(): Promise<RequestOptions>;
@@ -115,8 +116,9 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
     list: store.ofUser,
     remove(userId, id) {
       const audit = auditStatement(deps, { action: 'passkey_removed', userId, details: { id } });
-      return orRefuse(() => db.batch([store.removeStatement(userId, id), audit]), {
+      return orRefuse(() => db.batch([...store.removeStatements(userId, id), audit]), {
         otherwise: 'PASSKEY_NOT_FOUND',
+        [LAST_WAY_IN]: 'LAST_WAY_IN',
       });
     },
     toLogIn: async () => toAssert(LOG_IN, []),

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
 import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
+import { wayInStatement } from '../last-way-in.ts';
 import { passkeys, users } from '../tables.ts';
 
 /** A row of `passkeys`. */
@@ -59,9 +60,11 @@ export function createPasskeyStore({ orm }: Pick<Db, 'orm'>) {
           .set(answer)
           .where(and(eq(passkeys.id, id), lt(passkeys.answeredMs, answer.answeredMs))),
       ),
-    /** Only a passkey of this user. */
-    removeStatement: (userId: string, id: string): Statement =>
+    /** Only a passkey of this user, and never the last way in. */
+    removeStatements: (userId: string, id: string): readonly Statement[] => [
       must(orm.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))),
+      wayInStatement({ orm }, userId),
+    ],
     removeAllStatement: (userId: string): Statement =>
       must(orm.delete(passkeys).where(eq(passkeys.userId, userId)), 'any'),
   };

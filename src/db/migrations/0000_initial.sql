@@ -39,6 +39,12 @@ CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`seq`) WHERE "audit_log"
 CREATE INDEX `audit_log_wallet` ON `audit_log` (`wallet_id`,`seq`) WHERE "audit_log"."wallet_id" is not null;--> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `audit_log_minute` ON `audit_log` (`user_id`,`minute`) WHERE "audit_log"."minute" is not null;--> statement-breakpoint
+CREATE TABLE `answered_challenges` (
+	`challenge` text PRIMARY KEY NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `answered_challenges_expiry` ON `answered_challenges` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `api_keys` (
 	`prefix` text PRIMARY KEY NOT NULL,
 	`wallet_id` blob,
@@ -84,6 +90,17 @@ CREATE TABLE `known_networks` (
 	PRIMARY KEY(`user_id`, `network`)
 );
 --> statement-breakpoint
+CREATE TABLE `login_wallets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`address` blob NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `login_wallets_address_unique` ON `login_wallets` (`address`);--> statement-breakpoint
+CREATE INDEX `login_wallets_user` ON `login_wallets` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

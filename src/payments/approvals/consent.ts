@@ -1,4 +1,5 @@
 import { type Hex, hashTypedData, isAddressEqual } from 'viem';
+import { accountSignature } from '../../chain/account-signature.ts';
 import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
@@ -10,7 +11,7 @@ import { refusalOf } from '../../sessions/refusal.ts';
 import { openKey } from '../../wallets/keys.ts';
 import { errorNameOf, notShownYet, readState } from '../../wallets/owner/call.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
-import { accountSignature, requireContract } from '../../wallets/owner/own-signature.ts';
+import { requireContract } from '../../wallets/owner/own-signature.ts';
 import { isPasskeys } from '../../wallets/owner/passkeys.ts';
 import type { WalletRow } from '../../wallets/store.ts';
 import type { ApprovalRow } from '../tables.ts';

@@ -1,16 +1,5 @@
-import {
-  type Address,
-  compactSignatureToSignature,
-  encodeFunctionData,
-  type Hex,
-  hashTypedData,
-  isAddressEqual,
-  parseAbi,
-  parseCompactSignature,
-  parseSignature,
-  recoverAddress,
-  serializeSignature,
-} from 'viem';
+import { type Address, encodeFunctionData, type Hex, hashTypedData, parseAbi } from 'viem';
+import { accountSignature } from '../../chain/account-signature.ts';
 import type { Chain } from '../../chain/chain.ts';
 import type { OwnerCall, OwnerMessage } from '../../chain/owner-message.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
@@ -48,7 +37,6 @@ export interface Given {
 const OWNER_CODE_GAS = 500_000;
 /** A block may differ from the trial: other slots are cold, and the relay calls it. */
 const RESERVE = { factor: 1.2, gas: 20_000 };
-const COMPACT_LENGTH = 2 + 2 * 64;
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
 
@@ -89,28 +77,6 @@ export async function isAccounts(
     if ((await accountSignature(hashTypedData(message), signer, signature)) !== undefined) return true;
   }
   return false;
-}
-
-/**
- * The signature as a wallet recovers it, if the account's key has made it. A contract's is left alone, whatever its
- * length: what ends an account's with 0 or 1, for 27 or 28, means something else to a Safe.
- */
-export async function accountSignature(
-  hash: Hex,
-  account: Address,
-  signature: Hex,
-): Promise<Hex | undefined> {
-  try {
-    const isCompact = signature.length === COMPACT_LENGTH;
-    const parts = isCompact
-      ? compactSignatureToSignature(parseCompactSignature(signature))
-      : parseSignature(signature);
-    const full = serializeSignature(parts);
-    return isAddressEqual(await recoverAddress({ hash, signature: full }), account) ? full : undefined;
-  } catch {
-    // Of another length, or no point of the curve: a contract may still take it.
-    return undefined;
-  }
 }
 
 /** Throws `INVALID_SIGNATURE` where no contract could say that it has signed: what is nonsense costs no trial. */
