@@ -3,6 +3,7 @@ import { programName } from '../program-name.ts';
 import { useAction } from './action.ts';
 import { answerOf, api, logOut, type Schemas, session } from './api.ts';
 import { security, sessions, useData } from './data.ts';
+import { LoginWallets } from './login-wallets.tsx';
 import { say } from './notices.tsx';
 import { Button, Link, Problem, Time } from './parts.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -28,6 +29,7 @@ export function Account() {
       </div>
       <StepUp />
       <Passkeys />
+      <LoginWallets />
       <div class="card">
         <div class="spread">
           <h2>Notifications</h2>

@@ -9,7 +9,10 @@ type Action = Entry['action'];
 const ACTIONS = [
   ['', 'Everything'],
   ['logged_in,login_failed,session_ended,sessions_ended', 'Log-ins'],
-  ['password_changed,password_reset,passkey_added,passkey_removed,step_up_changed', 'Passwords and passkeys'],
+  [
+    'password_changed,password_reset,passkey_added,passkey_removed,login_wallet_linked,login_wallet_removed,step_up_changed',
+    'Passwords, passkeys and linked wallets',
+  ],
   ['key_rotated,key_created,key_revoked,app_connected,owner_key_exported', 'Keys and apps'],
   ['frozen,unfrozen,freeze_token_rotated,freeze_token_revoked', 'Freezes'],
   [

@@ -306,3 +306,7 @@ export const security = createResource(() => answerOf(api.GET('/v1/me/security')
 export const notificationChannels = createResource(() => answerOf(api.GET('/v1/me/notification-channels')));
 /** With which the Owner logs in without the password. */
 export const passkeys = createResource(async () => (await answerOf(api.GET('/v1/me/passkeys'))).passkeys);
+/** The same by a signature. */
+export const loginWallets = createResource(
+  async () => (await answerOf(api.GET('/v1/me/login-wallets'))).loginWallets,
+);

@@ -2,9 +2,11 @@ import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api, begin, endedBecause, resume } from './api.ts';
 import { canUsePasskeys, usePasskey } from './device.ts';
+import { type BrowserWallet, signedBy } from './ethereum.ts';
 import { Button, Field, Form, Link, Problem } from './parts.tsx';
 import { claimKeyOfLink, goTo } from './router.ts';
 import { useStore } from './store.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 /** Logging in; the page that was asked for is shown afterwards. */
 export function LogIn() {
@@ -22,6 +24,14 @@ export function LogIn() {
     const passkey = await usePasskey(options);
     await answerOf(api.POST('/v1/auth/browser/passkey', { body: { passkey } }));
     // Who that was, and with which name, the new session tells.
+    await resume();
+    if (claimKeyOfLink.get() !== '') goTo('/claim');
+  };
+  const logInByWallet = async (wallet: BrowserWallet) => {
+    const signed = await signedBy(wallet, (address) =>
+      answerOf(api.POST('/v1/auth/wallet/challenge', { body: { address } })),
+    );
+    await answerOf(api.POST('/v1/auth/browser/wallet', { body: signed }));
     await resume();
     if (claimKeyOfLink.get() !== '') goTo('/claim');
   };
@@ -49,6 +59,11 @@ export function LogIn() {
           Log in with a passkey
         </Button>
       ) : null}
+      <WalletButtons
+        label="Log in with"
+        isBusy={isBusy}
+        onWallet={(wallet) => void run(() => logInByWallet(wallet))}
+      />
       <p class="soft">
         New here? Your agent creates a wallet and gives you its claim key.{' '}
         <Link to="/claim">Claim a wallet</Link>

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { ApiError, answerOf, api, proveBy } from './api.ts';
 import { canUsePasskeys, usePasskey } from './device.ts';
+import { type BrowserWallet, signedBy } from './ethereum.ts';
 import { Button, Dialog, Field, Form } from './parts.tsx';
 import { createStore, useStore } from './store.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 /** The person decided otherwise: nothing was done, and there is nothing to say about it. */
 export class Cancelled extends Error {
@@ -57,6 +59,12 @@ function PasswordDialog({ proven, cancelled }: Asking) {
     const passkey = await usePasskey(options);
     await proveBy(api.POST('/v1/auth/step-up/passkey', { body: { passkey } }));
   };
+  const byWallet = async (wallet: BrowserWallet) => {
+    const body = await signedBy(wallet, (address) =>
+      answerOf(api.POST('/v1/auth/step-up/wallet/challenge', { body: { address } })),
+    );
+    await proveBy(api.POST('/v1/auth/step-up/wallet', { body }));
+  };
   const prove = async (how: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -76,6 +84,11 @@ function PasswordDialog({ proven, cancelled }: Asking) {
           Use a passkey instead
         </Button>
       ) : null}
+      <WalletButtons
+        label="Instead, use"
+        isBusy={isBusy}
+        onWallet={(wallet) => void prove(() => byWallet(wallet))}
+      />
       <Form label="Continue" isBusy={isBusy} onSubmit={() => void prove(byPassword)} onCancel={cancelled}>
         <Field
           label="Password"
