@@ -7,10 +7,10 @@ import { createBackupStore } from '../backup/store.ts';
 import { schemaAge } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { failureText } from '../lib/failure-text.ts';
-import { systemClock } from '../lib/time.ts';
+import { dateOf, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
 import { command, PartlyError } from './command.ts';
-import { dateOf, jsonOnce, print, printJson } from './output.ts';
+import { jsonOnce, print, printJson } from './output.ts';
 
 /** What `bursar backup --json` prints. */
 const made = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { createInvites } from '../auth/invites.ts';
 import { RowCountError } from '../db/batch.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
-import { nowSeconds, systemClock } from '../lib/time.ts';
+import { dateOf, nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
-import { dateOf, jsonLines, jsonOnce, print, printJson, printTable } from './output.ts';
+import { jsonLines, jsonOnce, print, printJson, printTable } from './output.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const MAX_USES = 10_000;

@@ -103,11 +103,6 @@ export async function printTable(
   else if (process.stdout.isTTY) await print(none);
 }
 
-/** Unix seconds as people and programs read them. */
-export function dateOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
 function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - Bun.stringWidth(text)));
 }

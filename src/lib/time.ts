@@ -15,3 +15,8 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 export function nowSeconds(clock: Clock): number {
   return Math.floor(clock.nowMs() / 1000);
 }
+
+/** Unix seconds as people and programs read them. */
+export function dateOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -319,7 +319,7 @@ describe('changing a wallet', () => {
 });
 
 describe('a wallet', () => {
-  const ofWallet = routes.filter(({ path }) => path.includes('wallets/:id'));
+  const ofWallet = routes.filter(({ path }) => path.includes('/v1/wallets/:id'));
   /** Bodies that would do something to the wallet if the caller had a right to it. */
   const bodies: Readonly<Record<string, object>> = {
     '/withdrawal-policy': { delaySeconds: 0 },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../audit/entry.ts';
 import { type AuditRow, createAuditStore } from '../../audit/store.ts';
+import { dateOf } from '../../lib/time.ts';
+import { orDash, time } from '../../look/shown.ts';
 import { UsageError } from '../arguments.ts';
 import { command } from '../command.ts';
-import { dateOf, jsonLines, visible } from '../output.ts';
+import { jsonLines, visible } from '../output.ts';
 import { reading } from './database.ts';
 import { limitOf, PAGE_FLAGS, printPage } from './paging.ts';
-import { orDash, time } from './shown.ts';
 import { existingUser } from './users.ts';
 
 const auditRow = z.object({

@@ -6,19 +6,21 @@ import { jobKey, specKey } from '../../jobs/event-key.ts';
 import { createJobListing, type EvaluationRow } from '../../jobs/listing.ts';
 import type { JobRow } from '../../jobs/projection-store.ts';
 import { formatUsdc } from '../../lib/money.ts';
+import { dateOf } from '../../lib/time.ts';
+import { deliveryWaits } from '../../look/delivery-wait.ts';
+import { jobWait } from '../../look/job-wait.ts';
+import { messageWait } from '../../look/message-wait.ts';
+import { factsText, orDash, time, timeOf, usdc } from '../../look/shown.ts';
+import type { View } from '../../look/waits.ts';
 import { createTruthStore } from '../../truth/store.ts';
 import { createDeliveryListing } from '../../webhooks/listing.ts';
 import { command } from '../command.ts';
-import { dateOf, jsonLines, jsonOnce, print, printJson, visible } from '../output.ts';
+import { jsonLines, jsonOnce, print, printJson, visible } from '../output.ts';
 import { NotFoundError, reading } from './database.ts';
-import { jobWait } from './job-wait.ts';
-import { messageWait } from './message-wait.ts';
 import { limitOf, PAGE_FLAGS, printPage } from './paging.ts';
 import { statusOf, waitsText } from './payments.ts';
-import { factsText, orDash, time, timeOf, usdc } from './shown.ts';
 import {
   deliverySteps,
-  deliveryWaits,
   eventSteps,
   finalSteps,
   inOrder,
@@ -30,7 +32,6 @@ import {
   trailSteps,
 } from './steps.ts';
 import { VIEW_SETTINGS, viewOf } from './view.ts';
-import type { View } from './waits.ts';
 import { existingWallet } from './wallet-named.ts';
 
 const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;

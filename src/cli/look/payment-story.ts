@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { createTrails, type Trail } from '../../chain/relay/trail.ts';
 import type { Reading } from '../../db/read.ts';
 import { formatUsdc } from '../../lib/money.ts';
+import { dateOf } from '../../lib/time.ts';
+import { approvalWait, commandFor, paymentWait } from '../../look/payment-wait.ts';
+import { time, usdc } from '../../look/shown.ts';
+import { isFinal, type View } from '../../look/waits.ts';
 import { paymentKey } from '../../payments/event-key.ts';
 import { createPaymentListing } from '../../payments/listing.ts';
 import { createOrderStore } from '../../payments/orders/store.ts';
@@ -11,9 +15,7 @@ import { createReputationStore } from '../../reputation/store.ts';
 import { createTruthStore } from '../../truth/store.ts';
 import { createDeliveryListing } from '../../webhooks/listing.ts';
 import { createPurchaseListing, type ListedPurchase } from '../../x402/listing.ts';
-import { dateOf, visible } from '../output.ts';
-import { approvalWait, commandFor, paymentWait } from './payment-wait.ts';
-import { time, usdc } from './shown.ts';
+import { visible } from '../output.ts';
 import {
   deliverySteps,
   eventSteps,
@@ -26,7 +28,6 @@ import {
   step,
   trailSteps,
 } from './steps.ts';
-import { isFinal, type View } from './waits.ts';
 
 /** A payment with all that happened to it. */
 export const paymentStory = z.object({

@@ -1,12 +1,13 @@
 import { formatGwei } from 'viem';
 import { z } from 'zod';
 import type { Trail } from '../../chain/relay/trail.ts';
+import { dateOf } from '../../lib/time.ts';
+import { counted, orDash, time, timeOf } from '../../look/shown.ts';
+import { isFinal, type View } from '../../look/waits.ts';
 import type { EventRow } from '../../reputation/tables.ts';
 import type { StoredEvent } from '../../truth/store.ts';
 import type { ListedDelivery } from '../../webhooks/listing.ts';
-import { dateOf, tableText, visible } from '../output.ts';
-import { counted, orDash, time, timeOf } from './shown.ts';
-import { isFinal, type View } from './waits.ts';
+import { tableText, visible } from '../output.ts';
 
 /** Something that happened, as programs read it. */
 export const step = z.object({
@@ -117,15 +118,6 @@ function outcomeOf({ status, attempts, lastStatusCode, lastError, nextAttemptAtM
   if (status === 'pending' && nextAttemptAtMs !== null)
     return `not delivered after ${tries}; next at ${dateOf(nextAttemptAtMs / 1000)}`;
   return status === 'delivered' ? `delivered after ${tries}` : `given up after ${tries}`;
-}
-
-/** What the pending webhooks wait for. */
-export function deliveryWaits(deliveries: readonly ListedDelivery[]): string[] {
-  return deliveries.flatMap(({ type, nextAttemptAtMs, attempts }) =>
-    nextAttemptAtMs === null
-      ? []
-      : [`webhook ${type} waits for attempt ${attempts + 1} at ${dateOf(nextAttemptAtMs / 1000)}`],
-  );
 }
 
 /** What counts for or against a wallet. */

@@ -4,14 +4,14 @@ import { createAuthStore } from '../../auth/store.ts';
 import { createUserSessionStore } from '../../auth/user-session-store.ts';
 import type { Reading } from '../../db/read.ts';
 import { shownName } from '../../http/nearest-name.ts';
-import { nowSeconds, systemClock } from '../../lib/time.ts';
+import { dateOf, nowSeconds, systemClock } from '../../lib/time.ts';
+import { counted, factsText, orDash, time, timeOf } from '../../look/shown.ts';
 import { createWalletListing } from '../../wallets/listing.ts';
 import { command } from '../command.ts';
 import { userNamed } from '../find-user.ts';
-import { dateOf, jsonLines, jsonOnce, print, printJson, visible } from '../output.ts';
+import { jsonLines, jsonOnce, print, printJson, visible } from '../output.ts';
 import { NotFoundError, reading } from './database.ts';
 import { limitOf, PAGE_FLAGS, printPage } from './paging.ts';
-import { counted, factsText, orDash, time, timeOf } from './shown.ts';
 
 /** Wallets of a user that are shown with it. */
 const FEW_WALLETS = 20;

@@ -1,9 +1,9 @@
 import { createTrails } from '../../chain/relay/trail.ts';
 import type { Reading } from '../../db/read.ts';
 import { nowSeconds, systemClock } from '../../lib/time.ts';
+import type { View } from '../../look/waits.ts';
 import { createTruthStore } from '../../truth/store.ts';
 import { askLaneBalances, localUrl } from '../local-server.ts';
-import type { View } from './waits.ts';
 
 /** The settings by which a running server is found, for what it alone knows. */
 export const VIEW_SETTINGS = ['dataDir', 'host', 'port'] as const;

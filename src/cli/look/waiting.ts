@@ -1,11 +1,11 @@
+import { orDash } from '../../look/shown.ts';
+import { everythingWaiting, waitingKinds, waitingRow } from '../../look/waiting-list.ts';
 import { UsageError } from '../arguments.ts';
 import { command } from '../command.ts';
 import { jsonLines, printJson, printTable } from '../output.ts';
 import { reading } from './database.ts';
 import { LIMIT_FLAG, limitOf } from './paging.ts';
-import { orDash } from './shown.ts';
 import { VIEW_SETTINGS, viewOf } from './view.ts';
-import { everythingWaiting, waitingKinds, waitingRow } from './waiting-list.ts';
 
 /** `bursar waiting`: everything that is not final. */
 export const waitingCommand = command({

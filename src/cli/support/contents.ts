@@ -6,13 +6,13 @@ import { type SettingName, settings } from '../../config.ts';
 import { schemaAge } from '../../db/migrate.ts';
 import { openForReading } from '../../db/read.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { everythingWaiting } from '../../look/waiting-list.ts';
 import { readBody } from '../../net/read-body.ts';
 import { version } from '../../version.ts';
 import type { Invocation } from '../command.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { askHealth, localUrl } from '../local-server.ts';
 import { viewOf } from '../look/view.ts';
-import { everythingWaiting } from '../look/waiting-list.ts';
 import { serveSettings } from '../serve-settings.ts';
 import type { Scrubber } from './scrub.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateOf } from '../output.ts';
+import { dateOf } from '../lib/time.ts';
 
 /** A time in an answer for programs. */
 export const time = z.iso.datetime();

@@ -1,10 +1,10 @@
-import type { Trail } from '../../chain/relay/trail.ts';
-import type { ApprovalRow, PaymentRow } from '../../payments/tables.ts';
-import type { ListedDelivery } from '../../webhooks/listing.ts';
-import type { ListedPurchase } from '../../x402/listing.ts';
-import { dateOf } from '../output.ts';
+import type { Trail } from '../chain/relay/trail.ts';
+import { dateOf } from '../lib/time.ts';
+import type { ApprovalRow, PaymentRow } from '../payments/tables.ts';
+import type { ListedDelivery } from '../webhooks/listing.ts';
+import type { ListedPurchase } from '../x402/listing.ts';
+import { deliveryWaits } from './delivery-wait.ts';
 import { durationOf } from './shown.ts';
-import { deliveryWaits } from './steps.ts';
 import { callWait, finalWait, isFinal, type View } from './waits.ts';
 
 /** What there is of a payment beside its own row. */

@@ -1,5 +1,5 @@
-import type { TrailMessage, Trails } from '../../chain/relay/trail.ts';
-import { dateOf } from '../output.ts';
+import type { TrailMessage, Trails } from '../chain/relay/trail.ts';
+import { dateOf } from '../lib/time.ts';
 import { callWait, finalWait, isFinal, type View } from './waits.ts';
 
 /**

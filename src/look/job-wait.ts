@@ -1,6 +1,6 @@
-import type { EvaluationRow } from '../../jobs/listing.ts';
-import type { JobRow } from '../../jobs/projection-store.ts';
-import { dateOf } from '../output.ts';
+import type { EvaluationRow } from '../jobs/listing.ts';
+import type { JobRow } from '../jobs/projection-store.ts';
+import { dateOf } from '../lib/time.ts';
 import { finalWait, isFinal, type View } from './waits.ts';
 
 /** What a Job waits for now, and what will end that; null for nothing. */

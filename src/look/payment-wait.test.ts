@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
-import { openDatabase } from '../../db/open.ts';
-import { createPaymentListing } from '../../payments/listing.ts';
-import type { ListedPurchase } from '../../x402/listing.ts';
+import { insertPayment, insertWallet } from '../../test/support/payments.ts';
+import { openDatabase } from '../db/open.ts';
+import { createPaymentListing } from '../payments/listing.ts';
+import type { ListedPurchase } from '../x402/listing.ts';
 import { paymentWait } from './payment-wait.ts';
 
 const END = 1_800_000_600;

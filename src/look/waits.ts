@@ -1,7 +1,7 @@
 import { formatGwei } from 'viem';
-import type { Carrier, Trail } from '../../chain/relay/trail.ts';
-import type { FinalView } from '../../truth/store.ts';
-import { dateOf } from '../output.ts';
+import type { Carrier, Trail } from '../chain/relay/trail.ts';
+import { dateOf } from '../lib/time.ts';
+import type { FinalView } from '../truth/store.ts';
 import { counted, durationOf } from './shown.ts';
 
 /** What is known of the chain while a data folder is looked at. */
