@@ -530,6 +530,15 @@ export const settings = {
     secret: true,
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
   }),
+  adminToken: setting({
+    env: 'BURSAR_ADMIN_TOKEN',
+    help: "Opens the operator's page (/console/operator) and /v1/operator; without it there are none",
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,512}$/, 'must have 32 to 512 printable characters')
+      .optional(),
+  }),
   traceUrl: setting({
     env: 'BURSAR_TRACE_URL',
     help: 'Where traces go: an OpenTelemetry collector (OTLP over HTTP), without /v1/traces. Without it there are none',

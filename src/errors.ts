@@ -233,6 +233,9 @@ export const errorTable = {
     meaning:
       "passkey must be what the browser's WebAuthn answered, as JSON; a new one to options of this session that are not older than five minutes, on a page of this server.",
   },
+  INVALID_USES: { status: 400, meaning: 'uses must be a whole number from 1 to 10,000.' },
+  INVALID_DAYS: { status: 400, meaning: 'days must be a whole number from 1 to 366.' },
+  INVALID_NOTE: { status: 400, meaning: 'note must be a line of at most 100 printable characters, or null.' },
   INVALID_MESSAGE: { status: 400, meaning: 'message must be a string of at most 1,000 characters.' },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
@@ -362,7 +365,8 @@ export const errorTable = {
   },
   INVALID_KIND: {
     status: 400,
-    meaning: 'The query parameter kind must be kinds of activity, separated by commas.',
+    meaning:
+      'The query parameter kind must be kinds of activity, separated by commas; for what waits, one of its kinds.',
   },
   INVALID_ACTION: {
     status: 400,
@@ -567,6 +571,16 @@ export const errorTable = {
     status: 404,
     meaning: 'You have no passkey with this id.',
     remedy: 'GET /v1/me/passkeys lists them.',
+  },
+  NO_SUCH_USER: {
+    status: 404,
+    meaning: 'There is no user with this id.',
+    remedy: 'GET /v1/operator/users finds users by how their names begin.',
+  },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    meaning: 'There is no invitation with this id.',
+    remedy: 'GET /v1/operator/invitations lists them.',
   },
   LOGIN_WALLET_NOT_FOUND: {
     status: 404,

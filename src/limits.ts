@@ -41,6 +41,8 @@ export const limiters = {
   lookup: { max: 600, windowSeconds: 60, by: 'address' },
   /** Exchanges and revocations of apps' tokens. A hosted app makes those of all its people from few addresses. */
   oauth: { max: 600, windowSeconds: 60, by: 'address' },
+  /** Requests of the operator that fail: whoever guesses the token gets no further. */
+  admin: { max: 30, windowSeconds: 3600, by: 'address', ofFailures: true },
   /** Wrong passwords for one user name from places that it never logged in from; see `auth/guesses.ts`. */
   guess: { max: 30, windowSeconds: 3600, by: 'account' },
 } as const satisfies Record<string, Limiter>;

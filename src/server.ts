@@ -20,12 +20,14 @@ import type { Endpoint } from './http/endpoint.ts';
 import type { Clock } from './lib/time.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { operatorEndpoints } from './operator/routes.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
 import { createService, type ServiceParts } from './service.ts';
 import type { ServiceSettings } from './service-options.ts';
 import { createExporter } from './tracing/exporter.ts';
 import { createTracer, type Tracer } from './tracing/tracer.ts';
 import type { Truth } from './truth/truth.ts';
+import type { OwnerOperations } from './wallets/owner/operations.ts';
 
 export interface ServerSettings extends ServiceSettings {
   readonly port: number;
@@ -33,6 +35,8 @@ export interface ServerSettings extends ServiceSettings {
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly operatorToken?: string | undefined;
+  /** Opens the operator's endpoints; without it there are none. */
+  readonly adminToken?: string | undefined;
   /** Of a collector of traces; without one there are none. */
   readonly traceUrl?: string | undefined;
   readonly traceAuthorization?: string | undefined;
@@ -104,11 +108,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       settings: { ...settings, agentRegistration },
     },
     (parts) =>
-      operatorEndpoints(
+      ownEndpoints(
         deps,
         connected.chain,
         metrics,
         observed(parts, () => indexerState),
+        parts.wallets.ownerOperations,
         backups,
       ),
   );
@@ -160,18 +165,24 @@ function observed(parts: ServiceParts, indexerState: () => IndexerState): Observ
   return { ...parts, db, clock, indexerState, evaluations: parts.evaluation.health };
 }
 
-/** Health and metrics, and what only this server has. */
-function operatorEndpoints(
-  { settings, more }: ServerDeps,
+/** Health, metrics and the operator's, and what only this server has. */
+function ownEndpoints(
+  { settings, more, backups: schedule }: ServerDeps,
   chain: Chain,
   metrics: Metrics,
   parts: Observed,
+  ownerOperations: OwnerOperations,
   backups: BackupSchedule | undefined,
 ): readonly Endpoint[] {
   addGauges(metrics, parts);
-  const { operatorToken, realIpHeader } = settings;
+  const { operatorToken, adminToken, realIpHeader, dataDir, signups } = settings;
   const checks = { ...serviceChecks(parts), ...(backups === undefined ? {} : { backup: backups.check }) };
-  return [...healthEndpoints({ checks, metrics, operatorToken, realIpHeader }), ...(more?.(chain) ?? [])];
+  const status = { ...parts, checks, dataDir, signups, backupEveryHours: schedule?.everyHours };
+  return [
+    ...healthEndpoints({ checks, metrics, operatorToken, realIpHeader }),
+    ...(adminToken === undefined ? [] : operatorEndpoints({ ...status, ownerOperations, adminToken })),
+    ...(more?.(chain) ?? []),
+  ];
 }
 
 function scheduledBackups(

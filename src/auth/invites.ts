@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
+import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { newKey, prefixOf } from './keys.ts';
 import { invites, users } from './tables.ts';
 
@@ -18,6 +19,18 @@ export interface NewInvite {
 /** The invitations of new users. */
 export type Invites = ReturnType<typeof createInvites>;
 
+/** What an invitation may be like. */
+export const INVITE_BOUNDS = {
+  uses: { max: 10_000, fallback: 1 },
+  days: { max: 366, fallback: 7 },
+  noteCharacters: 100,
+} as const;
+
+/** Whether a text may be the note of an invitation: a short line. */
+export function isInviteNote(text: string): boolean {
+  return isPrintableText(text) && lengthInCodePoints(text) <= INVITE_BOUNDS.noteCharacters;
+}
+
 const INVITE = /^bsi_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
 /**
@@ -25,6 +38,20 @@ const INVITE = /^bsi_[a-z0-9]{8}_[a-z0-9]{48}$/;
  * one takes no master key.
  */
 export function createInvites({ orm }: Db) {
+  const withUses = () =>
+    orm
+      .select({
+        id: invites.id,
+        note: invites.note,
+        maxUses: invites.maxUses,
+        used: count(users.id),
+        createdAt: invites.createdAt,
+        expiresAt: invites.expiresAt,
+        revokedAt: invites.revokedAt,
+      })
+      .from(invites)
+      .leftJoin(users, eq(users.inviteId, invites.id))
+      .groupBy(invites.id);
   return {
     /** A fresh invitation, valid as soon as the statement is committed. */
     issue(wanted: NewInvite): { readonly text: string; readonly id: string; readonly statement: Statement } {
@@ -46,22 +73,10 @@ export function createInvites({ orm }: Db) {
       return id;
     },
     /** All of them, the oldest first, with the users that came by them. */
-    list: async () =>
-      orm
-        .select({
-          id: invites.id,
-          note: invites.note,
-          maxUses: invites.maxUses,
-          used: count(users.id),
-          createdAt: invites.createdAt,
-          expiresAt: invites.expiresAt,
-          revokedAt: invites.revokedAt,
-        })
-        .from(invites)
-        .leftJoin(users, eq(users.inviteId, invites.id))
-        .groupBy(invites.id)
-        .orderBy(asc(invites.createdAt), asc(invites.id))
-        .all(),
+    list: async () => withUses().orderBy(asc(invites.createdAt), asc(invites.id)).all(),
+    /** The newest first. */
+    latest: async (limit: number) =>
+      withUses().orderBy(desc(invites.createdAt), desc(invites.id)).limit(limit).all(),
     /** From now on nobody comes by it; who came by it stays. */
     revoke: (id: string, revokedAt: number): Statement =>
       must(

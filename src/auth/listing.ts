@@ -42,6 +42,8 @@ export function createUserListing({ orm }: Pick<Db, 'orm'>) {
     return found ?? { sessions: 0, lastSeenAt: null };
   };
   return {
+    /** The sessions of a user that are alive. */
+    live,
     /** A page of users. */
     page: async (query: UserQuery): Promise<Page<ListedUser>> => {
       const { limit, now, search } = query;

@@ -71,6 +71,7 @@ export function featuresOf(told: Told, deployment: Deployment | undefined): Feat
     feature('metrics for other machines', [
       [told.operatorToken === undefined, 'BURSAR_OPERATOR_TOKEN is not set', undefined],
     ]),
+    feature("operator's page", [[told.adminToken === undefined, 'BURSAR_ADMIN_TOKEN is not set', undefined]]),
     feature('scheduled backups', [[told.backupTo === undefined, 'BURSAR_BACKUP_TO is not set', undefined]], {
       detail: `every ${told.backupEveryHours ?? 24} hours`,
     }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { createInvites } from '../auth/invites.ts';
+import { createInvites, INVITE_BOUNDS, isInviteNote } from '../auth/invites.ts';
 import { RowCountError } from '../db/batch.ts';
-import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { dateOf, nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
@@ -9,10 +8,7 @@ import { openExistingDatabase } from './existing-database.ts';
 import { jsonLines, jsonOnce, print, printJson, printTable } from './output.ts';
 import { wholeNumber } from './whole-number.ts';
 
-const MAX_USES = 10_000;
-const MAX_DAYS = 366;
-const DEFAULT_DAYS = 7;
-const MAX_NOTE_CHARACTERS = 100;
+const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
 
 const inviteRow = z.object({
   id: z.string().describe('Id of the invitation, its public part'),
@@ -39,13 +35,13 @@ export const createInviteCommand = command({
   json: jsonOnce(newInvite),
   settings: ['dataDir'],
   texts: [
-    { name: 'uses', help: `how many users it admits (1), at most ${MAX_USES}` },
-    { name: 'days', help: `how many days it is valid (${DEFAULT_DAYS}), at most ${MAX_DAYS}` },
+    { name: 'uses', help: `how many users it admits (1), at most ${USES.max}` },
+    { name: 'days', help: `how many days it is valid (${DAYS.fallback}), at most ${DAYS.max}` },
     { name: 'note', help: 'a note for bursar invite list' },
   ],
   async run({ dataDir }, given) {
-    const maxUses = wholeNumber(given, 'uses', 1, MAX_USES);
-    const days = wholeNumber(given, 'days', DEFAULT_DAYS, MAX_DAYS);
+    const maxUses = wholeNumber(given, 'uses', USES.fallback, USES.max);
+    const days = wholeNumber(given, 'days', DAYS.fallback, DAYS.max);
     const note = noteOf(given.text('note'));
     const db = openExistingDatabase(dataDir);
     try {
@@ -106,8 +102,8 @@ export const revokeInviteCommand = command({
 
 function noteOf(text: string | undefined): string | null {
   if (text === undefined) return null;
-  if (isPrintableText(text) && lengthInCodePoints(text) <= MAX_NOTE_CHARACTERS) return text;
-  throw new UsageError(`--note must have at most ${MAX_NOTE_CHARACTERS} characters.`);
+  if (isInviteNote(text)) return text;
+  throw new UsageError(`--note must have at most ${noteCharacters} characters.`);
 }
 
 function cellsOf({ id, used, maxUses, expiresAt, revokedAt, note }: z.output<typeof inviteRow>): string[] {

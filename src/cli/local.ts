@@ -52,6 +52,7 @@ export const localSettings = [
   'telegramBotToken',
   'telegramUrl',
   'operatorToken',
+  'adminToken',
   'logLevel',
 ] as const satisfies readonly SettingName[];
 

@@ -57,6 +57,7 @@ export const serveSettings = [
   'backupS3KeyId',
   'backupS3Secret',
   'operatorToken',
+  'adminToken',
   'traceUrl',
   'traceAuthorization',
   'traceRatio',

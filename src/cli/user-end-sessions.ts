@@ -1,7 +1,6 @@
-import { auditStatement } from '../audit/audit.ts';
 import { asOperator } from '../audit/origin.ts';
+import { endSessionsStatements } from '../auth/end-sessions.ts';
 import { createAuthStore } from '../auth/store.ts';
-import { createUserSessionStore } from '../auth/user-session-store.ts';
 import { systemClock } from '../lib/time.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
@@ -22,12 +21,9 @@ export const endSessionsCommand = command({
     const db = openExistingDatabase(dataDir);
     try {
       const { id, username } = await findUser(createAuthStore(db), word('user'));
-      await db.batch([
-        createUserSessionStore(db).endAllStatement(id),
-        asOperator('user end-sessions', () =>
-          auditStatement({ db, clock: systemClock }, { action: 'sessions_ended', userId: id }),
-        ),
-      ]);
+      await asOperator('user end-sessions', () =>
+        db.batch(endSessionsStatements({ db, clock: systemClock }, id)),
+      );
       await print(`All sessions of ${username} (${id}) have ended.`);
     } finally {
       db.close();

@@ -40,6 +40,7 @@ export interface GivenSecrets {
   readonly chainId: number;
   readonly masterKey?: Uint8Array | undefined;
   readonly jwtSecret?: string | undefined;
+  readonly adminToken?: string | undefined;
   readonly jwtSecretPrevious?: string | undefined;
   /** By the setting's variable. */
   readonly privateKeys: Readonly<Record<string, readonly Hex[]>>;
@@ -60,6 +61,9 @@ export function requireStrongSecrets(given: GivenSecrets): void {
   }
   if (given.jwtSecret !== undefined && isGuessable(given.jwtSecret)) {
     problems.push(`BURSAR_JWT_SECRET can be guessed; ${make}`);
+  }
+  if (given.adminToken !== undefined && isGuessable(given.adminToken)) {
+    problems.push(`BURSAR_ADMIN_TOKEN can be guessed; ${make}`);
   }
   if (given.jwtSecretPrevious !== undefined && isGuessable(given.jwtSecretPrevious)) {
     problems.push('BURSAR_JWT_SECRET_PREVIOUS can be guessed; leave it out: all sessions end then');

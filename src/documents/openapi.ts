@@ -138,4 +138,9 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'BURSAR_OPERATOR_TOKEN; requests from the same machine need none.',
   },
+  adminToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'BURSAR_ADMIN_TOKEN; also from the same machine.',
+  },
 };

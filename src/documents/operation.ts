@@ -17,6 +17,7 @@ const security: Readonly<Record<AuthMode, readonly Json[]>> = {
   // The freeze token is a field of the body, for which OpenAPI has no word.
   'jwt or freeze token': [{}, { ownerToken: [] }],
   operator: [{}, { operatorToken: [] }],
+  admin: [{ adminToken: [] }],
 };
 
 const limitHeaders = ['RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
@@ -82,6 +83,8 @@ const parameterWords = {
   passkey: { description: 'Id of the passkey.', example: 'pky_2f8c40d1b6e9' },
   loginWallet: { description: 'Id of the linked wallet.', example: 'lgw_5d0a91c37be2' },
   fleet: { description: 'Id of the fleet.', example: 'fleet_7c1f0e64a2d8' },
+  user: { description: 'Id of the user.', example: 'user_2d7f4e9b0c61' },
+  invitation: { description: 'Id of the invitation.', example: '48bzemsi' },
   key: { description: 'Id of the key.', example: 'key_7k2m9q4x' },
   event: { description: 'Id of the event.', example: 'revt_4b7d2e90a1c6' },
 } as const;
@@ -102,6 +105,8 @@ const collectionKinds: Readonly<Record<string, ParameterKind>> = {
   'webhook-deliveries': 'delivery',
   sessions: 'session',
   passkeys: 'passkey',
+  users: 'user',
+  invitations: 'invitation',
   'login-wallets': 'loginWallet',
   fleets: 'fleet',
 };

@@ -164,6 +164,7 @@ const authWords: Readonly<Record<string, string>> = {
   apiKey: 'API key',
   ownerToken: 'JWT',
   operatorToken: 'operator token',
+  adminToken: 'admin token',
 };
 
 /** The answer that an endpoint is for, as opposed to a replay, say. */

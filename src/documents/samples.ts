@@ -44,6 +44,7 @@ function requestOf({ method, path, auth, parameters, bodyExample }: Asked): Requ
 function credentialOf(auth: string): string | undefined {
   if (auth.includes('API key')) return 'BURSAR_API_KEY';
   if (auth.includes('JWT')) return 'BURSAR_JWT';
+  if (auth.includes('admin')) return 'BURSAR_ADMIN_TOKEN';
   return auth.includes('operator') ? 'BURSAR_OPERATOR_TOKEN' : undefined;
 }
 

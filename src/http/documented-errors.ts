@@ -12,6 +12,7 @@ const ofTokens: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_NOT_FOUND'];
 const ofGuard: Readonly<Record<AuthMode, readonly ErrorCode[]>> = {
   none: [],
   operator: ['UNAUTHORIZED'],
+  admin: ['UNAUTHORIZED'],
   key: [...ofKeys, 'AGENT_KEY_REQUIRED'],
   jwt: [...ofTokens, 'OWNER_REQUIRED'],
   'optional jwt': [...ofTokens, 'OWNER_REQUIRED'],

@@ -11,4 +11,5 @@ export type AuthMode =
   | 'cookie'
   | 'optional cookie'
   | 'jwt or freeze token'
-  | 'operator';
+  | 'operator'
+  | 'admin';

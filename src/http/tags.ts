@@ -10,6 +10,8 @@ export const tags = {
   Notifications: 'Where Owners are told what happens while they are away.',
   'Connected apps': 'OAuth 2.1, by which a person gives an app a revocable key of a wallet.',
   Reputation: "A wallet's public score and agent profile.",
+  Operator:
+    'What the operator sees and does without a shell, by `BURSAR_ADMIN_TOKEN`. A server without it answers 404.',
   'Local chain': 'Only in `bursar dev`.',
   Service: 'Catalog, statistics, health, documents.',
 } as const;

@@ -5,6 +5,7 @@ import { createHistoryStore } from '../history/store.ts';
 import { createRegistrationStore } from '../identity/registration-store.ts';
 import { createJobListing } from '../jobs/listing.ts';
 import { dateOf } from '../lib/time.ts';
+import { takeTurn } from '../lib/turns.ts';
 import { createPaymentListing } from '../payments/listing.ts';
 import type { PaymentRow } from '../payments/tables.ts';
 import { createWalletListing } from '../wallets/listing.ts';
@@ -64,7 +65,13 @@ export async function everythingWaiting(
     webhook: () => webhooks(db, limit + 1),
   };
   const kinds = kind === undefined ? waitingKinds : [kind];
-  const found = (await Array.fromAsync(kinds, (each) => read[each]())).flat();
+  const found = (
+    await Array.fromAsync(kinds, async (each) => {
+      // A server reads this, too, beside the payments of everybody.
+      await takeTurn();
+      return await read[each]();
+    })
+  ).flat();
   const rows = found.sort((a, b) => a.since - b.since).slice(0, limit);
   return {
     rows: rows.map(({ since, ...row }) => ({ since: dateOf(since), ...row })),

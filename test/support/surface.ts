@@ -460,6 +460,7 @@ const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
 const FLEETS: Elsewhere = { cannot: 'is slower at it', instead: 'fleets' };
 const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
 const LOGIN_WALLETS: Elsewhere = { cannot: 'is slower at it', instead: 'login-wallets' };
+const OPERATOR: Elsewhere = { cannot: 'is slower at it', instead: 'operator' };
 const NOTIFIED: Elsewhere = { cannot: 'is slower at it', instead: 'notifications' };
 const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
 
@@ -510,6 +511,11 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   PASSKEY_NOT_FOUND: PASSKEYS,
   PASSKEY_REFUSED: PASSKEYS,
   TOO_MANY_PASSKEYS: PASSKEYS,
+  NO_SUCH_USER: OPERATOR,
+  INVITATION_NOT_FOUND: OPERATOR,
+  INVALID_USES: OPERATOR,
+  INVALID_DAYS: OPERATOR,
+  INVALID_NOTE: OPERATOR,
   WALLET_SIGNATURE_REFUSED: LOGIN_WALLETS,
   INVALID_MESSAGE: LOGIN_WALLETS,
   MISSING_MESSAGE: REQUESTS,

@@ -78,6 +78,8 @@ export interface OwnerOperations {
    * this server does not hold the owner key.
    */
   freezeByToken(walletId: string): Promise<ChangedWallet>;
+  /** The same for the operator. */
+  freezeByOperator(walletId: string): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
   /**
    * Sets who may freeze the wallet beside the owner; `undefined` for nobody. Also throws `INVALID_GUARDIAN` for the
@@ -189,7 +191,7 @@ async function fulfilAll(deps: WishDeps, asked: Asked, wishes: readonly Wish[]):
   return done;
 }
 
-type FreezeOperations = Pick<OwnerOperations, 'freeze' | 'freezeByToken' | 'unfreeze'>;
+type FreezeOperations = Pick<OwnerOperations, 'freeze' | 'freezeByToken' | 'freezeByOperator' | 'unfreeze'>;
 
 /** A freeze takes no lock, so it waits for no other change of its wallet. */
 function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
@@ -204,6 +206,11 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
       return isToSign(made) && signed !== undefined ? await bySignature(id, made, asked, wish, signed) : made;
     });
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
+  const withOurKey = async (walletId: string) => {
+    const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish(true));
+    if (isToSign(made)) throw new AppError('WALLET_HANDED_OVER');
+    return made;
+  };
   return {
     async freeze(walletId, owner, reason = 'precaution', signed) {
       const read = owned(walletId, owner);
@@ -217,10 +224,9 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
     },
     async freezeByToken(walletId) {
       noteActor({ kind: 'freeze_token', id: null });
-      const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish(true));
-      if (isToSign(made)) throw new AppError('WALLET_HANDED_OVER');
-      return made;
+      return await withOurKey(walletId);
     },
+    freezeByOperator: withOurKey,
     unfreeze: (walletId, owner, signature) =>
       change(deps, owned(walletId, owner), (asked) =>
         freezes.undo(walletId, ({ earlier, isOvertaken }) => {
