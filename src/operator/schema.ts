@@ -7,7 +7,6 @@ import { waitingKinds } from '../look/waiting-list.ts';
 
 const counted = (description: string, example = 0) => z.int().meta(docs(description, example));
 const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(description, 1_767_225_600));
-const ether = (description: string) => z.string().meta(docs(description, '0.41'));
 
 const lane = z
   .object({
@@ -19,8 +18,11 @@ const lane = z
     inFlight: counted('Transactions that are in no block.'),
     unfinal: counted('Transactions in blocks that are not final.'),
     nextNonce: z.int().nullable().meta(docs('Nonce of its next transaction; null until it is known.', 75)),
-    balance: ether('What it has for gas, in ether; null until it is known.').nullable(),
-    usePerDay: ether('What it pays per day of late, in ether.'),
+    balance: z
+      .string()
+      .nullable()
+      .meta(docs('What it has for gas, in ether; null until it is known.', '0.41')),
+    usePerDay: z.string().meta(docs('What it pays per day of late, in ether.', '0.013')),
     daysLeft: z
       .number()
       .nullable()

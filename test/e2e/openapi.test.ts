@@ -58,6 +58,7 @@ const operations: Operation[] = Object.entries(document.paths).flatMap(([path, m
   })),
 );
 
+const ADMIN_TOKEN = 'the-token-of-the-operator-of-this-server';
 const folder = scratchFolder('openapi');
 let server: RunningBinary;
 let stock: Stock;
@@ -68,7 +69,10 @@ beforeAll(async () => {
     cwd: folder.path,
     blockTimeSeconds: 0,
     // Whoever is over a limit is refused before anything else is looked at.
-    env: { BURSAR_LOG_LEVEL: 'warn', BURSAR_RATE_LIMITS: 'off', BURSAR_OWNER_GAS_PER_DAY: '0' },
+    env: {
+      ...{ BURSAR_LOG_LEVEL: 'warn', BURSAR_RATE_LIMITS: 'off', BURSAR_OWNER_GAS_PER_DAY: '0' },
+      BURSAR_ADMIN_TOKEN: ADMIN_TOKEN,
+    },
   });
   stock = await makeStock(server.facts.apiUrl, server.facts);
 }, 90_000);
@@ -107,8 +111,10 @@ function thereIs(example: string): string {
 /** Operations on who is calling, after which the others' token may not serve any more. */
 const ON_THE_CALLER = ['logOut', 'endSession', 'changeSecurity'];
 
-const tokenFor = ({ operationId }: Operation) =>
-  ON_THE_CALLER.includes(operationId) ? stock.spare.token : stock.payer.token;
+function tokenFor({ operationId, security }: Operation): string {
+  if (security.some((scheme) => 'adminToken' in scheme)) return ADMIN_TOKEN;
+  return ON_THE_CALLER.includes(operationId) ? stock.spare.token : stock.payer.token;
+}
 
 /** The request of the documentation, with credentials and ids that there are. */
 function exampleOf(operation: Operation): Sent {
@@ -275,6 +281,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   startPasskey: 'STEP_UP_REQUIRED',
   addPasskey: 'STEP_UP_REQUIRED',
   removePasskey: 'PASSKEY_NOT_FOUND',
+  // The examples are nobody.
+  getOperatorUser: 'NO_SUCH_USER',
+  endOperatorUserSessions: 'NO_SUCH_USER',
+  revokeInvitation: 'INVITATION_NOT_FOUND',
   // The examples are no wallet's.
   logInByWallet: 'WALLET_SIGNATURE_REFUSED',
   logInBrowserByWallet: 'WALLET_SIGNATURE_REFUSED',

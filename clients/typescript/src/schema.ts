@@ -4754,10 +4754,14 @@ export interface components {
              * @example 75
              */
             nextNonce: number | null;
+            /**
+             * @description What it has for gas, in ether; null until it is known.
+             * @example 0.41
+             */
             balance: string | null;
             /**
              * @description What it pays per day of late, in ether.
-             * @example 0.41
+             * @example 0.013
              */
             usePerDay: string;
             /**
@@ -34751,7 +34755,7 @@ export interface operations {
                      *           "unfinal": 0,
                      *           "nextNonce": 75,
                      *           "balance": "0.41",
-                     *           "usePerDay": "0.41",
+                     *           "usePerDay": "0.013",
                      *           "daysLeft": 31.5,
                      *           "isOutOfGas": false,
                      *           "waitsFor": null,

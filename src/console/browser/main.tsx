@@ -15,6 +15,7 @@ import { Limits } from './limits.tsx';
 import { LogIn } from './login.tsx';
 import { Notices } from './notices.tsx';
 import { Notifications } from './notifications.tsx';
+import { Operator } from './operator.tsx';
 import { Owner } from './owner.tsx';
 import { Link } from './parts.tsx';
 import { route } from './router.ts';
@@ -39,10 +40,12 @@ function App() {
       <a class="skip" href="#main">
         Skip to the content
       </a>
-      {known ? <TopBar /> : <PlainBar />}
+      {known && page !== 'operator' ? <TopBar /> : <PlainBar />}
       <Connection />
       <main id="main" tabIndex={-1}>
-        {page === 'claim' ? (
+        {page === 'operator' ? (
+          <Operator />
+        ) : page === 'claim' ? (
           <Claim />
         ) : known ? (
           <Page />
@@ -66,6 +69,7 @@ const TITLES: Readonly<Record<string, string>> = {
   fleets: 'Fleets',
   account: 'Account',
   notifications: 'Notifications',
+  operator: 'Operator',
 };
 
 /** Names each page, and takes the keyboard and the screen reader to it. */
