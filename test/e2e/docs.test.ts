@@ -11,7 +11,10 @@ import { routes } from '../support/surface.ts';
 let scene: Scene;
 
 beforeAll(async () => {
-  scene = await startScene('docs', [], { BURSAR_RATE_LIMITS: 'auth=off' });
+  scene = await startScene('docs', [], {
+    BURSAR_RATE_LIMITS: 'auth=off',
+    BURSAR_ADMIN_TOKEN: 'with-it-there-are-the-operators-endpoints',
+  });
 }, 90_000);
 
 afterAll(() => scene.stop(), 30_000);

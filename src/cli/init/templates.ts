@@ -51,6 +51,8 @@ export function envFile(
     '#BURSAR_BACKUP_RECIPIENTS=',
     '# Opens /metrics to other machines.',
     `BURSAR_OPERATOR_TOKEN=${keys.operatorToken}`,
+    "# Opens the operator's page, /console/operator, which freezes wallets and ends sessions: `openssl rand -hex 32`.",
+    '#BURSAR_ADMIN_TOKEN=',
   ]);
 }
 

@@ -19,6 +19,8 @@ type Lane = Schemas['OperatorLane'];
 
 /** Below so many days of gas money somebody should send some. */
 const FEW_DAYS = 7;
+/** A number of more digits than that tells nobody anything. */
+const MANY_DAYS = 365;
 /** Below this share of a disk there is little room. */
 const LITTLE_ROOM = 0.1;
 
@@ -122,8 +124,8 @@ function Lanes({ lanes }: { lanes: readonly Lane[] }) {
 function LaneLine({ lane: of }: { lane: Lane }) {
   const { lane, kind, balance, usePerDay, daysLeft, isOutOfGas, waitsFor, drain } = of;
   const isLow = daysLeft !== null && daysLeft < FEW_DAYS;
-  const pace =
-    daysLeft === null ? 'no use of late' : `${daysLeft} days left at ${short(usePerDay)} ETH a day`;
+  const left = daysLeft !== null && daysLeft > MANY_DAYS ? 'more than a year' : `${daysLeft} days`;
+  const pace = daysLeft === null ? 'no use of late' : `${left} left at ${short(usePerDay)} ETH a day`;
   return (
     <li>
       <div class="spread">
