@@ -33,6 +33,7 @@ const weak: [string, Partial<GivenSecrets>, string][] = [
     { jwtSecret: 'change_this_secret_in_production_please' },
     'BURSAR_JWT_SECRET',
   ],
+  ["an operator's token of one letter", { adminToken: 'a'.repeat(64) }, 'BURSAR_ADMIN_TOKEN'],
   ['a JWT secret of two letters', { jwtSecret: 'ab'.repeat(16) }, 'BURSAR_JWT_SECRET'],
   [
     'a JWT secret that is a word again and again',
