@@ -126,3 +126,16 @@ test('is told of a wallet that does not sign, and removes one that then opens no
   expect([...new Set(asked)]).toEqual([scene.apiUrl]);
   expect(problems).toEqual([]);
 }, 60_000);
+
+test('a page shows who is logged in, however late it is drawn', async () => {
+  const late = await page.context().newPage();
+  // As on a machine that is busy: the answer is there before the page listens for it.
+  await late.addInitScript(`
+    const later = setTimeout;
+    window.setTimeout = (work, ms = 0, ...more) => later(work, ms + 1_000, ...more);
+    window.requestAnimationFrame = (work) => later(() => work(performance.now()), 1_000);
+  `);
+  await late.goto(`${scene.apiUrl}/console/account`);
+  await late.getByRole('textbox', { name: 'User name' }).waitFor({ timeout: 10_000 });
+  await late.close();
+}, 60_000);

@@ -28,6 +28,12 @@ export function createStore<Value>(initial: Value): Store<Value> {
 /** The value of a store, in a component. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [, redraw] = useState({});
-  useEffect(() => store.subscribe(() => redraw({})), [store]);
-  return store.get();
+  const shown = store.get();
+  useEffect(() => {
+    const end = store.subscribe(() => redraw({}));
+    // It may have become another one since it was drawn: effects come after the next frame.
+    if (!Object.is(store.get(), shown)) redraw({});
+    return end;
+  }, [store]);
+  return shown;
 }
