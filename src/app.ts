@@ -21,6 +21,7 @@ import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
 import { type NotificationRoutesDeps, notificationEndpoints } from './notifications/routes.ts';
 import { type OauthRoutesDeps, oauthEndpoints } from './oauth/routes.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
+import { type OrganizationRoutesDeps, organizationEndpoints } from './organizations/routes.ts';
 import { type ApprovalRoutesDeps, approvalEndpoints } from './payments/approvals/routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from './payments/routes.ts';
 import { type ReputationRoutesDeps, reputationEndpoints } from './reputation/routes.ts';
@@ -36,6 +37,7 @@ export interface EndpointDeps
     BrowserRouteDeps,
     SessionRouteDeps,
     PasskeyRouteDeps,
+    OrganizationRoutesDeps,
     PaymentRoutesDeps,
     ApprovalRoutesDeps,
     X402RoutesDeps,
@@ -74,6 +76,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...sessionEndpoints(deps),
     ...passkeyEndpoints(deps),
     ...walletEndpoints(deps),
+    ...organizationEndpoints(deps),
     activityEndpoint(deps),
     ...auditEndpoints(deps),
     ...paymentEndpoints(deps),

@@ -51,6 +51,17 @@ export const AUDIT_ACTIONS = [
   'fleet_wallet_admitted',
   'fleet_wallet_excluded',
   'wallet_fleet_changed',
+  'organization_created',
+  'organization_renamed',
+  'organization_deleted',
+  'organization_joined',
+  'organization_left',
+  'organization_member_changed',
+  'organization_member_removed',
+  'organization_invitation_created',
+  'organization_invitation_revoked',
+  'wallet_joined_organization',
+  'wallet_left_organization',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -81,7 +92,7 @@ export type AuditDetails = Readonly<Record<string, string | number | boolean | n
 /** What was done. */
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** Whose it is: the user themself, or the Owner of the wallet. Whoever makes the request, unless given. */
+  /** Whose it is: the user themself, or the Owner of the wallet. Unless given: of what is about the wallet of the request, its Owner; otherwise whoever makes the request. */
   readonly userId?: string | null;
   readonly walletId?: string | undefined;
   readonly details?: AuditDetails | undefined;

@@ -16,7 +16,8 @@ export type IdPrefix =
   | 'apr'
   | 'pky'
   | 'nch'
-  | 'nev';
+  | 'nev'
+  | 'org';
 
 /** A fresh unguessable id: `<prefix>_` and 12 hex digits from a CSPRNG. */
 export function newId(prefix: IdPrefix): string {
