@@ -891,13 +891,13 @@ export const errorTable = {
   LAST_ADMIN: {
     status: 409,
     meaning: 'The organisation would be left without an admin.',
-    remedy: 'Make somebody else an admin first, or delete the organisation.',
+    remedy: 'You can make somebody else an admin first, or delete the organisation.',
   },
   WALLET_IN_ORGANIZATION: {
     status: 409,
     meaning: 'The wallet is in another organisation.',
     ownerAction: true,
-    remedy: 'Take it out of that one first.',
+    remedy: 'Its Owner can take it out of that one first.',
   },
   TOO_MANY_ORGANIZATIONS: {
     status: 409,

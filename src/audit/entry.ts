@@ -92,7 +92,10 @@ export type AuditDetails = Readonly<Record<string, string | number | boolean | n
 /** What was done. */
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** Whose it is: the user themself, or the Owner of the wallet. Unless given: of what is about the wallet of the request, its Owner; otherwise whoever makes the request. */
+  /**
+   * Whose it is: the user themself, or the Owner of the wallet. Unless given, the Owner where it is about the wallet of
+   * the request, otherwise whoever makes the request.
+   */
   readonly userId?: string | null;
   readonly walletId?: string | undefined;
   readonly details?: AuditDetails | undefined;

@@ -10,8 +10,8 @@ import type { Scope } from './scopes.ts';
 import { STEP_UP_HEADER } from './step-up.ts';
 
 /**
- * Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. Nor does one for users
- * that does not name the permission that a member of an organisation needs for it.
+ * Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. Nor does one for
+ * users that does not name the permission that a member of an organisation needs for it.
  */
 export interface Guards {
   /** Everybody; whatever is in the Authorization header is not looked at. */
@@ -194,7 +194,7 @@ function requireScope({ scopes }: Agent, accepted: readonly [Scope, ...Scope[]])
   });
 }
 
-/** What documents say of a guard that asks for a permission: every member may view, and one's own account is one's own. */
+/** What documents say of a guard that asks for a permission: all members may view, and one's account is one's own. */
 function permitted(permission: Permission): { permission: Permission; errors: readonly ErrorCode[] } {
   return { permission, errors: permission === 'self' || permission === 'view' ? [] : ['ROLE_REQUIRED'] };
 }

@@ -20,8 +20,8 @@ const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const FREEZE_TOKEN = /^bsf_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
 /**
- * A fresh API key (`bsr`), named key (`bsn`), claim key (`bsk`), freeze token (`bsf`) or invitation (`bsi`), or invitation to
- * an organisation (`bsm`), from a CSPRNG.
+ * A fresh API key (`bsr`), named key (`bsn`), claim key (`bsk`), freeze token (`bsf`), invitation of a new user (`bsi`)
+ * or of a member (`bsm`), from a CSPRNG.
  */
 export function newKey(kind: 'bsr' | 'bsn' | 'bsk' | 'bsf' | 'bsi' | 'bsm'): IssuedKey {
   const prefix = randomAlphanumeric(PREFIX_LENGTH);

@@ -17,8 +17,8 @@ import { createStream, type KeepOpen, type Stream } from './stream.ts';
  */
 export interface Live {
   /**
-   * Begins to tell a caller: a user of all wallets that they may see, an agent of its own. The stream ends when the credential
-   * does, when it is not read, after {@link LIFETIME_MS}, and for one that the same account begins after
+   * Begins to tell a caller: a user of all wallets that they may see, an agent of its own. The stream ends when the
+   * credential does, when it is not read, after {@link LIFETIME_MS}, and for one that the same account begins after
    * {@link MAX_PER_ACCOUNT} others. Throws `OVERLOADED` where there are too many.
    */
   open(caller: Caller, keepOpen: KeepOpen): ReadableStream<Uint8Array>;

@@ -64,7 +64,7 @@ const sharedWallet = z
     walletId: walletIdField,
     name: walletNameField,
     owner: z.string().nullable().meta(docs('User name of its Owner.', 'ann')),
-    ownerId: userId.nullable(),
+    ownerId: z.string().nullable().meta(docs('Id of its Owner.', 'user_2d7f4e9b0c61')),
   })
   .meta({ id: 'SharedWallet', description: 'A wallet of an organisation.' });
 

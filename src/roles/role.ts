@@ -1,12 +1,12 @@
-/** What a member of an organisation may be, the least first. Rows keep a role's place in this list: new ones come last. */
+/** What a member of an organisation may be, the least first. Rows keep a role's place here: new ones come last. */
 export const ROLES = ['viewer', 'approver', 'admin'] as const;
 /** The role of a member of an organisation. */
 export type Role = (typeof ROLES)[number];
 
 /**
  * What operations ask for. `self`: nothing but the caller's own account. `view`: to see a wallet, without secrets.
- * `freeze`: to stop it. `decide`: to judge approvals and Jobs. `manage`: to change what it may do, and the organisation.
- * `own`: to take its money, its secrets or its ownership, which is for its Owner alone.
+ * `freeze`: to stop it. `decide`: to judge approvals and Jobs. `manage`: to change what it may do, and the
+ * organisation. `own`: to take its money, its secrets or its ownership, which is for its Owner alone.
  */
 export const PERMISSIONS = ['self', 'view', 'freeze', 'decide', 'manage', 'own'] as const;
 /** What an operation asks for. */
