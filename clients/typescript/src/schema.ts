@@ -5417,6 +5417,10 @@ export interface components {
              * @example ann
              */
             owner: string | null;
+            /**
+             * @description Id of its Owner.
+             * @example user_2d7f4e9b0c61
+             */
             ownerId: string | null;
         };
         /** @description Totals of the service. */
@@ -21857,7 +21861,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN`: The organisation would be left without an admin. Make somebody else an admin first, or delete the organisation. */
+            /** @description `LAST_ADMIN`: The organisation would be left without an admin. You can make somebody else an admin first, or delete the organisation. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22117,7 +22121,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN`: The organisation would be left without an admin. Make somebody else an admin first, or delete the organisation. */
+            /** @description `LAST_ADMIN`: The organisation would be left without an admin. You can make somebody else an admin first, or delete the organisation. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22319,7 +22323,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN`: The organisation would be left without an admin. Make somebody else an admin first, or delete the organisation. */
+            /** @description `LAST_ADMIN`: The organisation would be left without an admin. You can make somebody else an admin first, or delete the organisation. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22511,7 +22515,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_IN_ORGANIZATION`: The wallet is in another organisation. Take it out of that one first.
+             * @description `WALLET_IN_ORGANIZATION`: The wallet is in another organisation. Its Owner can take it out of that one first.
              *
              *     `ORGANIZATION_FULL`: The organisation already has 100 members, or 100 wallets. An admin can remove some, or make another organisation.
              */
