@@ -22,6 +22,7 @@ import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
 import { type NotificationRoutesDeps, notificationEndpoints } from './notifications/routes.ts';
 import { type OauthRoutesDeps, oauthEndpoints } from './oauth/routes.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
+import { type OrganizationRoutesDeps, organizationEndpoints } from './organizations/routes.ts';
 import { type ApprovalRoutesDeps, approvalEndpoints } from './payments/approvals/routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from './payments/routes.ts';
 import { type ReputationRoutesDeps, reputationEndpoints } from './reputation/routes.ts';
@@ -38,6 +39,7 @@ export interface EndpointDeps
     SessionRouteDeps,
     PasskeyRouteDeps,
     LoginWalletRouteDeps,
+    OrganizationRoutesDeps,
     PaymentRoutesDeps,
     ApprovalRoutesDeps,
     X402RoutesDeps,
@@ -77,6 +79,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...passkeyEndpoints(deps),
     ...loginWalletEndpoints(deps),
     ...walletEndpoints(deps),
+    ...organizationEndpoints(deps),
     activityEndpoint(deps),
     ...auditEndpoints(deps),
     ...paymentEndpoints(deps),

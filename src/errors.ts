@@ -74,6 +74,11 @@ export const errorTable = {
     remedy: "Use the wallet's own API key, or its Owner's JWT.",
   },
 
+  ROLE_REQUIRED: {
+    status: 403,
+    meaning: "Your role in the organisation does not allow this, or only the wallet's Owner may do it.",
+    remedy: "Ask an admin of the organisation, or the wallet's Owner.",
+  },
   SIGNUPS_CLOSED: {
     status: 403,
     meaning: 'This server accepts no new users. If you have an account, log in and claim with its JWT.',
@@ -390,7 +395,17 @@ export const errorTable = {
     meaning: 'contentURI must be a string of at most 2048 printable characters.',
   },
   INVALID_WALLET_ID: { status: 400, meaning: 'walletId must be a string.' },
-  INVALID_ROLE: { status: 400, meaning: 'role must be "client" or "provider".' },
+  INVALID_ROLE: {
+    status: 400,
+    meaning:
+      'role must be "client" or "provider" in a list of Jobs, and "viewer", "approver" or "admin" in an organisation.',
+  },
+  INVALID_HOURS: { status: 400, meaning: 'hours must be a whole number from 1 to 720.' },
+  INVALID_INVITATION: {
+    status: 400,
+    meaning: 'The invitation is wrong, expired, revoked or used.',
+    remedy: 'Ask an admin of the organisation for a new one.',
+  },
   INVALID_URL: {
     status: 400,
     meaning: 'url must be an https:// URL of at most 2048 characters without credentials.',
@@ -449,6 +464,8 @@ export const errorTable = {
   MISSING_LIMIT: { status: 400, meaning: 'limit is required; "0" removes the budget.' },
   MISSING_SCOPES: { status: 400, meaning: 'scopes is required.' },
   MISSING_CHANNEL: { status: 400, meaning: 'channel is required.' },
+  MISSING_ROLE: { status: 400, meaning: 'role is required.' },
+  MISSING_INVITATION: { status: 400, meaning: 'invitation is required.' },
   MISSING_CODE: { status: 400, meaning: 'code is required.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
@@ -579,8 +596,9 @@ export const errorTable = {
   },
   INVITATION_NOT_FOUND: {
     status: 404,
-    meaning: 'There is no invitation with this id.',
-    remedy: 'GET /v1/operator/invitations lists them.',
+    meaning: 'There is no open invitation with this id.',
+    remedy:
+      'GET /v1/organizations/:id/invitations lists those of an organisation; GET /v1/operator/invitations lists those of the operator.',
   },
   LOGIN_WALLET_NOT_FOUND: {
     status: 404,
@@ -897,6 +915,47 @@ export const errorTable = {
     status: 404,
     meaning: 'No fleet has this id.',
     remedy: 'GET /v1/fleets lists those of an Owner.',
+  },
+  ORGANIZATION_NOT_FOUND: {
+    status: 404,
+    meaning: 'You are in no organisation with this id.',
+    remedy: 'GET /v1/organizations lists yours.',
+  },
+  MEMBER_NOT_FOUND: {
+    status: 404,
+    meaning: 'The organisation has no such member, or somebody has just changed it.',
+    remedy: 'GET /v1/organizations/:id lists its members.',
+  },
+  ALREADY_MEMBER: {
+    status: 409,
+    meaning: 'You are in this organisation already.',
+    remedy: 'An admin of it can give you another role.',
+  },
+  LAST_ADMIN: {
+    status: 409,
+    meaning: 'The organisation would be left without an admin.',
+    remedy: 'You can make somebody else an admin first, or delete the organisation.',
+  },
+  WALLET_IN_ORGANIZATION: {
+    status: 409,
+    meaning: 'The wallet is in another organisation.',
+    ownerAction: true,
+    remedy: 'Its Owner can take it out of that one first.',
+  },
+  TOO_MANY_ORGANIZATIONS: {
+    status: 409,
+    meaning: 'You are already in 20 organisations.',
+    remedy: 'Leave one: GET /v1/organizations lists them.',
+  },
+  ORGANIZATION_FULL: {
+    status: 409,
+    meaning: 'The organisation already has 100 members, or 100 wallets.',
+    remedy: 'An admin can remove some, or make another organisation.',
+  },
+  TOO_MANY_INVITATIONS: {
+    status: 409,
+    meaning: 'The organisation already has 50 open invitations.',
+    remedy: 'Revoke one: GET /v1/organizations/:id/invitations lists them.',
   },
   FLEET_NOT_DEPLOYED: {
     status: 409,

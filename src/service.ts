@@ -41,6 +41,7 @@ import { createNotificationQueue, type NotificationQueue } from './notifications
 import { NEWS_SECONDS } from './notifications/read-audit.ts';
 import { assembleOauth } from './oauth/assemble.ts';
 import { assembleOnramp } from './onramp/assemble.ts';
+import { assembleOrganizations } from './organizations/assemble.ts';
 import { treasuryOf } from './payments/adopt.ts';
 import { assembleApprovals } from './payments/approvals/assemble.ts';
 import { reopenStatement } from './payments/approvals/store.ts';
@@ -55,6 +56,7 @@ import { createPaymentWaiters, type PaymentWaiters } from './payments/waiters.ts
 import { createProjections } from './projections.ts';
 import { assembleReputation } from './reputation/assemble.ts';
 import { createRetention } from './retention/retention.ts';
+import { createMemberships } from './roles/memberships.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
 import type { ServiceSettings, Tuning } from './service-options.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -66,6 +68,7 @@ import { createWalletAccess } from './wallets/access.ts';
 import { assembleWallets } from './wallets/assemble.ts';
 import { walletKey } from './wallets/event-key.ts';
 import { createGasBudget } from './wallets/gas/budget.ts';
+import { createSteppedUpForOthers } from './wallets/shown-to.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { historyOfWallets } from './wallets/withdrawals/history.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
@@ -206,7 +209,8 @@ async function createFoundation(deps: ServiceDeps) {
     ...tuning.notifications,
   });
   const walletStore = createWalletStore(db);
-  const access = createWalletAccess(walletStore);
+  const memberships = createMemberships(db);
+  const access = createWalletAccess({ store: walletStore, memberships });
   const { relay } = gas;
   const { allowPrivateTargets } = settings;
   const deadlines = tuning.deadlines ?? defaultDeadlines;
@@ -223,6 +227,7 @@ async function createFoundation(deps: ServiceDeps) {
     schedulers,
     notificationQueue,
     walletStore,
+    memberships,
     access,
   };
 }
@@ -335,19 +340,19 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 /** What Owners, agents and sellers use. */
 function createFeatures(
   { settings, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, secrets, history, running, schedulers, notificationQueue, walletStore, access }: Foundation,
+  { common, secrets, history, running, schedulers, notificationQueue, walletStore, ...more }: Foundation,
   { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
 ) {
   const { db, chain } = common;
+  const { access } = more;
   const { usdc, platformFees } = chain.contracts;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
     ...{ ...common, ...secrets, baseUrl },
-    hashing: PASSWORDS_AT_ONCE,
-    passwordCost: tuning.passwordCost,
-    guessLimit: rateLimits.guess,
+    ...{ isBoundByOthers: createSteppedUpForOthers(db), guessLimit: rateLimits.guess },
+    ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({
     ...{ ...common, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
@@ -399,18 +404,17 @@ function createFeatures(
   const onramp = assembleOnramp({ ...common, ...settings, access });
   const oauth = assembleOauth({ ...common, auth, baseUrl, walletStore });
   const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
+  const organizations = assembleOrganizations({ ...common, ...more, walletStore });
   const activity = assembleActivity({ ...common, wallets: walletStore });
   return {
     activity,
+    organizations,
     auth,
     wallets,
     payments,
     approvals,
     approvedPayments,
-    x402,
-    settlements,
-    envelopes,
-    jobs,
+    ...{ x402, settlements, envelopes, jobs },
     evaluation,
     identity,
     reputation,
@@ -434,6 +438,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   const endpoints = allEndpoints({
     ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets, ...parts.oauth },
     pendingOffers: parts.walletStore.offersOfUser,
+    ...parts.organizations,
     jobs: parts.jobs.jobs,
     activity: parts.activity.activity,
     audit: parts.activity.audit,

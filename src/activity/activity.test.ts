@@ -6,6 +6,7 @@ import { must } from '../db/batch.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { failedQuery, pendingQuery } from '../payments/activity.ts';
 import { payments } from '../payments/tables.ts';
+import { createMemberships } from '../roles/memberships.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { CSV_HEADER, csvCell, csvStream } from './csv.ts';
@@ -22,7 +23,10 @@ let service: ActivityService;
 
 beforeEach(async () => {
   db = openDatabase(':memory:');
-  service = activityOf(db, createWalletAccess(createWalletStore(db)));
+  service = activityOf(
+    db,
+    createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
+  );
   await insertWallet(db, WALLET);
 });
 

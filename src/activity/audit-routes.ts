@@ -19,7 +19,6 @@ export interface AuditRoutesDeps {
 export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): readonly Endpoint[] {
   const shared = {
     method: 'GET',
-    guard: guards.jwt,
     query: auditQuery,
     response: auditList,
   } as const;
@@ -28,7 +27,7 @@ export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): read
     endpoint(
       {
         ...shared,
-        ...{ id: 'listAudit', tag: 'Accounts', path: '/v1/me/audit' },
+        ...{ id: 'listAudit', tag: 'Accounts', path: '/v1/me/audit', guard: guards.jwt('self') },
         summary: "List who did what with the user's account and wallets.",
         description:
           'An entry is written in the same commit as what it tells. Log-ins that failed are summed up, one entry for each minute. Entries are kept for as long as the operator has set (`BURSAR_AUDIT_DAYS`).',
@@ -43,14 +42,15 @@ export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): read
       {
         ...shared,
         ...{ id: 'listWalletAudit', tag: 'Wallets', path: '/v1/wallets/:id/audit' },
+        guard: guards.jwt('manage'),
         summary: 'List who did what with a wallet.',
         description: 'What was asked of this server; what the chain did, whoever asked, is in the activity.',
         errors: [...OWNED, ...filters],
       },
       async ({ caller, param, query }) => {
         const asked = askedIn(query);
-        const { id } = await access.owned(param('id'), caller);
-        return shown(await audit.ofWallet(id, caller.userId, asked, query.limit));
+        const { id, userId } = await access.owned(param('id'), caller);
+        return shown(await audit.ofWallet(id, userId ?? caller.userId, asked, query.limit));
       },
     ),
   ];
@@ -64,8 +64,9 @@ function askedIn({ from, to, action, cursor }: z.output<typeof auditQuery>) {
 function shown({ rows, next }: AuditPage): z.input<typeof auditList> {
   return {
     entries: rows.map(
-      ({ seq, at, action, walletId, actor, actorId, address, requestId, count, details }) => ({
-        ...{ id: String(seq), at, action, walletId, actor: { kind: actor, id: actorId }, address, requestId },
+      ({ seq, at, action, walletId, actor, actorId, actorUserId, address, requestId, count, details }) => ({
+        ...{ id: String(seq), at, action, walletId, address, requestId },
+        actor: { kind: actor, id: actorId, userId: actorUserId },
         ...{ count, details: Object.fromEntries(Object.entries(details ?? {}).map(plain)) },
       }),
     ),

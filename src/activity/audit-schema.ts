@@ -51,7 +51,7 @@ const auditEntry = z
           .enum(ACTOR_KINDS)
           .meta(
             docs(
-              'Who did it: the Owner in a `session`, an agent with a `key`, an `app`, whoever has the `freeze_token`, a `visitor` who had not logged in, the `operator` by a command, or the `server` by itself.',
+              'Who did it: a user in a `session`, an agent with a `key`, an `app`, whoever has the `freeze_token`, a `visitor` who had not logged in, the `operator` by a command, or the `server` by itself.',
               'session',
             ),
           ),
@@ -62,6 +62,15 @@ const auditEntry = z
             docs(
               'Id of the session, prefix of the key, or name of the command; null otherwise.',
               'ses_8c2f61d0a47b',
+            ),
+          ),
+        userId: z
+          .string()
+          .nullable()
+          .meta(
+            docs(
+              "The user who did it: the Owner, or a member of the wallet's organisation; null where no user did.",
+              'user_2d7f4e9b0c61',
             ),
           ),
       })

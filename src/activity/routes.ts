@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
 import type { Guards } from '../auth/guards.ts';
 import { AppError } from '../errors.ts';
 import { cursorOf } from '../http/cursor.ts';
@@ -33,7 +34,7 @@ export function activityEndpoint({ guards, activity }: ActivityRoutesDeps): Endp
       tag: 'Wallets',
       method: 'GET',
       path: '/v1/wallets/:id/activity',
-      guard: guards.jwtOrKey('read'),
+      guard: guards.jwtOrKey('view', 'read'),
       summary: 'List what happened with a wallet: its money, and its rules.',
       description:
         "Every movement of USDC from or to the wallet is an entry, so that the amounts of all entries with a `block_number` add up to the wallet's balance. What only others send, such as deposits, is known once the indexer has read its block. As CSV, the answer has all entries from the cursor on, whatever the `limit`.",
@@ -55,12 +56,25 @@ export function activityEndpoint({ guards, activity }: ActivityRoutesDeps): Endp
       await activity.requireVisible(walletId, caller);
       const asked = askedIn(query);
       if (wantsCsv(query, request))
-        return csvAnswer(csvStream(activity, walletId, asked, tables.take(walletId)), walletId);
+        return csvAnswer(
+          csvStream(whileVisible(activity, caller), walletId, asked, tables.take(walletId)),
+          walletId,
+        );
       const { entries, next } = await activity.page(walletId, asked, query.limit);
       const end = next === undefined ? null : [next.timestamp, next.blockNumber, next.logIndex, next.side];
       return { activity: entries.map(recordOf), nextCursor: end === null ? null : cursorOf(end) };
     },
   );
+}
+
+/** A table is read for as long as its reader takes; it ends for whoever may not see the wallet any more. */
+function whileVisible(activity: ActivityService, caller: Caller): Pick<ActivityService, 'page'> {
+  return {
+    async page(walletId, ...asked) {
+      await activity.requireVisible(walletId, caller);
+      return await activity.page(walletId, ...asked);
+    },
+  };
 }
 
 function askedIn({ from, to, kind, q, cursor }: ActivityRequest): ActivityQuery {

@@ -16,8 +16,11 @@ export interface AuditDeps {
  * from the request in which this is called.
  */
 export function auditStatement({ db, clock }: AuditDeps, entry: AuditEntry): Statement {
-  const { actor, userId: asking, address, requestId } = originNow();
-  const { action, userId = asking, walletId = null, details = null } = entry;
+  const { actor, userId: asking, address, requestId, wallet } = originNow();
+  const { action, walletId = null, details = null } = entry;
+  const { userId = walletId !== null && wallet?.id === walletId ? wallet.userId : asking } = entry;
   const row = { at: nowSeconds(clock), userId, walletId, action, details, address, requestId };
-  return must(db.orm.insert(auditLog).values({ ...row, actor: actor.kind, actorId: actor.id }));
+  return must(
+    db.orm.insert(auditLog).values({ ...row, actor: actor.kind, actorId: actor.id, actorUserId: asking }),
+  );
 }

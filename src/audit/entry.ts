@@ -53,6 +53,17 @@ export const AUDIT_ACTIONS = [
   'wallet_fleet_changed',
   'login_wallet_linked',
   'login_wallet_removed',
+  'organization_created',
+  'organization_renamed',
+  'organization_deleted',
+  'organization_joined',
+  'organization_left',
+  'organization_member_changed',
+  'organization_member_removed',
+  'organization_invitation_created',
+  'organization_invitation_revoked',
+  'wallet_joined_organization',
+  'wallet_left_organization',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -83,7 +94,10 @@ export type AuditDetails = Readonly<Record<string, string | number | boolean | n
 /** What was done. */
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** Whose it is: the user themself, or the Owner of the wallet. Whoever makes the request, unless given. */
+  /**
+   * Whose it is: the user themself, or the Owner of the wallet. Unless given, the Owner where it is about the wallet of
+   * the request, otherwise whoever makes the request.
+   */
   readonly userId?: string | null;
   readonly walletId?: string | undefined;
   readonly details?: AuditDetails | undefined;

@@ -9,6 +9,8 @@ export interface Origin {
   /** Address of the caller; null where there is none. */
   readonly address: string | null;
   readonly requestId: string | null;
+  /** The wallet that the request is about, and whose it is: a member of its organisation may be asking. */
+  readonly wallet?: { readonly id: string; readonly userId: string | null };
 }
 
 const SERVER: Origin = {
@@ -33,6 +35,12 @@ export function asOperator<Value>(command: string, work: () => Value): Value {
 export function noteActor(actor: Actor, userId: string | null = null): void {
   const held = origins.getStore();
   if (held !== undefined) held.origin = { ...held.origin, actor, userId };
+}
+
+/** Notes whose the wallet is that the request in which this is called is about. */
+export function noteOwner(id: string, userId: string | null): void {
+  const held = origins.getStore();
+  if (held !== undefined) held.origin = { ...held.origin, wallet: { id, userId } };
 }
 
 /** Where comes from what is being done now. What a batch does for others has to be given the origin that they had. */

@@ -1,3 +1,4 @@
+import type { Permission } from '../roles/role.ts';
 import type { Scope } from './scopes.ts';
 
 /** A person who logged in. */
@@ -6,6 +7,8 @@ export interface Owner {
   readonly userId: string;
   /** The log-in that the token is of. */
   readonly sessionId: string;
+  /** What the request asks for, where it may be made for an organisation; without it, only an Owner may make it. */
+  readonly permission?: Permission;
 }
 
 /** A program with a key, which is bound to one wallet. */

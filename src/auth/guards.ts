@@ -1,6 +1,7 @@
 import { noteActor } from '../audit/origin.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import type { Guard } from '../http/endpoint.ts';
+import type { Permission } from '../roles/role.ts';
 import { bearerToken, optionalBearerToken } from './bearer.ts';
 import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './browser-sessions.ts';
 import type { Agent, Caller, Owner } from './caller.ts';
@@ -8,23 +9,26 @@ import { isAccessToken, isApiKey } from './keys.ts';
 import type { Scope } from './scopes.ts';
 import { STEP_UP_HEADER } from './step-up.ts';
 
-/** Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. */
+/**
+ * Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. Nor does one for
+ * users that does not name the permission that a member of an organisation needs for it.
+ */
 export interface Guards {
   /** Everybody; whatever is in the Authorization header is not looked at. */
   readonly open: Guard<undefined>;
   /** By a JWT, or in a browser by cookie and CSRF token; so do all that take a JWT, unless they say otherwise. */
-  readonly jwt: Guard<Owner>;
+  jwt(permission: Permission): Guard<Owner>;
   /**
    * An Owner who, where step-up is switched on, has just given the password again: for what a stolen token must not do,
    * such as moving money out, showing secrets, loosening limits. Never for freezing. `STEP_UP_REQUIRED` otherwise.
    */
-  readonly steppedUp: Guard<Owner>;
+  steppedUp(permission: Permission): Guard<Owner>;
   /** An agent whose key has the scope, else `SCOPE_REQUIRED`: an endpoint that says no scope does not compile. */
   key(scope: Scope): Guard<Agent>;
   /** An agent with any key, for an endpoint that does nothing but hand requests on to others. */
   readonly anyKey: Guard<Agent>;
   /** An Owner, or an agent whose key has one of the scopes. */
-  jwtOrKey(...scopes: readonly [Scope, ...Scope[]]): Guard<Caller>;
+  jwtOrKey(permission: Permission, ...scopes: readonly [Scope, ...Scope[]]): Guard<Caller>;
   /** Everybody, but a header that is there must carry a good JWT. A cookie is not looked at: the answer has a JWT. */
   readonly optionalJwt: Guard<Owner | undefined>;
   /** A page of this server whose browser has a session, by its cookie alone: for what changes nothing. */
@@ -105,18 +109,24 @@ export function createGuards({
     isProven(caller, request.headers.get(STEP_UP_HEADER) ?? undefined, always);
   return {
     open: { mode: 'none', admit: () => undefined },
-    jwt: { mode: 'jwt', admit: ownerIn, idOf },
-    steppedUp: {
+    jwt: (permission) => ({
+      ...permitted(permission),
       mode: 'jwt',
-      errors: ['STEP_UP_REQUIRED'],
+      admit: async (request) => ({ ...(await ownerIn(request)), permission }),
+      idOf,
+    }),
+    steppedUp: (permission) => ({
+      permission,
+      mode: 'jwt',
+      errors: ['STEP_UP_REQUIRED', ...permitted(permission).errors],
       requestHeaders: STEP_UP_HEADERS,
       async admit(request) {
         const caller = await ownerIn(request);
         if (!(await hasSteppedUp(caller, request))) throw new AppError('STEP_UP_REQUIRED');
-        return caller;
+        return { ...caller, permission };
       },
       idOf,
-    },
+    }),
     key: (scope) => ({
       ...scoped([scope]),
       mode: 'key',
@@ -128,12 +138,15 @@ export function createGuards({
       idOf,
     }),
     anyKey: { mode: 'key', admit: (request) => asAgent(bearerToken(request)), idOf },
-    jwtOrKey: (...scopes) => ({
+    jwtOrKey: (permission, ...scopes) => ({
       ...scoped(scopes),
+      permission,
+      errors: ['SCOPE_REQUIRED', ...permitted(permission).errors],
       mode: 'jwt or key',
       async admit(request) {
         const caller = await callerIn(request);
-        if (caller.kind === 'agent') requireScope(caller, scopes);
+        if (caller.kind === 'owner') return { ...caller, permission };
+        requireScope(caller, scopes);
         return caller;
       },
       idOf,
@@ -147,16 +160,21 @@ export function createGuards({
     },
     ...browserGuards(browser),
     hasSteppedUp,
-    jwtOrFreezeToken: {
-      mode: 'jwt or freeze token',
-      async admit(request) {
-        try {
-          return { owner: await ownerIn(request) };
-        } catch (error) {
-          if (error instanceof AppError) return { owner: undefined, refusal: error };
-          throw error;
-        }
-      },
+    jwtOrFreezeToken: freezingGuard(ownerIn),
+  };
+}
+
+function freezingGuard(ownerIn: (request: Request) => Promise<Owner>): Guards['jwtOrFreezeToken'] {
+  return {
+    ...permitted('freeze'),
+    mode: 'jwt or freeze token',
+    async admit(request) {
+      try {
+        return { owner: { ...(await ownerIn(request)), permission: 'freeze' } };
+      } catch (error) {
+        if (error instanceof AppError) return { owner: undefined, refusal: error };
+        throw error;
+      }
     },
   };
 }
@@ -174,6 +192,11 @@ function requireScope({ scopes }: Agent, accepted: readonly [Scope, ...Scope[]])
     message: `This key lacks the scope ${accepted.join(' or ')}.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${accepted[0]}"` },
   });
+}
+
+/** What documents say of a guard that asks for a permission: all members may view, and one's account is one's own. */
+function permitted(permission: Permission): { permission: Permission; errors: readonly ErrorCode[] } {
+  return { permission, errors: permission === 'self' || permission === 'view' ? [] : ['ROLE_REQUIRED'] };
 }
 
 /** What documents say of a guard that asks for a scope. */

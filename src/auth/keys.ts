@@ -20,10 +20,10 @@ const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const FREEZE_TOKEN = /^bsf_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
 /**
- * A fresh API key (`bsr`), named key (`bsn`), claim key (`bsk`), freeze token (`bsf`) or invitation (`bsi`), from a
- * CSPRNG.
+ * A fresh API key (`bsr`), named key (`bsn`), claim key (`bsk`), freeze token (`bsf`), invitation of a new user (`bsi`)
+ * or of a member (`bsm`), from a CSPRNG.
  */
-export function newKey(kind: 'bsr' | 'bsn' | 'bsk' | 'bsf' | 'bsi'): IssuedKey {
+export function newKey(kind: 'bsr' | 'bsn' | 'bsk' | 'bsf' | 'bsi' | 'bsm'): IssuedKey {
   const prefix = randomAlphanumeric(PREFIX_LENGTH);
   return { prefix, text: `${kind}_${prefix}_${randomAlphanumeric(SECRET_LENGTH)}` };
 }

@@ -59,7 +59,7 @@ export function authEndpoints({ auth, guards, clientOf, pendingOffers }: AuthRou
         tag: 'Accounts',
         method: 'POST',
         path: '/v1/auth/change-password',
-        guard: guards.jwt,
+        guard: guards.jwt('self'),
         limit: 'auth',
         summary: 'Change the password; existing JWTs stay valid.',
         body: z.object({

@@ -31,13 +31,15 @@ export interface StepUp {
 
 interface StepUpDeps {
   readonly store: Pick<AuthStore, 'userById'>;
+  /** Whether others' choice binds a user, too, who may act for them. */
+  readonly isBoundByOthers: (userId: string) => Promise<boolean>;
   readonly clock: Clock;
   /** Of the JWTs; the proofs' keys are derived from them, so both end together. */
   readonly jwtSecrets: JwtSecrets;
 }
 
 /** Creates step-up: proofs are HMACs over user, session, expiry and password hash, so nothing is stored. */
-export function createStepUp({ store, clock, jwtSecrets }: StepUpDeps): StepUp {
+export function createStepUp({ store, isBoundByOthers, clock, jwtSecrets }: StepUpDeps): StepUp {
   const keys = keysFor('bursar/step-up', jwtSecrets, clock);
   const macOf = (key: Buffer, user: UserRow, sessionId: string, expiresAt: number) =>
     createHmac('sha256', key)
@@ -51,7 +53,7 @@ export function createStepUp({ store, clock, jwtSecrets }: StepUpDeps): StepUp {
     async isProven({ userId, sessionId }, proof, always) {
       const user = await store.userById(userId);
       if (user === undefined) throw new AppError('USER_NOT_FOUND');
-      if (!user.stepUp && always === undefined) return true;
+      if (!user.stepUp && always === undefined && !(await isBoundByOthers(userId))) return true;
       const [, expires = '', mac = ''] = PROOF.exec(proof ?? '') ?? [];
       const isAlive = expires !== '' && Number(expires) > nowSeconds(clock);
       const isOf = (key: Buffer) => equalConstantTime(mac, macOf(key, user, sessionId, Number(expires)));

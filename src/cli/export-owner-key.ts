@@ -5,6 +5,7 @@ import { openVault } from '../keys/vault.ts';
 import { wrappingsOf } from '../keys/wrapping.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createNotificationQueue } from '../notifications/queue.ts';
+import { createMemberships } from '../roles/memberships.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createOwnerKeyExports } from '../wallets/owner/key-export.ts';
 import { createWalletStore } from '../wallets/store.ts';
@@ -33,7 +34,7 @@ export const exportOwnerKeyCommand = command({
       await requireSameBelongings(db, { 'chain id': String(chainId) });
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(clock));
       const store = createWalletStore(db);
-      const access = createWalletAccess(store);
+      const access = createWalletAccess({ store, memberships: createMemberships(db) });
       // A server that runs beside this finds it in the database.
       const outbox = createWithdrawalOutbox({
         ...{ db, clock, wake: () => undefined },

@@ -1,6 +1,7 @@
 import { asOperator } from '../audit/origin.ts';
 import { systemClock } from '../lib/time.ts';
 import { createNotificationQueue } from '../notifications/queue.ts';
+import { createMemberships } from '../roles/memberships.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { createWithdrawalPolicies } from '../wallets/withdrawals/policies.ts';
@@ -24,7 +25,12 @@ export const liftWithdrawalPolicyCommand = command({
       const clock = systemClock;
       const scheduled = createScheduledStore(db);
       const policies = createWithdrawalPolicies({
-        ...{ db, clock, scheduled, access: createWalletAccess(createWalletStore(db)) },
+        ...{
+          db,
+          clock,
+          scheduled,
+          access: createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
+        },
         // A server that runs beside this finds it in the database.
         outbox: createWithdrawalOutbox({
           ...{ db, clock, wake: () => undefined },

@@ -32,6 +32,8 @@ export interface Guard<Caller> {
   idOf?(caller: Caller, by: 'caller' | 'session'): string | undefined;
   /** What a key must be allowed to do, in a word; of several, one is enough. */
   readonly scopes?: readonly string[];
+  /** What a member of an organisation must be allowed to do, in a word. */
+  readonly permission?: string;
   /** Codes that it answers beside those of its mode. */
   readonly errors?: readonly ErrorCode[];
   /** Headers that it reads beside `Authorization`, with what they mean. */
@@ -178,6 +180,8 @@ export interface Endpoint {
   readonly auth: AuthMode;
   /** What an agent's key must be allowed to do; of several, one is enough. */
   readonly scopes: readonly string[];
+  /** What a member of an organisation must be allowed to do; undefined where users are not called for. */
+  readonly permission: string | undefined;
   readonly summary: string;
   readonly description: string | undefined;
   readonly limit: LimiterName | undefined;
@@ -241,6 +245,7 @@ export function endpoint<
     path,
     auth: guard.mode,
     scopes: guard.scopes ?? [],
+    permission: guard.permission,
     summary,
     description: definition.description,
     limit,

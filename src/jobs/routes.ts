@@ -245,7 +245,7 @@ function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
         tag: 'Jobs',
         method: 'GET',
         path: '/v1/jobs/by-wallet/:walletId',
-        guard: guards.jwt,
+        guard: guards.jwt('view'),
         summary: "List a wallet's Jobs, newest first.",
         query: jobListQuery,
         response: jobList,

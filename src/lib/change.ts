@@ -20,5 +20,11 @@ export interface AccessChange {
   readonly account: string;
 }
 
+/** That these users may see other wallets than before. */
+export interface MembershipChange {
+  readonly kind: 'membership';
+  readonly userIds: readonly string[];
+}
+
 /** What a commit has changed, for those who watch. */
-export type Change = ThingChange | AccessChange;
+export type Change = ThingChange | AccessChange | MembershipChange;

@@ -17,7 +17,8 @@ export type IdPrefix =
   | 'pky'
   | 'lgw'
   | 'nch'
-  | 'nev';
+  | 'nev'
+  | 'org';
 
 /** A fresh unguessable id: `<prefix>_` and 12 hex digits from a CSPRNG. */
 export function newId(prefix: IdPrefix): string {

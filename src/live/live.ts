@@ -17,8 +17,8 @@ import { createStream, type KeepOpen, type Stream } from './stream.ts';
  */
 export interface Live {
   /**
-   * Begins to tell a caller: an Owner of all of their wallets, an agent of its own. The stream ends when the credential
-   * does, when it is not read, after {@link LIFETIME_MS}, and for one that the same account begins after
+   * Begins to tell a caller: a user of all wallets that they may see, an agent of its own. The stream ends when the
+   * credential does, when it is not read, after {@link LIFETIME_MS}, and for one that the same account begins after
    * {@link MAX_PER_ACCOUNT} others. Throws `OVERLOADED` where there are too many.
    */
   open(caller: Caller, keepOpen: KeepOpen): ReadableStream<Uint8Array>;
@@ -102,7 +102,7 @@ export function createLive(deps: LiveDeps): Live {
   };
 }
 
-/** What is told to whom: agents are told of their wallet, Owners of all that are theirs. */
+/** What is told to whom: agents are told of their wallet, users of all that they may see. */
 function accountOf(caller: Caller): string {
   return caller.kind === 'owner' ? caller.userId : caller.walletId;
 }
@@ -142,6 +142,8 @@ function createFanOut(deps: LiveDeps, listeners: Listeners) {
   const { logger } = deps;
   const gathered = new Map<string, ThingChange>();
   const suspected = new Set<string>();
+  /** Who may see other wallets than before, and so has to look at everything. */
+  const moved = new Set<string>();
   let isLost = false;
   let isTelling = false;
   let isDue = false;
@@ -157,8 +159,16 @@ function createFanOut(deps: LiveDeps, listeners: Listeners) {
     try {
       await takeTurn();
       const changes = taken(gathered);
-      if (listeners.count === 0) return suspected.clear();
-      const texts = isLost ? resyncs(listeners) : await textsFor(deps, listeners, changes);
+      if (listeners.count === 0) {
+        suspected.clear();
+        return moved.clear();
+      }
+      const looking = [...moved];
+      moved.clear();
+      const texts = new Map(
+        isLost ? resyncs(listeners.accounts()) : await textsFor(deps, listeners, changes),
+      );
+      for (const [account, text] of resyncs(looking)) texts.set(account, text);
       isLost = false;
       const accounts = new Set([...texts.keys(), ...suspected]);
       suspected.clear();
@@ -177,19 +187,23 @@ function createFanOut(deps: LiveDeps, listeners: Listeners) {
       if (isDue) later();
     }
   };
+  const noteOf = (some: Set<string>, accounts: readonly string[]) => {
+    for (const account of accounts) if (listeners.has(account)) some.add(account);
+  };
   return {
     /** Notes changes, to be told soon. */
     changed(changes: readonly Change[]): void {
       if (listeners.count === 0) return;
       for (const change of changes) {
-        if (change.kind !== 'access') gather(gathered, change);
-        else if (listeners.has(change.account)) suspected.add(change.account);
+        if (change.kind === 'access') noteOf(suspected, [change.account]);
+        else if (change.kind === 'membership') noteOf(moved, change.userIds);
+        else gather(gathered, change);
       }
       if (gathered.size > MAX_GATHERED) {
         gathered.clear();
         isLost = true;
       }
-      if (isLost || gathered.size > 0 || suspected.size > 0) later();
+      if (isLost || gathered.size + suspected.size + moved.size > 0) later();
     },
     /** Keeps connections open, and ends what must not go on. */
     async beat(): Promise<void> {
@@ -225,8 +239,8 @@ function taken(gathered: Map<string, ThingChange>): readonly ThingChange[] {
   return changes;
 }
 
-function resyncs(listeners: Listeners): ReadonlyMap<string, string> {
-  return new Map(listeners.accounts().map((account) => [account, RESYNC]));
+function resyncs(accounts: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(accounts.map((account) => [account, RESYNC]));
 }
 
 /** What each account that listens is told of the changes. */
@@ -235,12 +249,12 @@ async function textsFor(
   listeners: Listeners,
   changes: readonly ThingChange[],
 ): Promise<ReadonlyMap<string, string>> {
-  const owners = await store.ownersOf([...new Set(changes.flatMap(({ walletIds }) => walletIds))]);
+  const viewers = await store.viewersOf([...new Set(changes.flatMap(({ walletIds }) => walletIds))]);
   const texts = new Map<string, string[]>();
   for (const change of changes) {
     for (const walletId of change.walletIds) {
-      for (const account of [walletId, owners.get(walletId)]) {
-        if (account === undefined || !listeners.has(account)) continue;
+      for (const account of [walletId, ...(viewers.get(walletId) ?? [])]) {
+        if (!listeners.has(account)) continue;
         const some = texts.get(account) ?? [];
         some.push(eventText(change, walletId));
         texts.set(account, some);

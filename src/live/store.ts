@@ -1,8 +1,9 @@
-import { and, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { apiKeys, userSessions } from '../auth/tables.ts';
 import type { Db } from '../db/open.ts';
 import { readInChunks } from '../lib/chunks.ts';
 import { takeTurn } from '../lib/turns.ts';
+import { organizationMembers } from '../roles/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 
 /** What those who watch are told by: who owns a wallet now, and which credentials count now. */
@@ -11,17 +12,24 @@ export type LiveStore = ReturnType<typeof createLiveStore>;
 /** Creates the SQL of live events. Lists may be of any length; other tasks take turns with their parts. */
 export function createLiveStore({ orm }: Pick<Db, 'orm'>) {
   return {
-    /** The users of those of the wallets that have one, by the wallet. */
-    async ownersOf(walletIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    /** The users who may see each of the wallets now: its Owner, and the members of its organisation. */
+    async viewersOf(walletIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
       const rows = await readInChunks(walletIds, async (some) => {
         await takeTurn();
         return await orm
-          .select({ id: wallets.id, userId: wallets.userId })
+          .select({ id: wallets.id, userId: wallets.userId, memberId: organizationMembers.userId })
           .from(wallets)
+          .leftJoin(organizationMembers, eq(organizationMembers.organizationId, wallets.organizationId))
           .where(inArray(wallets.id, some))
           .all();
       });
-      return new Map(rows.flatMap(({ id, userId }) => (userId === null ? [] : [[id, userId] as const])));
+      const viewers = new Map<string, Set<string>>();
+      for (const { id, userId, memberId } of rows) {
+        const some = viewers.get(id) ?? new Set();
+        for (const user of [userId, memberId]) if (user !== null) some.add(user);
+        viewers.set(id, some);
+      }
+      return new Map([...viewers].map(([id, some]) => [id, [...some]]));
     },
     /** Those of the sessions that have neither ended nor expired at `now`, in Unix seconds. */
     async sessionsAlive(ids: readonly string[], now: number): Promise<readonly string[]> {

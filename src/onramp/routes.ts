@@ -21,7 +21,7 @@ export function onrampEndpoints({ guards, onramp, clientIp }: OnrampRoutesDeps):
         tag: 'Wallets',
         method: 'POST',
         path: '/v1/onramp/session-token',
-        guard: guards.jwt,
+        guard: guards.jwt('manage'),
         limit: 'onramp',
         summary: "Open a session at Coinbase's onramp, in which a person buys USDC for the wallet.",
         body: z.object({ walletId: walletIdField }),

@@ -196,7 +196,13 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
   return [
     endpoint(
       {
-        ...{ ...shared, id: 'listInvitations', method: 'GET', path: '/v1/operator/invitations', guard },
+        ...{
+          ...shared,
+          id: 'listOperatorInvitations',
+          method: 'GET',
+          path: '/v1/operator/invitations',
+          guard,
+        },
         summary: 'List the invitations of new users, the newest first.',
         response: invitesAnswer,
       },
@@ -204,7 +210,13 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'createInvitation', method: 'POST', path: '/v1/operator/invitations', guard },
+        ...{
+          ...shared,
+          id: 'createOperatorInvitation',
+          method: 'POST',
+          path: '/v1/operator/invitations',
+          guard,
+        },
         summary: 'Make an invitation of new users (for `BURSAR_SIGNUPS=invite`); it is shown once.',
         body: inviteBody,
         status: 201,
@@ -220,7 +232,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'revokeInvitation', method: 'DELETE', guard },
+        ...{ ...shared, id: 'revokeOperatorInvitation', method: 'DELETE', guard },
         path: '/v1/operator/invitations/:id',
         summary: 'End an invitation; users who signed up with it stay.',
         response: done,

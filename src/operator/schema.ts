@@ -200,7 +200,7 @@ export const newInviteAnswer = z
     invite: z.string().meta(docs('The invitation, which is shown once.', 'bsi_(8)_(48)')),
     expiresAt: shownTime('When it ends, in Unix seconds.', 1_767_830_400),
   })
-  .meta({ id: 'NewInvitation', description: 'An invitation; nobody can read it again.' });
+  .meta({ id: 'NewOperatorInvitation', description: 'An invitation; nobody can read it again.' });
 
 /** Invitations that a list shows. */
 export const SHOWN_INVITES = 200;
@@ -219,7 +219,7 @@ export const invitesAnswer = z.object({
           expiresAt: shownTime('When it ends, in Unix seconds.', 1_767_830_400),
           revokedAt: shownTimeOrNull('When it was revoked, in Unix seconds; null for never.'),
         })
-        .meta({ id: 'Invitation', description: 'An invitation, without what makes it work.' }),
+        .meta({ id: 'OperatorInvitation', description: 'An invitation, without what makes it work.' }),
     )
     .describe(`The newest first, at most ${SHOWN_INVITES}.`),
 });

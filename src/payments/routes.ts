@@ -136,7 +136,7 @@ function listEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       tag: 'Payments',
       method: 'GET',
       path: '/v1/wallets/:id/payments',
-      guard: guards.jwtOrKey('read'),
+      guard: guards.jwtOrKey('view', 'read'),
       summary: "List a wallet's payments, newest first.",
       query: paymentListQuery,
       response: paymentList,

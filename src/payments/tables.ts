@@ -114,6 +114,8 @@ export const paymentApprovals = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** When the Owner approved or declined; null before. */
     decidedAt: integer('decided_at'),
+    /** The user who did: the Owner, or a member of the wallet's organisation. */
+    decidedBy: text('decided_by'),
     /** What the Owner's signature names; null before. */
     freezeCount: integer('freeze_count'),
     ownerSignature: hex('owner_signature'),

@@ -96,7 +96,7 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
       tag: 'Reputation',
       method: 'POST',
       path: '/v1/reputation/wallets/:walletId/sync',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: "Write the wallet's events to the reputation registry; answers once they are in a block.",
       description:

@@ -121,7 +121,7 @@ function listEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'GET',
       path: '/v1/wallets/:id/keys',
-      guard: guards.jwt,
+      guard: guards.jwt('view'),
       summary: "List the wallet's keys beside its own, and its connected apps, oldest first; at most 50.",
       response: z.object({ keys: z.array(keyRecord).meta(docs('Keys and connected apps.', [])) }),
       errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
@@ -137,7 +137,7 @@ function createEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/keys',
-      guard: guards.steppedUp,
+      guard: guards.steppedUp('manage'),
       limit: 'ownerWrite',
       summary: 'Make a further key of the wallet, with a name, scopes and an expiry.',
       description:
@@ -171,7 +171,7 @@ function limitsEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'PUT',
       path: '/v1/wallets/:id/keys/:keyId/limits',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: "Set the limits of a key's own, or of an app's; answers once the chain enforces them.",
       description:
@@ -206,7 +206,7 @@ function revokeEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'DELETE',
       path: '/v1/wallets/:id/keys/:keyId',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       summary: 'Revoke a key, or disconnect an app; it stops working at once.',
       description:
         "One that has limits of its own is also revoked on the chain. This server sees to that, if it holds the owner key; else the owner signs the answer's `typedData` and sends the signature to `POST /v1/wallets/:id/keys/:keyId/revocation`.",
@@ -227,7 +227,7 @@ function revocationEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoin
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/keys/:keyId/revocation',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Have the chain know that a key with limits of its own was revoked; answers once it does.',
       body: z.object({ signature: signatureField }),
@@ -248,7 +248,7 @@ function revokeAllEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/keys/revoke-all',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary:
         "Revoke all keys but the wallet's own, and disconnect all apps, at once; answers once the chain knows.",

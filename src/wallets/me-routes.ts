@@ -8,6 +8,8 @@ import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { docs, walletIdField } from '../http/fields.ts';
 import { formatUsdc } from '../lib/money.ts';
+import type { Memberships } from '../roles/memberships.ts';
+import { ROLES } from '../roles/role.ts';
 import type { Budgets } from './budgets/look.ts';
 import { budgetsAnswer, shownBudgets } from './budgets/routes.ts';
 import { balanceField, chainAddressField, remainingTodayField, walletNameField } from './fields.ts';
@@ -19,6 +21,7 @@ import type { LimitedKeys } from './signers/service.ts';
 
 /** What `GET /v1/me` needs. */
 export interface MeRouteDeps {
+  readonly memberships: Pick<Memberships, 'ofUser'>;
   readonly guards: Guards;
   readonly wallets: WalletService;
   readonly policies: Policies;
@@ -70,6 +73,15 @@ const ownerAnswer = z
         ]),
       ),
     walletCount: z.int().meta(docs('How many wallets the user has.', 1)),
+    organizations: z
+      .array(
+        z.object({
+          id: z.string().meta(docs('Id of the organisation.', 'org_3e9a41c0b7d2')),
+          name: z.string().meta(docs('A name for people.', 'Research')),
+          role: z.enum(ROLES).meta(docs('The role in it.', 'approver')),
+        }),
+      )
+      .describe('The organisations that the user is in, the oldest membership first; at most 20.'),
   })
   .meta({ id: 'MeAsOwner', description: 'With a JWT: its user.' });
 
@@ -83,7 +95,7 @@ export function meEndpoint(deps: MeRouteDeps): Endpoint {
       tag: 'Accounts',
       method: 'GET',
       path: '/v1/me',
-      guard: deps.guards.jwtOrKey('read'),
+      guard: deps.guards.jwtOrKey('self', 'read'),
       summary: "Show who is calling: an API key's wallet and what it can spend, or a JWT's user.",
       response: z.discriminatedUnion('kind', [agentAnswer, ownerAnswer]),
       errors: [...AGENTS, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
@@ -114,9 +126,17 @@ async function agentOf(
   };
 }
 
-async function ownerOf({ wallets, auth }: MeRouteDeps, owner: Owner): Promise<z.output<typeof ownerAnswer>> {
+async function ownerOf(
+  { wallets, auth, memberships }: MeRouteDeps,
+  owner: Owner,
+): Promise<z.output<typeof ownerAnswer>> {
   const { userId } = owner;
-  const [username, page] = await Promise.all([auth.usernameOf(userId), wallets.list(owner, MAX_LISTED)]);
-  const ids = page.wallets.map(({ id }) => id);
-  return { kind: 'owner', userId, username, wallets: ids, walletCount: await wallets.count(owner) };
+  const [username, ids, walletCount, organizations] = await Promise.all([
+    ...([auth.usernameOf(userId), wallets.ownIds(owner, MAX_LISTED)] as const),
+    ...([wallets.count(owner), memberships.ofUser(userId)] as const),
+  ]);
+  return {
+    ...{ kind: 'owner', userId, username, wallets: [...ids], walletCount },
+    organizations: organizations.map(({ id, name, role }) => ({ id, name, role })),
+  };
 }

@@ -16,6 +16,7 @@ import type { WalletChangeName } from './changes.ts';
 import { walletKey } from './event-key.ts';
 import { foldWallet, type ProjectedWallet } from './fold.ts';
 import type { MisuseStore } from './freezes/misuse-store.ts';
+import { leaveStatements } from './organization.ts';
 import type { SignerStore } from './signers/store.ts';
 import { changeOfWallet, type WalletStore } from './store.ts';
 import { changesOf, type WalletEvent, type WalletOutbox } from './wallet-event.ts';
@@ -80,6 +81,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
           ...folded
             .filter(({ is }) => is.chainOwner !== null)
             .map(({ address }) => endWithOwnerStatement(db, address)),
+          ...(await Array.fromAsync(folded, (each) => leavingOf(deps, each))).flat(),
           ...tellings,
         ],
         committed() {
@@ -125,6 +127,17 @@ async function signersOf(
   if (was.signersRevokedAt === is.signersRevokedAt) return [];
   const id = await wallets.idAt(address);
   return id === undefined ? [] : [signers.dueAgainStatement(id, nowSeconds(clock))];
+}
+
+/** A wallet with a new owner leaves its organisation: whoever has it now has not let anybody act on it. */
+async function leavingOf(
+  deps: WalletProjectionDeps,
+  { address, was, is }: Folded,
+): Promise<readonly Statement[]> {
+  if (is.chainOwner === null || was.chainOwner === is.chainOwner) return [];
+  const walletId = await deps.wallets.idAt(address);
+  const row = walletId === undefined ? undefined : await deps.store.byId(walletId);
+  return row === undefined ? [] : leaveStatements(deps, row);
 }
 
 /** What there is to tell of a wallet. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { docs, shownAddress, shownTime, walletIdField } from '../http/fields.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { ROLES } from '../roles/role.ts';
 import { dailyLimitField, expiryField, txLimitField, walletNameField } from './fields.ts';
+import type { ListedWallet } from './service.ts';
 import type { WalletRow } from './store.ts';
 
 /** A wallet as list and get show it. */
@@ -41,6 +43,12 @@ export const walletRecord = z
       ),
     expires_at: expiryField,
     wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),
+    organization_id: z
+      .string()
+      .nullable()
+      .meta(
+        docs('The organisation whose members see it, and act on it within their roles; null for none.', null),
+      ),
     created_at: shownTime(),
     owner_key_exported_at: z
       .int()
@@ -52,6 +60,20 @@ export const walletRecord = z
   .meta({ id: 'Wallet', description: 'A wallet.' });
 
 export type WalletRecord = z.output<typeof walletRecord>;
+
+/** A wallet as a user finds it who asks for it. */
+export const listedWalletRecord = walletRecord
+  .extend({
+    role: z
+      .enum([...ROLES, 'owner'])
+      .meta(docs('What you are to it: its `owner`, or your role in its organisation.', 'owner')),
+  })
+  .meta({ id: 'ListedWallet', description: 'A wallet, and what you are to it.' });
+
+/** The record of a wallet, and of how a user stands to it. */
+export function listedRecordOf({ wallet, standing }: ListedWallet): z.output<typeof listedWalletRecord> {
+  return { ...recordOf(wallet), role: standing };
+}
 
 /** The record of a wallet. */
 export function recordOf(wallet: WalletRow): WalletRecord {
@@ -71,6 +93,7 @@ export function recordOf(wallet: WalletRow): WalletRecord {
     },
     expires_at: wallet.expiresAt === 0 ? null : wallet.expiresAt,
     wallet_version: wallet.version,
+    organization_id: wallet.organizationId,
     created_at: wallet.createdAt,
     owner_key_exported_at: wallet.ownerKeyExportedAt,
   };

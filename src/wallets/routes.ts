@@ -19,7 +19,7 @@ import { OWNED } from './owner/errors.ts';
 import { type GuardianRouteDeps, guardianEndpoint } from './owner/guardian-routes.ts';
 import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner/key-routes.ts';
 import { type OwnershipRouteDeps, ownershipEndpoints } from './owner/ownership-routes.ts';
-import { recordOf, walletRecord } from './response.ts';
+import { listedRecordOf, listedWalletRecord, recordOf, walletRecord } from './response.ts';
 import { type SecretRouteDeps, secretEndpoints } from './secret-routes.ts';
 import type { WalletService } from './service.ts';
 import type { WalletPosition } from './store.ts';
@@ -140,18 +140,20 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
         tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets',
-        guard: guards.jwt,
-        summary: "List the user's wallets, oldest first.",
+        guard: guards.jwt('self'),
+        summary: "List the user's wallets and those of their organisations, oldest first.",
         query: listQuery,
         response: z.object({
-          wallets: z.array(walletRecord).describe("The user's wallets."),
+          wallets: z
+            .array(listedWalletRecord)
+            .describe("The user's wallets, and those of their organisations."),
           nextCursor: nextCursorField,
         }),
       },
       async ({ caller, query: { limit, cursor } }) => {
         const { wallets: page, next } = await wallets.list(caller, limit, cursor);
         const nextCursor = next === undefined ? null : cursorOf([next.createdAt, next.id]);
-        return { wallets: page.map(recordOf), nextCursor };
+        return { wallets: page.map(listedRecordOf), nextCursor };
       },
     ),
     endpoint(
@@ -160,12 +162,12 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
         tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets/:id',
-        guard: guards.jwt,
+        guard: guards.jwt('view'),
         summary: 'Show a wallet.',
-        response: walletRecord,
+        response: listedWalletRecord,
         errors: OWNED,
       },
-      async ({ caller, param }) => recordOf(await wallets.get(param('id'), caller)),
+      async ({ caller, param }) => listedRecordOf(await wallets.get(param('id'), caller)),
     ),
     endpoint(
       {
@@ -173,7 +175,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
         tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets/:id/balance',
-        guard: guards.jwtOrKey('read'),
+        guard: guards.jwtOrKey('view', 'read'),
         summary: "Show the wallet's current balance.",
         response: z.object({
           walletId: walletIdField,
@@ -198,7 +200,7 @@ function renameEndpoint({ guards, wallets }: WalletRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'PATCH',
       path: '/v1/wallets/:id/name',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Rename the wallet.',
       body: z.object({

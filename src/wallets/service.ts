@@ -7,9 +7,11 @@ import { newKey } from '../auth/keys.ts';
 import type { Chain } from '../chain/chain.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Standing } from '../roles/role.ts';
 import type { WalletAccess } from './access.ts';
 import type { Factories } from './factories.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './keys.ts';
@@ -17,8 +19,14 @@ import { randomName } from './random-name.ts';
 import type { NewWallet, WalletPosition, WalletRow, WalletStore } from './store.ts';
 import type { WalletVersion } from './tables.ts';
 
+/** A wallet, and how whoever asks stands to it. */
+export interface ListedWallet {
+  readonly wallet: WalletRow;
+  readonly standing: Standing;
+}
+
 export interface WalletPage {
-  readonly wallets: readonly WalletRow[];
+  readonly wallets: readonly ListedWallet[];
   readonly next: WalletPosition | undefined;
 }
 
@@ -32,13 +40,18 @@ export interface WalletService {
     name?: string | undefined;
     version: WalletVersion;
   }): Promise<{ wallet: WalletRow; claimKey: string }>;
-  /** A page of a user's wallets, the oldest first, and where the next one begins; `undefined` after the last. */
+  /**
+   * A page of the wallets that a user may see, their own and those of their organisations, the oldest first, and where
+   * the next one begins; `undefined` after the last.
+   */
   list(owner: Owner, limit: number, after?: WalletPosition): Promise<WalletPage>;
+  /** The ids of a user's own wallets, the oldest first, so many at most. */
+  ownIds(owner: Owner, limit: number): Promise<readonly string[]>;
   /** How many wallets a user has. */
   count(owner: Owner): Promise<number>;
   /** The wallet of an agent's key. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`. */
   ofAgent(agent: Agent): Promise<WalletRow>;
-  get(walletId: string, owner: Owner): Promise<WalletRow>;
+  get(walletId: string, owner: Owner): Promise<ListedWallet>;
   /** Micro-USDC that the wallet holds now, by the chain. Throws `RPC_TIMEOUT`. */
   balance(walletId: string, caller: Caller): Promise<bigint>;
   rename(walletId: string, owner: Owner, name: string): Promise<WalletRow>;
@@ -70,13 +83,29 @@ export function createWalletService(deps: WalletDeps): WalletService {
   return {
     create: (wanted) => createWallet(deps, wanted),
     async list(owner, limit, after) {
-      const rows = await store.ofUser(owner.userId, limit + 1, after);
+      const [own, shared] = await Promise.all([
+        store.ofUser(owner.userId, limit + 1, after),
+        store.sharedWith(owner.userId, limit + 1, after),
+      ]);
+      const rows = [...own, ...shared].sort(
+        (one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1),
+      );
       const page = rows.slice(0, limit);
-      return { wallets: page, next: rows.length > limit ? page.at(-1) : undefined };
+      const standings = await Promise.all(page.map((wallet) => standingTo(deps, wallet, owner)));
+      return {
+        // Who was removed meanwhile sees nothing any more.
+        wallets: standings.flatMap((listed) => (listed === undefined ? [] : [listed])),
+        next: rows.length > limit ? page.at(-1) : undefined,
+      };
     },
+    ownIds: async (owner, limit) => (await store.ofUser(owner.userId, limit)).map(({ id }) => id),
     count: (owner) => store.countOfUser(owner.userId),
     ofAgent: (agent) => access.visible(agent.walletId, agent),
-    get: (walletId, owner) => access.owned(walletId, owner),
+    async get(walletId, owner) {
+      const listed = await standingTo(deps, await access.owned(walletId, owner), owner);
+      if (listed === undefined) throw new AppError('FORBIDDEN');
+      return listed;
+    },
     async balance(walletId, caller) {
       const { chainAddress } = await access.visible(walletId, caller);
       const token = { address: chain.contracts.usdc, abi: usdcAbi };
@@ -117,6 +146,15 @@ export function createWalletService(deps: WalletDeps): WalletService {
       return secret;
     },
   };
+}
+
+async function standingTo(
+  { access }: Pick<WalletDeps, 'access'>,
+  wallet: WalletRow,
+  { userId }: Owner,
+): Promise<ListedWallet | undefined> {
+  const standing = await access.standingOf(wallet, userId);
+  return standing && { wallet, standing };
 }
 
 async function createWallet(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { PendingOffer } from '../auth/pending-offers.ts';
 import { must, type Statement, telling } from '../db/batch.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts';
 import type { ThingChange } from '../lib/change.ts';
 import { createLru } from '../lib/lru.ts';
 import type { ProjectedWallet } from './fold.ts';
+import { isSharedWith } from './shown-to.ts';
 import { claimKeys, wallets } from './tables.ts';
 
 /** A row of `wallets`. */
@@ -53,6 +54,7 @@ export function createWalletStore({ orm }: Db) {
         .orderBy(asc(wallets.createdAt), asc(wallets.id))
         .limit(limit)
         .all(),
+    sharedWith: sharedReader(orm),
     countOfUser: async (userId: string): Promise<number> => orm.$count(wallets, eq(wallets.userId, userId)),
     /** Those of a user's wallets that are offered to somebody, the latest offer first. */
     offersOfUser: async (userId: string): Promise<PendingOffer[]> => {
@@ -113,6 +115,18 @@ export function createWalletStore({ orm }: Db) {
           .where(eq(wallets.chainAddress, chainAddress)),
       ),
   };
+}
+
+/** A page of those of others that a user may see as a member of an organisation, the oldest first. */
+function sharedReader(orm: Db['orm']) {
+  return async (userId: string, limit: number, after?: WalletPosition): Promise<WalletRow[]> =>
+    orm
+      .select()
+      .from(wallets)
+      .where(and(isSharedWith({ orm }, userId), ne(wallets.userId, userId), isAfter(after)))
+      .orderBy(asc(wallets.createdAt), asc(wallets.id))
+      .limit(limit)
+      .all();
 }
 
 function isAfter(position: WalletPosition | undefined) {

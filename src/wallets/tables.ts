@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { PERIODS, users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { address, hex, microUsdc, oneOf, walletId } from '../db/columns.ts';
+import { organizations } from '../roles/tables.ts';
 
 /** The contract of a wallet; only `v3` takes part in Jobs. */
 export type WalletVersion = 'v2' | 'v3';
@@ -23,6 +24,8 @@ export const wallets = sqliteTable(
     status: text('status').$type<'pending' | 'active'>().notNull(),
     /** The user who claimed it; null while `pending`. */
     userId: text('user_id').references(() => users.id),
+    /** The organisation whose members see it, and act on it within their roles; null for none. */
+    organizationId: text('organization_id').references(() => organizations.id),
     createdAt: integer('created_at').notNull(),
 
     salt: hex('salt').notNull(),
@@ -70,6 +73,9 @@ export const wallets = sqliteTable(
   },
   (table) => [
     index('wallets_user').on(table.userId, table.createdAt),
+    index('wallets_organization')
+      .on(table.organizationId, table.createdAt)
+      .where(sql`${table.organizationId} is not null`),
     // Operators look for the beginning of a name.
     index('wallets_name').on(sql`lower(${table.name})`),
     // Of a payment in a fleet, what its other wallets have in flight counts.

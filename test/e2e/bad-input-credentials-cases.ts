@@ -13,6 +13,7 @@ let stranger: ClaimedWallet;
 let approvalId: string;
 /** One of its Owner's. */
 let fleetId: string;
+let organizationId: string;
 
 beforeAll(async () => {
   scene = await sharedScene([]);
@@ -22,6 +23,8 @@ beforeAll(async () => {
   approvalId = json.approval.id;
   const fleet = { method: 'POST', path: '/v1/fleets', token: wallet.token, body: {} };
   fleetId = (await scene.ask(fleet)).json.id;
+  const organization = { ...fleet, path: '/v1/organizations', body: { name: 'Research' } };
+  organizationId = (await scene.ask(organization)).json.id;
 }, 90_000);
 
 const { newWallet, configure, payment } = payments(() => scene);
@@ -34,6 +37,7 @@ const takingJwt = [...forOwners, ...forBoth, ...routes.filter(({ auth }) => auth
 
 const pathOf = ({ path }: Route) => {
   if (path.startsWith('/v1/fleets')) return path.replace(':id', fleetId);
+  if (path.startsWith('/v1/organizations')) return path.replace(':id', organizationId);
   return path.replace(':id', path.startsWith('/v1/approvals') ? approvalId : wallet.id);
 };
 const tokenFor = ({ auth }: Route) => (auth === 'key' ? wallet.apiKey : wallet.token);

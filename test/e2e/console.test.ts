@@ -330,6 +330,67 @@ test('webhooks: a wrong URL is refused beside the field, a test event and each d
   }
 }, 60_000);
 
+test('an organisation: a colleague joins by a link, sees only what a viewer may, and is removed', async () => {
+  const claim = async (username: string) => {
+    const { claimKey } = (await scene.ask({ method: 'POST', path: '/v1/wallets', body: { name: username } }))
+      .json;
+    const body = { claimKey, username, password: PASSWORD };
+    await scene.ask({ method: 'POST', path: '/v1/auth/claim', body });
+  };
+  await claim('benno');
+  await open('/account');
+  await follow('With whom you look after wallets');
+  await enter('Name', 'Research team');
+  await press('Create the organisation');
+  await shows('You are admin');
+  await press('Put in Research');
+  await page.getByRole('button', { name: 'Take out Research', exact: true }).waitFor();
+  await press('Make an invitation');
+  await shows('It is shown only now.');
+  await requireUsable();
+  const link = await copyable();
+  expect(link).toMatch(/\/console\/invitation#bsm_/);
+  await press('Close');
+  await page.getByRole('button', { name: /^Revoke the invitation / }).waitFor();
+  await requireUsable();
+
+  const ann = page;
+  const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await theirs.addInitScript({ content: axe.source });
+  try {
+    page = await theirs.newPage();
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(link);
+    await enter('User name', 'benno');
+    await enter('Password', PASSWORD);
+    await page.keyboard.press('Enter');
+    await shows('invites you to');
+    expect(page.url()).toBe(`${scene.apiUrl}/console/invitation`);
+    await requireUsable();
+    await press('Join Research team');
+    await shows('You are viewer');
+    await requireUsable();
+    expect(await page.getByRole('button', { name: /Make an invitation|Take out|Remove/ }).count()).toBe(0);
+    await follow('Research');
+    await shows('Recent payments');
+    for (const name of ['Withdraw', 'Owner', "Agent's key", 'Change', 'Webhooks'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /freeze/i }).count()).toBe(0);
+    await requireUsable();
+
+    await ann.getByRole('button', { name: 'Remove benno', exact: true }).click();
+    await ann.getByText('benno is removed').first().waitFor();
+    await shows('You have no such wallet.');
+    expect(asked.filter((url) => url.includes('bsm_'))).toEqual([]);
+  } finally {
+    page = ann;
+    await theirs.close();
+  }
+  await press('Delete the organisation');
+  await press('Delete Research team for good');
+  await shows('is deleted. Its wallets stay');
+}, 60_000);
+
 test('notifications: a channel is added, tried, told of what happens, shown with why it fails, and removed by a last message', async () => {
   const heard: string[] = [];
   let status = 200;

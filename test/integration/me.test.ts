@@ -47,7 +47,7 @@ test('a JWT finds its user and the wallets, anything else nothing', async () => 
   const owner = await claimedWallet(service);
   expect((await me(owner.token)).json).toEqual({
     ...{ kind: 'owner', userId: owner.userId, username: owner.username },
-    ...{ wallets: [owner.id], walletCount: 1 },
+    ...{ wallets: [owner.id], walletCount: 1, organizations: [] },
   });
   for (const token of [undefined, 'nonsense']) {
     expect(await me(token)).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });

@@ -89,7 +89,7 @@ const endpoints = [
       tag: 'Service',
       method: 'POST',
       path: '/change',
-      guard: guards.jwt,
+      guard: guards.jwt('self'),
       limit: 'walletCreate',
       summary,
       response,

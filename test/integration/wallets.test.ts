@@ -198,6 +198,8 @@ describe('the ownership of a wallet', () => {
       tx_limit: '0',
       daily_limit: '0',
       expires_at: null,
+      organization_id: null,
+      role: 'owner',
       wallet_version: 'v2',
     });
     expect(Object.keys(json).sort()).toEqual(
@@ -212,6 +214,8 @@ describe('the ownership of a wallet', () => {
         'daily_limit',
         'budgets',
         'owner_key_exported_at',
+        'organization_id',
+        'role',
         'expires_at',
         'wallet_version',
         'created_at',

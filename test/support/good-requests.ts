@@ -110,6 +110,26 @@ export async function makeStock(
     );
   };
   const fleet = async () => idIn('id', await ask('POST', '/v1/fleets', token, {}));
+  // Of people of its own each time: nobody may be in many.
+  const organization = async () => {
+    const owner = await createClaimedWallet(apiUrl);
+    const id = idIn('id', await ask('POST', '/v1/organizations', owner.token, { name: 'Research' }));
+    return { id, owner, of: { credential: owner.token, ids: [id] } };
+  };
+  const invited = async () => {
+    const { id, owner } = await organization();
+    const path = `/v1/organizations/${id}/invitations`;
+    const made = await ask('POST', path, owner.token, { role: 'viewer' });
+    const { invitation } = z.looseObject({ invitation: z.string() }).parse(made);
+    return { id, owner, invitation, invitationId: idIn('id', made) };
+  };
+  const joined = async () => {
+    const { id, owner, invitation } = await invited();
+    const member = await createClaimedWallet(apiUrl);
+    await ask('POST', '/v1/invitations/accept', member.token, { invitation });
+    const { userId } = z.looseObject({ userId: z.string() }).parse(await ask('GET', '/v1/me', member.token));
+    return { member, of: { credential: owner.token, ids: [id, userId] } };
+  };
   const app = createAppOf(apiUrl);
   const once = () => Promise.resolve({ body: { idempotencyKey: crypto.randomUUID() } });
 
@@ -173,6 +193,36 @@ export async function makeStock(
     freezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
     unfreezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
     setWalletFleet: async () => ({ body: { fleetId: await fleet(), signature: undefined } }),
+    createOrganization: async () => ({ credential: (await organization()).owner.token }),
+    getOrganization: async () => (await organization()).of,
+    renameOrganization: async () => (await organization()).of,
+    deleteOrganization: async () => (await organization()).of,
+    leaveOrganization: async () => {
+      const { member, of } = await joined();
+      return { credential: member.token, ids: of.ids.slice(0, 1) };
+    },
+    setMemberRole: async () => (await joined()).of,
+    removeMember: async () => (await joined()).of,
+    addOrganizationWallet: async () => {
+      const { id, owner } = await organization();
+      return { credential: owner.token, ids: [id, owner.id] };
+    },
+    removeOrganizationWallet: async () => {
+      const { id, owner } = await organization();
+      await ask('PUT', `/v1/organizations/${id}/wallets/${owner.id}`, owner.token);
+      return { credential: owner.token, ids: [id, owner.id] };
+    },
+    createInvitation: async () => (await organization()).of,
+    listInvitations: async () => (await organization()).of,
+    revokeInvitation: async () => {
+      const { id, owner, invitationId } = await invited();
+      return { credential: owner.token, ids: [id, invitationId] };
+    },
+    lookAtInvitation: async () => ({ body: { invitation: (await invited()).invitation } }),
+    acceptInvitation: async () => {
+      const { invitation } = await invited();
+      return { credential: (await createClaimedWallet(apiUrl)).token, body: { invitation } };
+    },
     createPayment: once,
     offerOwnership: async () => ({
       ids: [(await ownWallet()).id],

@@ -22,6 +22,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     net: 'the guarded HTTP client for everything outside',
   },
   {
+    roles: 'what members of organisations may do, and who is a member of what',
     audit: 'who did what: the entries of the audit log, and from where a request comes',
     backup: 'encrypted copies of the database: made beside the server, kept in a folder or S3, opened again',
     chain: 'nodes, blocks, events, receipts; `chain/relay/` stores, sends and follows transactions',
@@ -36,6 +37,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   },
   { wallets: 'wallets; in folders: claims, changes by their Owners, withdrawals, freezes, gas budgets' },
   {
+    organizations: 'organisations: their members, invitations and wallets',
     sessions:
       "what payments, purchases and Jobs share: a session key's nonces, in-flight calls, its lock, what a payment costs",
   },

@@ -17,6 +17,7 @@ export interface Route {
 }
 
 const ofWallet = '/v1/wallets/:id';
+const ofOrganization = '/v1/organizations/:id';
 
 /** Every endpoint for accounts, wallets, payments, webhooks and Jobs. */
 export const routes: readonly Route[] = [
@@ -294,6 +295,51 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
   },
+  { method: 'GET', path: '/v1/organizations', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/organizations',
+    auth: 'jwt',
+    broken: { body: { name: '' }, error: 'INVALID_NAME' },
+  },
+  { method: 'GET', path: ofOrganization, auth: 'jwt' },
+  {
+    method: 'PATCH',
+    path: ofOrganization,
+    auth: 'jwt',
+    broken: { body: { name: '' }, error: 'INVALID_NAME' },
+  },
+  { method: 'DELETE', path: ofOrganization, auth: 'jwt' },
+  { method: 'POST', path: `${ofOrganization}/leave`, auth: 'jwt' },
+  {
+    method: 'PUT',
+    path: `${ofOrganization}/members/:userId`,
+    auth: 'jwt',
+    broken: { body: { role: 'king' }, error: 'INVALID_ROLE' },
+  },
+  { method: 'DELETE', path: `${ofOrganization}/members/:userId`, auth: 'jwt' },
+  { method: 'PUT', path: `${ofOrganization}/wallets/:walletId`, auth: 'jwt' },
+  { method: 'DELETE', path: `${ofOrganization}/wallets/:walletId`, auth: 'jwt' },
+  { method: 'GET', path: `${ofOrganization}/invitations`, auth: 'jwt' },
+  {
+    method: 'POST',
+    path: `${ofOrganization}/invitations`,
+    auth: 'jwt',
+    broken: { body: { role: 'viewer', hours: 0 }, error: 'INVALID_HOURS' },
+  },
+  { method: 'DELETE', path: `${ofOrganization}/invitations/:invitationId`, auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/invitations/look',
+    auth: 'jwt',
+    broken: { body: { invitation: 7 }, error: 'INVALID_INVITATION' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/invitations/accept',
+    auth: 'jwt',
+    broken: { body: { invitation: 7 }, error: 'INVALID_INVITATION' },
+  },
   { method: 'GET', path: `${ofWallet}/webhook-secret`, auth: 'jwt' },
   { method: 'POST', path: `${ofWallet}/webhook-secret/rotate`, auth: 'jwt' },
   {
@@ -458,6 +504,7 @@ const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' }
 const LIMITED: Elsewhere = { cannot: 'is slower at it', instead: 'key-limits' };
 const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
 const FLEETS: Elsewhere = { cannot: 'is slower at it', instead: 'fleets' };
+const SHARED: Elsewhere = { cannot: 'is slower at it', instead: 'organizations' };
 const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
 const LOGIN_WALLETS: Elsewhere = { cannot: 'is slower at it', instead: 'login-wallets' };
 const OPERATOR: Elsewhere = { cannot: 'is slower at it', instead: 'operator' };
@@ -489,6 +536,20 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   TOO_MANY_FLEETS: FLEETS,
   INVALID_FLEET: REQUESTS,
   MISSING_FLEET_ID: REQUESTS,
+  ROLE_REQUIRED: SHARED,
+  ORGANIZATION_NOT_FOUND: SHARED,
+  MEMBER_NOT_FOUND: SHARED,
+  INVITATION_NOT_FOUND: SHARED,
+  INVALID_INVITATION: SHARED,
+  MISSING_INVITATION: SHARED,
+  MISSING_ROLE: SHARED,
+  INVALID_HOURS: SHARED,
+  ALREADY_MEMBER: SHARED,
+  LAST_ADMIN: SHARED,
+  WALLET_IN_ORGANIZATION: SHARED,
+  TOO_MANY_ORGANIZATIONS: SHARED,
+  ORGANIZATION_FULL: SHARED,
+  TOO_MANY_INVITATIONS: SHARED,
   RECIPIENT_BUDGET_EXCEEDED: BUDGETS,
   INVALID_BUDGETS: BUDGETS,
   INVALID_PERIOD: BUDGETS,
@@ -512,7 +573,6 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   PASSKEY_REFUSED: PASSKEYS,
   TOO_MANY_PASSKEYS: PASSKEYS,
   NO_SUCH_USER: OPERATOR,
-  INVITATION_NOT_FOUND: OPERATOR,
   INVALID_USES: OPERATOR,
   INVALID_DAYS: OPERATOR,
   INVALID_NOTE: OPERATOR,

@@ -32,6 +32,14 @@ export function Account() {
       <LoginWallets />
       <div class="card">
         <div class="spread">
+          <h2>Organisations</h2>
+          <Link to="/organizations" class="button second">
+            With whom you look after wallets
+          </Link>
+        </div>
+      </div>
+      <div class="card">
+        <div class="spread">
           <h2>Notifications</h2>
           <Link to="/notifications" class="button second">
             Where you are told

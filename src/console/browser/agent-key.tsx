@@ -1,11 +1,13 @@
 import { answerOf, api } from './api.ts';
 import { OtherKeys } from './other-keys.tsx';
+import { useAllowed } from './role.ts';
 import { Secret } from './secret.tsx';
 import { WalletPage } from './wallet.tsx';
 
 /** The API key of a wallet's agent, and whoever has another one. */
 export function AgentKey({ id }: { id: string }) {
   const params = { path: { id } };
+  const { owns } = useAllowed(id);
   return (
     <WalletPage id={id} title="Agent's key">
       {({ name }) => (
@@ -16,6 +18,7 @@ export function AgentKey({ id }: { id: string }) {
           </p>
           <Secret
             word="key"
+            isShown={owns}
             label="API key"
             whatRotatingBreaks="The present key stops working at once. Your agent can pay nothing until you give it the new one."
             onShow={async () => (await answerOf(api.GET('/v1/wallets/{id}/api-key', { params }))).apiKey}

@@ -3,6 +3,7 @@ import { answerOf, api, type Schemas } from './api.ts';
 import { approvals, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Link, Problem, Time, Usdc } from './parts.tsx';
+import { useAllowed } from './role.ts';
 import { withSignature } from './signature.tsx';
 
 type Approval = Schemas['Approval'];
@@ -108,6 +109,7 @@ function Asked({ approval }: { approval: Approval }) {
 
 function OpenApproval({ approval }: { approval: Approval }) {
   const { id, amount, status, expiresAt, refusal } = approval;
+  const { decides } = useAllowed(approval.walletId);
   const { isBusy, error, run } = useAction();
   const params = { path: { id } };
   const approve = async () => {
@@ -130,16 +132,18 @@ function OpenApproval({ approval }: { approval: Approval }) {
         Open until <Time at={expiresAt} />. What you approve is this one payment, above your limits.
       </p>
       <Problem error={error} />
-      <div class="row">
-        {status === 'pending' || refusal !== null ? (
-          <Button isBusy={isBusy} onClick={() => void run(approve)}>
-            Approve
+      {decides ? (
+        <div class="row">
+          {status === 'pending' || refusal !== null ? (
+            <Button isBusy={isBusy} onClick={() => void run(approve)}>
+              Approve
+            </Button>
+          ) : null}
+          <Button kind="second" isBusy={isBusy} onClick={() => void run(decline)}>
+            Decline
           </Button>
-        ) : null}
-        <Button kind="second" isBusy={isBusy} onClick={() => void run(decline)}>
-          Decline
-        </Button>
-      </div>
+        </div>
+      ) : null}
     </li>
   );
 }

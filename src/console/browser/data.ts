@@ -181,6 +181,22 @@ export const balanceOf = keyed(
 export const policyOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/policy', path(id))), MONEY);
 /** The rolling budgets of a wallet, and what is left of them. */
 export const budgetsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/budgets', path(id))), MONEY);
+/** The organisations of the user, with the role in each. */
+export const organizations = createResource(
+  async () => (await answerOf(api.GET('/v1/organizations'))).organizations,
+);
+/** An organisation with its members and wallets. */
+export const organizationOf = keyed(
+  (id) => answerOf(api.GET('/v1/organizations/{id}', path(id))),
+  ['wallet'],
+  { isTold: false },
+);
+/** The invitations to an organisation that are open. */
+export const invitationsOf = keyed(
+  async (id) => (await answerOf(api.GET('/v1/organizations/{id}/invitations', path(id)))).invitations,
+  [],
+  { isTold: false },
+);
 /** The fleets of the Owner. Whatever any of their wallets spends counts. */
 export const fleets = createResource(async () => (await answerOf(api.GET('/v1/fleets'))).fleets, {
   ...{ kinds: MONEY, isTold: false },

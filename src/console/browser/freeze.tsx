@@ -4,6 +4,7 @@ import { answerOf, api, type Schemas } from './api.ts';
 import { useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button } from './parts.tsx';
+import { allowedAs, useAllowed } from './role.ts';
 import { route } from './router.ts';
 import { withSignature } from './signature.tsx';
 import { useStore } from './store.ts';
@@ -39,7 +40,9 @@ async function ask(id: string, frozen: boolean): Promise<void> {
 /** The kill switch: one click, no question, on every page. */
 export function FreezeSwitch() {
   const [page, id] = useStore(route);
-  const active = (useData(wallets).value ?? []).filter(({ status }) => status === 'active');
+  const active = (useData(wallets).value ?? []).filter(
+    ({ status, role }) => status === 'active' && allowedAs(role).freezes,
+  );
   const chosen =
     (page === 'wallets' || page === 'jobs') && id !== undefined
       ? active.filter((wallet) => wallet.id === id)
@@ -54,12 +57,14 @@ export function FreezeSwitch() {
 export function FreezeButton({ wallet, isShort = false }: { wallet: Wallet; isShort?: boolean }) {
   const { isBusy, run, error, forget } = useAction();
   const isFrozen = wallet.frozen === 1;
+  const { freezes, manages } = useAllowed(wallet.id);
   const isSettling = useSettling(isFrozen);
   const verb = isFrozen ? 'Unfreeze' : 'Freeze';
   if (error !== undefined) {
     say(`${wallet.name}: ${error.message}`, 'bad');
     forget();
   }
+  if (isFrozen ? !manages : !freezes) return null;
   return (
     <Button
       kind={isFrozen ? 'second' : 'freeze'}

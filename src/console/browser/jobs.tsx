@@ -5,6 +5,7 @@ import { answerOf, api, type Schemas } from './api.ts';
 import { jobsOf, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Address, Button, Field, Link, Problem, Select, Time, Usdc } from './parts.tsx';
+import { useAllowed } from './role.ts';
 import { goTo } from './router.ts';
 
 type Job = Schemas['Job'];
@@ -86,6 +87,7 @@ function Board({ wallet }: { wallet: Wallet }) {
 }
 
 function JobCard({ job, wallet, isToDecide }: { job: Job; wallet: Wallet; isToDecide: boolean }) {
+  const { decides } = useAllowed(wallet.id);
   const { title, budget_usdc: budget, client_wallet_id: client, created_at: createdAt } = job;
   const isClient = client === wallet.id;
   return (
@@ -100,7 +102,7 @@ function JobCard({ job, wallet, isToDecide }: { job: Job; wallet: Wallet; isToDe
         {isClient ? 'You are the Client' : 'You are the Provider'} · <Time at={createdAt} />
       </p>
       <Verdict job={job} />
-      {isToDecide ? <Decide job={job} /> : null}
+      {isToDecide && decides ? <Decide job={job} /> : null}
       <details>
         <summary>Details</summary>
         <Facts job={job} />

@@ -16,6 +16,7 @@ import { LogIn } from './login.tsx';
 import { Notices } from './notices.tsx';
 import { Notifications } from './notifications.tsx';
 import { Operator } from './operator.tsx';
+import { Invitation, Organization, Organizations } from './organizations.tsx';
 import { Owner } from './owner.tsx';
 import { Link } from './parts.tsx';
 import { route } from './router.ts';
@@ -68,6 +69,8 @@ const TITLES: Readonly<Record<string, string>> = {
   jobs: 'Jobs',
   fleets: 'Fleets',
   account: 'Account',
+  organizations: 'Organisations',
+  invitation: 'Invitation',
   notifications: 'Notifications',
   operator: 'Operator',
 };
@@ -114,7 +117,10 @@ function TopBar() {
         <Link to="/approvals" isCurrent={page === 'approvals'}>
           Approvals{waiting === 0 ? null : <span class="count">{waiting}</span>}
         </Link>
-        <Link to="/account" isCurrent={page === 'account' || page === 'notifications'}>
+        <Link
+          to="/account"
+          isCurrent={page === 'account' || page === 'notifications' || page === 'organizations'}
+        >
           Account
         </Link>
       </nav>
@@ -136,15 +142,23 @@ const walletPages = new Map<string | undefined, FunctionComponent<{ id: string }
   ['webhooks', Webhooks],
 ]);
 
+/** Pages that look at the rest of the path themselves. */
+const wholePages = new Map<string, FunctionComponent>([
+  ['approvals', Approvals],
+  ['notifications', Notifications],
+  ['organizations', PeoplePage],
+  ['invitation', Invitation],
+]);
+
 function Page() {
   const [page, id, part] = useStore(route);
   if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
   if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
   if (page === 'fleets' && part === undefined)
     return id === undefined ? <Fleets /> : <Fleet key={id} id={id} />;
-  if (page === 'approvals') return <Approvals />;
-  if (page === 'notifications') return <Notifications />;
   if (page === 'account') return id === 'audit' ? <Audit /> : <Account />;
+  const Whole = wholePages.get(page);
+  if (Whole !== undefined) return <Whole />;
   if (page === 'wallets' && id !== undefined) {
     const Part = walletPages.get(part);
     if (Part !== undefined) return <Part key={id} id={id} />;
@@ -155,6 +169,12 @@ function Page() {
       <Link to="/">All wallets</Link>
     </section>
   );
+}
+
+/** People who look after wallets together. */
+function PeoplePage() {
+  const [, id] = useStore(route);
+  return id === undefined ? <Organizations /> : <Organization key={id} id={id} />;
 }
 
 /** Says while the server cannot be reached; what is shown may be old then. */

@@ -69,7 +69,7 @@ function Line({
   invitation: { id, note, maxUses, used, expiresAt, revokedAt },
   onChange,
 }: {
-  invitation: Schemas['Invitation'];
+  invitation: Schemas['OperatorInvitation'];
   onChange: () => void;
 }) {
   const { isBusy, error, run } = useAction();

@@ -7,7 +7,9 @@ const partsNow = () => location.pathname.split('/').filter(Boolean).slice(1).map
 export const route = createStore<readonly string[]>(partsNow());
 
 /** The claim key that a link brought, until it is used. It is read once; the address bar and the history forget it. */
-export const claimKeyOfLink = createStore(takeFragment());
+export const claimKeyOfLink = createStore(takeFragment('claim'));
+/** The invitation that a link brought, likewise. */
+export const invitationOfLink = createStore(takeFragment('invitation'));
 
 addEventListener('popstate', () => route.set(partsNow()));
 
@@ -18,8 +20,8 @@ export function goTo(path: string): void {
   scrollTo(0, 0);
 }
 
-function takeFragment(): string {
-  if (partsNow()[0] !== 'claim') return '';
+function takeFragment(page: string): string {
+  if (partsNow()[0] !== page) return '';
   const key = location.hash.slice(1);
   if (key !== '') history.replaceState(null, '', location.pathname);
   return key;

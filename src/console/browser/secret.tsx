@@ -9,12 +9,15 @@ export function Secret({
   whatRotatingBreaks,
   onShow,
   onRotate,
+  isShown,
 }: {
   word: 'key' | 'secret';
   label: string;
   whatRotatingBreaks: string;
   /** Both answer the secret. */
   onShow: () => Promise<string>;
+  /** Whether the present one is shown: it is the Owner's alone; whoever manages the wallet can make a new one. */
+  isShown: boolean;
   onRotate: () => Promise<string>;
 }) {
   const [secret, setSecret] = useState<string>();
@@ -30,7 +33,7 @@ export function Secret({
       <div aria-live="polite">{secret === undefined ? null : <Copyable text={secret} label={label} />}</div>
       <Problem error={showing.error} />
       <div class="row">
-        {secret === undefined ? (
+        {secret === undefined && !isShown ? null : secret === undefined ? (
           <Button
             isBusy={showing.isBusy}
             onClick={() => void showing.run(async () => setSecret(await onShow()))}

@@ -4,6 +4,7 @@ import { parseUsdc } from '../../lib/money.ts';
 import type { Policy, Schemas } from './api.ts';
 import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useData, wallets } from './data.ts';
 import { Address, Button, Copyable, Dialog, grouped, Link, Problem, QrCode, Time, Usdc } from './parts.tsx';
+import { useAllowed } from './role.ts';
 import { FrozenTag } from './wallets.tsx';
 
 type Wallet = Schemas['Wallet'];
@@ -55,6 +56,7 @@ function Overview({ wallet }: { wallet: Wallet }) {
   const { id } = wallet;
   const balance = useData(balanceOf(id));
   const policy = useData(policyOf(id));
+  const { owns, manages } = useAllowed(id);
   const [isFunding, setFunding] = useState(false);
   const waiting = useData(approvals).value?.filter(
     ({ walletId, status }) => walletId === id && status === 'pending',
@@ -66,18 +68,26 @@ function Overview({ wallet }: { wallet: Wallet }) {
         <p class="balance">{balance.value === undefined ? '…' : <Usdc amount={balance.value} />}</p>
         <div class="row">
           <Button onClick={() => setFunding(true)}>Fund</Button>
-          <Link to={`/wallets/${id}/withdraw`} class="button second">
-            Withdraw
-          </Link>
-          <Link to={`/wallets/${id}/key`} class="button second">
-            Agent's key
-          </Link>
-          <Link to={`/wallets/${id}/owner`} class="button second">
-            Owner
-          </Link>
-          <Link to={`/wallets/${id}/webhooks`} class="button second">
-            Webhooks
-          </Link>
+          {owns ? (
+            <Link to={`/wallets/${id}/withdraw`} class="button second">
+              Withdraw
+            </Link>
+          ) : null}
+          {manages ? (
+            <Link to={`/wallets/${id}/key`} class="button second">
+              Agent's key
+            </Link>
+          ) : null}
+          {owns ? (
+            <Link to={`/wallets/${id}/owner`} class="button second">
+              Owner
+            </Link>
+          ) : null}
+          {manages ? (
+            <Link to={`/wallets/${id}/webhooks`} class="button second">
+              Webhooks
+            </Link>
+          ) : null}
         </div>
       </div>
       {waiting !== undefined && waiting.length > 0 ? (
@@ -96,14 +106,17 @@ function Overview({ wallet }: { wallet: Wallet }) {
 }
 
 function Rules({ id, policy }: { id: string; policy: Policy }) {
+  const { manages } = useAllowed(id);
   const { txLimit, dailyLimit, spentToday, whitelist, expiresAt, guardian, resetsAt } = policy;
   return (
     <div class="card">
       <div class="spread">
         <h2>Limits</h2>
-        <Link to={`/wallets/${id}/limits`} class="button second">
-          Change
-        </Link>
+        {manages ? (
+          <Link to={`/wallets/${id}/limits`} class="button second">
+            Change
+          </Link>
+        ) : null}
       </div>
       <LimitBar spent={spentToday} limit={dailyLimit} />
       <dl>

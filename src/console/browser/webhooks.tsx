@@ -4,6 +4,7 @@ import { answerOf, api, type Schemas } from './api.ts';
 import { deliveriesOf, useData, webhookOf } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Field, Form, Problem, Time } from './parts.tsx';
+import { useAllowed } from './role.ts';
 import { Secret } from './secret.tsx';
 import { WalletPage } from './wallet.tsx';
 
@@ -77,12 +78,14 @@ function Receiver({ id }: { id: string }) {
 }
 
 function SigningSecret({ id }: { id: string }) {
+  const { owns } = useAllowed(id);
   const params = { path: { id } };
   return (
     <div class="card">
       <h2>Secret</h2>
       <Secret
         word="secret"
+        isShown={owns}
         label="webhook secret"
         whatRotatingBreaks="The present secret signs nothing any more. Your receiver refuses events until it has the new one."
         onShow={async () =>

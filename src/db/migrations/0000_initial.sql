@@ -28,6 +28,7 @@ CREATE TABLE `audit_log` (
 	`action` integer NOT NULL,
 	`actor` integer NOT NULL,
 	`actor_id` text,
+	`actor_user_id` text,
 	`address` text,
 	`request_id` text,
 	`details` text,
@@ -514,6 +515,7 @@ CREATE TABLE `payment_approvals` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`decided_at` integer,
+	`decided_by` text,
 	`freeze_count` integer,
 	`owner_signature` blob,
 	`due_at` integer,
@@ -630,6 +632,35 @@ CREATE TABLE `reputation_runs` (
 CREATE TABLE `retention_cursors` (
 	`kind` text PRIMARY KEY NOT NULL,
 	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `organization_invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`secret_digest` text NOT NULL,
+	`organization_id` text NOT NULL,
+	`role` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `organization_invitations_organization` ON `organization_invitations` (`organization_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `organization_invitations_expiry` ON `organization_invitations` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `organization_members` (
+	`organization_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` integer NOT NULL,
+	`joined_at` integer NOT NULL,
+	PRIMARY KEY(`organization_id`, `user_id`),
+	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `organization_members_user` ON `organization_members` (`user_id`,`organization_id`);--> statement-breakpoint
+CREATE TABLE `organizations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `session_messages` (
@@ -811,6 +842,7 @@ CREATE TABLE `wallets` (
 	`version` text NOT NULL,
 	`status` text NOT NULL,
 	`user_id` text,
+	`organization_id` text,
 	`created_at` integer NOT NULL,
 	`salt` blob NOT NULL,
 	`owner_address` blob NOT NULL,
@@ -839,12 +871,14 @@ CREATE TABLE `wallets` (
 	`chain_owner` blob,
 	`pending_owner` blob,
 	`offered_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `wallets_id_unique` ON `wallets` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `wallets_chain_address_unique` ON `wallets` (`chain_address`);--> statement-breakpoint
 CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `wallets_organization` ON `wallets` (`organization_id`,`created_at`) WHERE "wallets"."organization_id" is not null;--> statement-breakpoint
 CREATE INDEX `wallets_name` ON `wallets` (lower("name"));--> statement-breakpoint
 CREATE INDEX `wallets_fleet` ON `wallets` (`fleet`) WHERE "wallets"."fleet" is not null;--> statement-breakpoint
 CREATE TABLE `withdrawal_policies` (

@@ -96,6 +96,15 @@ export const approvalRecord = z
       .int()
       .nullable()
       .meta(docs('When the Owner decided, in Unix seconds; null before.', 1_790_000_600)),
+    decidedBy: z
+      .string()
+      .nullable()
+      .meta(
+        docs(
+          "The user who decided: the Owner, or a member of the wallet's organisation; null before.",
+          'user_2d7f4e9b0c61',
+        ),
+      ),
   })
   .meta({
     id: 'Approval',

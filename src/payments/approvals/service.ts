@@ -123,7 +123,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       const consent = await ownersConsent(deps, { wallet, approval, signature, endsAt });
       if ('typedData' in consent) return consent;
       try {
-        await noteApproved(deps, approval, consent);
+        await noteApproved(deps, approval, { ...consent, decidedBy: owner.userId });
       } catch (error) {
         if (!(error instanceof RowCountError)) throw error;
         return await decided(approval, ['approved', 'used']);
@@ -142,11 +142,11 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       if (approval.status === 'declined') return approval;
       if (await approvedPayments.endIfPaid(approval)) throw ended({ status: 'used' });
       requireOpen(approval);
-      const now = nowSeconds(deps.clock);
+      const decision = { decidedAt: nowSeconds(deps.clock), decidedBy: owner.userId };
       const notices = await approvalOutbox.statements({ ...approval, status: 'declined' });
       try {
         const audit = auditStatement(deps, decidedEntry('approval_declined', approval));
-        await db.batch([approvals.declineStatement(approval, now), audit, ...notices]);
+        await db.batch([approvals.declineStatement(approval, decision), audit, ...notices]);
       } catch (error) {
         if (!(error instanceof RowCountError)) throw error;
         return await decided(approval, ['declined']);
@@ -213,7 +213,7 @@ async function ask(
   const approval: NewApproval = {
     ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey, keyPrefix },
     ...{ status: 'pending', exceeds, feeAmount, refusal: null, createdAt: nowSeconds(clock), expiresAt },
-    ...{ decidedAt: null, freezeCount: null, ownerSignature: null },
+    ...{ decidedAt: null, decidedBy: null, freezeCount: null, ownerSignature: null },
     ...{ dueAt: null, attempts: 0 },
   };
   const notices = await approvalOutbox.statements(approval);
@@ -244,7 +244,7 @@ function decidedEntry(
 async function noteApproved(
   deps: ApprovalServiceDeps,
   approval: ApprovalRow,
-  consent: Consent,
+  consent: Consent & Pick<ApprovalRow, 'decidedBy'>,
 ): Promise<void> {
   const { db, approvals, approvalOutbox, clock } = deps;
   const now = nowSeconds(clock);

@@ -3,6 +3,7 @@ import type { Hex } from 'viem';
 import { must, type Statement, telling } from '../../db/batch.ts';
 import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
+import { isShownTo } from '../../wallets/shown-to.ts';
 import { wallets } from '../../wallets/tables.ts';
 import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals } from '../tables.ts';
 
@@ -17,7 +18,7 @@ export interface ApprovalPage {
   readonly offset: number;
 }
 
-/** Whose approvals a list shows: a wallet's, or those of all wallets of a user. */
+/** Whose approvals a list shows: a wallet's, or those of all wallets that a user may see. */
 export type ApprovalsOf = { readonly walletId: string } | { readonly userId: string };
 
 /** The SQL of approvals. */
@@ -62,7 +63,7 @@ function reads(orm: Db['orm']) {
         .innerJoin(wallets, eq(wallets.id, approvals.walletId))
         .where(
           and(
-            'walletId' in of ? eq(approvals.walletId, of.walletId) : eq(wallets.userId, of.userId),
+            'walletId' in of ? eq(approvals.walletId, of.walletId) : isShownTo({ orm }, of.userId),
             walletId === undefined ? undefined : eq(approvals.walletId, walletId),
             status === undefined ? undefined : eq(approvals.status, status),
           ),
@@ -124,13 +125,13 @@ function changes(orm: Db['orm']) {
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     approveStatement: (
       row: ApprovalRow,
-      to: Pick<ApprovalRow, 'decidedAt' | 'dueAt'> & {
+      to: Pick<ApprovalRow, 'decidedAt' | 'decidedBy' | 'dueAt'> & {
         freezeCount: number;
         ownerSignature: Hex;
       },
     ) => change(row, { ...to, status: 'approved', refusal: null, attempts: 0 }),
-    declineStatement: (row: ApprovalRow, decidedAt: number) =>
-      change(row, { status: 'declined', decidedAt, dueAt: null, refusal: null }),
+    declineStatement: (row: ApprovalRow, decision: Pick<ApprovalRow, 'decidedAt' | 'decidedBy'>) =>
+      change(row, { ...decision, status: 'declined', dueAt: null, refusal: null }),
     expireStatement: (row: ApprovalRow) => change(row, { status: 'expired', dueAt: null, refusal: null }),
     usedStatement: (row: ApprovalRow) => change(row, { status: 'used', dueAt: null, refusal: null }),
     /** Notes that its Owner was told that it is to be decided again. */
@@ -163,7 +164,7 @@ export function reopenStatement(
     orm
       .update(approvals)
       .set({
-        ...{ status: 'pending', decidedAt: null, freezeCount: null, ownerSignature: null },
+        ...{ status: 'pending', decidedAt: null, decidedBy: null, freezeCount: null, ownerSignature: null },
         ...{ dueAt: now, refusal: null, attempts: 0 },
       })
       .where(and(isOpen, isOfWallet)),

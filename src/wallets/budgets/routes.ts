@@ -96,7 +96,7 @@ function readEndpoint({ guards, budgets }: BudgetRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'GET',
       path: '/v1/wallets/:id/budgets',
-      guard: guards.jwtOrKey('read'),
+      guard: guards.jwtOrKey('view', 'read'),
       summary: 'Show the rolling budgets that the chain enforces, and what is left of each.',
       response: budgetsAnswer,
       errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
@@ -112,7 +112,7 @@ function setEndpoint({ guards, ownerOperations }: BudgetRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'PUT',
       path: '/v1/wallets/:id/budgets',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Set the rolling budgets; answers once the chain enforces them.',
       description:
@@ -137,7 +137,7 @@ function recipientEndpoint({ guards, access, ownerOperations }: BudgetRouteDeps)
       tag: 'Wallets',
       method: 'PUT',
       path: '/v1/wallets/:id/budgets/:recipient',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Set the rolling budget for one recipient; answers once the chain enforces it.',
       description:

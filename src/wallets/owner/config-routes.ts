@@ -91,7 +91,7 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
       tag: 'Wallets',
       method: 'PATCH',
       path: '/v1/wallets/:id/config',
-      guard: guards.jwt,
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Change the spending rules; answers once the chain enforces them.',
       requestHeaders: STEP_UP_HEADERS,

@@ -70,7 +70,7 @@ export function ownerKeyEndpoint({ guards, access, ownerKeyExports }: OwnerKeyRo
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/owner-key/export',
-      guard: guards.jwt,
+      guard: guards.jwt('own'),
       limit: 'ownerWrite',
       summary: "Export the wallet's owner key, sealed with your passphrase; works once.",
       description:

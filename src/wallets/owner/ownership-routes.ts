@@ -68,7 +68,7 @@ function offerEndpoint({ guards, access, ownerOperations, chain }: OwnershipRout
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/owner',
-      guard: guards.jwt,
+      guard: guards.jwt('own'),
       limit: 'ownerWrite',
       summary: 'Offer the wallet to an account or a passkey of your own; answers once the chain knows.',
       description:
@@ -131,7 +131,7 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/owner/accept',
-      guard: guards.jwt,
+      guard: guards.jwt('own'),
       limit: 'ownerWrite',
       summary: 'Accept an offered wallet with a signature of the account that it was offered to.',
       description:

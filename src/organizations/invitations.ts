@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Owner } from '../auth/caller.ts';
+import { newKey, prefixOf } from '../auth/keys.ts';
+import { AppError } from '../errors.ts';
+import { equalConstantTime } from '../lib/crypto.ts';
+import { nowSeconds } from '../lib/time.ts';
+import type { Role } from '../roles/role.ts';
+import {
+  commitAsAdmin,
+  commitOrRefuse,
+  entry,
+  type OrganizationDeps,
+  requireRole,
+  toldTo,
+  type WholeOrganization,
+} from './service.ts';
+import { INVITATION_GONE, type InvitationRow, TOO_MANY_HERE } from './store.ts';
+
+/** An invitation as admins see it: who has its text can take it, so that is shown once. */
+export interface OpenInvitation {
+  readonly invitation: InvitationRow;
+  /** The name of the admin who made it. */
+  readonly by: string | null;
+}
+
+/** What somebody is invited to. */
+export interface InvitedTo {
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly role: Role;
+  readonly by: string | null;
+  readonly expiresAt: number;
+}
+
+/** Invitations to organisations: for one role and one person, for a time. */
+export interface Invitations {
+  /** Throws what {@link requireRole} does, `TOO_MANY_INVITATIONS`. */
+  create(
+    id: string,
+    user: Owner,
+    wanted: { readonly role: Role; readonly hours: number },
+  ): Promise<OpenInvitation & { readonly text: string }>;
+  list(id: string, user: Owner): Promise<readonly OpenInvitation[]>;
+  /** When this returns, nobody joins by it any more. Throws `INVITATION_NOT_FOUND`. */
+  revoke(id: string, user: Owner, invitationId: string): Promise<void>;
+  /** What an invitation is to, for whoever has its text. Throws `INVALID_INVITATION`. */
+  look(text: string): Promise<InvitedTo>;
+  /**
+   * Joins by it, which uses it up. Throws `INVALID_INVITATION`, `ALREADY_MEMBER`, `TOO_MANY_ORGANIZATIONS`,
+   * `ORGANIZATION_FULL`, and then it is as good as before.
+   */
+  accept(text: string, user: Owner): Promise<WholeOrganization>;
+}
+
+interface InvitationDeps extends OrganizationDeps {
+  readonly organizations: { get(id: string, user: Owner): Promise<WholeOrganization> };
+}
+
+const INVITATION = /^bsm_[a-z0-9]{8}_[a-z0-9]{48}$/;
+const HOUR_SECONDS = 3_600;
+
+/** Creates the service of invitations. What is stored is a hash: of 248 random bits, a plain one is enough. */
+export function createInvitations(deps: InvitationDeps): Invitations {
+  const { clock, store } = deps;
+  const found = async (text: string): Promise<InvitationRow> => {
+    const row = INVITATION.test(text) ? await store.invitation(prefixOf(text)) : undefined;
+    if (row === undefined || !equalConstantTime(row.secretDigest, digestOf(text)))
+      throw new AppError('INVALID_INVITATION');
+    if (row.expiresAt <= nowSeconds(clock)) throw new AppError('INVALID_INVITATION');
+    return row;
+  };
+  return {
+    async create(id, user, { role, hours }) {
+      await requireRole(deps, id, user);
+      const { prefix, text } = newKey('bsm');
+      const now = nowSeconds(clock);
+      const invitation: InvitationRow = {
+        ...{ id: prefix, secretDigest: digestOf(text), organizationId: id, role },
+        ...{ createdBy: user.userId, createdAt: now, expiresAt: now + hours * HOUR_SECONDS },
+      };
+      const details = { organizationId: id, invitationId: prefix, role };
+      await commitAsAdmin(
+        ...([deps, id, user] as const),
+        [...store.inviteStatements(invitation), entry(deps, 'organization_invitation_created', details)],
+        { [TOO_MANY_HERE]: 'TOO_MANY_INVITATIONS' },
+      );
+      return { invitation, by: (await store.nameOfUser(user.userId)) ?? null, text };
+    },
+    async list(id, user) {
+      await requireRole(deps, id, user);
+      return await store.invitations(id, nowSeconds(clock));
+    },
+    async revoke(id, user, invitationId) {
+      await requireRole(deps, id, user);
+      const details = { organizationId: id, invitationId };
+      await commitAsAdmin(deps, id, user, [
+        store.revokeStatement(id, invitationId),
+        entry(deps, 'organization_invitation_revoked', details),
+      ]);
+    },
+    async look(text) {
+      const { organizationId, role, createdBy, expiresAt } = await found(text);
+      const [organization, by] = await Promise.all([store.byId(organizationId), store.nameOfUser(createdBy)]);
+      if (organization === undefined) throw new AppError('INVALID_INVITATION');
+      const { id, name } = organization;
+      return { organization: { id, name }, role, by: by ?? null, expiresAt };
+    },
+    async accept(text, user) {
+      const row = await found(text);
+      const { organizationId, role } = row;
+      const now = nowSeconds(clock);
+      const details = { organizationId, invitationId: row.id, role };
+      const said = entry(deps, 'organization_joined', details);
+      const statements = [
+        store.useStatement(row, now),
+        ...store.joinStatements(organizationId, user.userId, role, now),
+        toldTo(said, [user]),
+      ];
+      await commitOrRefuse(deps, statements, { [INVITATION_GONE]: 'INVALID_INVITATION' });
+      return await deps.organizations.get(organizationId, { ...user, permission: 'view' });
+    },
+  };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}

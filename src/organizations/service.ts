@@ -1,0 +1,296 @@
+import { auditStatement } from '../audit/audit.ts';
+import type { AuditAction, AuditDetails } from '../audit/entry.ts';
+import type { Owner } from '../auth/caller.ts';
+import { type Statement, telling } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { orRefuse } from '../db/or-refuse.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Membership, Memberships } from '../roles/memberships.ts';
+import { mayDo, type Role } from '../roles/role.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import { JOINING, joinStatements, leaveStatements } from '../wallets/organization.ts';
+import type { WalletRow, WalletStore } from '../wallets/store.ts';
+import {
+  ALREADY_IN,
+  INVITATION_GONE,
+  LAST_ADMIN,
+  MEMBER_MOVED,
+  type MemberRow,
+  NOT_ADMIN,
+  NOT_MEMBER,
+  type OrganizationStore,
+  TOO_MANY_HERE,
+  TOO_MANY_OF_USER,
+} from './store.ts';
+
+/** A wallet of an organisation, with the name of its Owner. */
+export interface SharedWallet {
+  readonly wallet: WalletRow;
+  readonly owner: string | null;
+}
+
+/** An organisation with all that its members see of it. */
+export interface WholeOrganization extends Membership {
+  readonly members: readonly MemberRow[];
+  readonly wallets: readonly SharedWallet[];
+}
+
+/**
+ * Organisations. Whoever is no member of one learns nothing of it: all but `create` and `list` throw
+ * `ORGANIZATION_NOT_FOUND` for them, and `ROLE_REQUIRED` for members whose role does not allow what the request asks
+ * for.
+ */
+export interface Organizations {
+  /** A new one, with the user as its admin. Throws `TOO_MANY_ORGANIZATIONS`. */
+  create(user: Owner, name: string): Promise<WholeOrganization>;
+  /** All of a user. */
+  list(user: Owner): Promise<readonly Membership[]>;
+  get(id: string, user: Owner): Promise<WholeOrganization>;
+  rename(id: string, user: Owner, name: string): Promise<WholeOrganization>;
+  /** Its wallets leave it. */
+  delete(id: string, user: Owner): Promise<void>;
+  /** Throws `MEMBER_NOT_FOUND`, `LAST_ADMIN`. */
+  setRole(id: string, user: Owner, memberId: string, role: Role): Promise<WholeOrganization>;
+  /** Takes a member out, with the wallets that are theirs. Throws `MEMBER_NOT_FOUND`, `LAST_ADMIN`. */
+  remove(id: string, user: Owner, memberId: string): Promise<void>;
+  /** Takes the user out, with the wallets that are theirs. Throws `LAST_ADMIN`. */
+  leave(id: string, user: Owner): Promise<void>;
+  /** Throws what `WalletAccess.owned` does, `WALLET_IN_ORGANIZATION`, `ORGANIZATION_FULL`. */
+  addWallet(id: string, user: Owner, walletId: string): Promise<void>;
+  /** By the wallet's Owner, or by an admin. Throws `WALLET_NOT_FOUND` for one that is not in it. */
+  removeWallet(id: string, user: Owner, walletId: string): Promise<void>;
+}
+
+/** What organisations need. */
+export interface OrganizationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly store: OrganizationStore;
+  readonly memberships: Memberships;
+  readonly access: WalletAccess;
+  readonly walletStore: Pick<WalletStore, 'byId'>;
+}
+
+/** What a commit is refused with whose conditions do not hold any more. */
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  [NOT_ADMIN]: 'ROLE_REQUIRED',
+  [NOT_MEMBER]: 'ORGANIZATION_NOT_FOUND',
+  [LAST_ADMIN]: 'LAST_ADMIN',
+  [MEMBER_MOVED]: 'MEMBER_NOT_FOUND',
+  [INVITATION_GONE]: 'INVITATION_NOT_FOUND',
+  [ALREADY_IN]: 'ALREADY_MEMBER',
+  [TOO_MANY_OF_USER]: 'TOO_MANY_ORGANIZATIONS',
+  [TOO_MANY_HERE]: 'ORGANIZATION_FULL',
+  [JOINING]: 'WALLET_IN_ORGANIZATION',
+};
+
+/** Commits, or refuses with what does not hold any more; `codes` say it better for single labels. */
+export function commitOrRefuse(
+  { db }: Pick<OrganizationDeps, 'db'>,
+  statements: readonly Statement[],
+  codes: Readonly<Record<string, ErrorCode>> = {},
+): Promise<void> {
+  return orRefuse(() => db.batch([...statements]), { ...REFUSALS, ...codes });
+}
+
+/**
+ * The role of a user in an organisation, if it allows what the request asks for. Throws `ORGANIZATION_NOT_FOUND`,
+ * `ROLE_REQUIRED`.
+ */
+export async function requireRole(
+  { memberships }: Pick<OrganizationDeps, 'memberships'>,
+  id: string,
+  { userId, permission }: Owner,
+): Promise<Role> {
+  const role = await memberships.roleIn(id, userId);
+  if (role === undefined) throw new AppError('ORGANIZATION_NOT_FOUND');
+  if (!mayDo(role, permission)) throw new AppError('ROLE_REQUIRED');
+  return role;
+}
+
+/** Creates the service of organisations. */
+export function createOrganizations(deps: OrganizationDeps): Organizations {
+  const { clock, store, memberships } = deps;
+  const get = async (id: string, user: Owner) => {
+    await requireRole(deps, id, user);
+    return await wholeOf(deps, id, user);
+  };
+  return {
+    get,
+    list: ({ userId }) => memberships.ofUser(userId),
+    async create(user, name) {
+      const id = newId('org');
+      const now = nowSeconds(clock);
+      await commitOrRefuse(deps, [
+        store.insertStatement({ id, name, createdAt: now }),
+        ...store.joinStatements(id, user.userId, 'admin', now),
+        entry(deps, 'organization_created', { organizationId: id, name }),
+      ]);
+      return await wholeOf(deps, id, user);
+    },
+    async rename(id, user, name) {
+      await requireRole(deps, id, user);
+      await commitAsAdmin(deps, id, user, [
+        store.renameStatement(id, name),
+        entry(deps, 'organization_renamed', { organizationId: id, name }),
+      ]);
+      return await wholeOf(deps, id, user);
+    },
+    async delete(id, user) {
+      await requireRole(deps, id, user);
+      const { name, members, wallets } = await wholeOf(deps, id, user);
+      await commitAsAdmin(deps, id, user, [
+        toldTo(entry(deps, 'organization_deleted', { organizationId: id, name }), members),
+        ...wallets.flatMap(({ wallet }) => leaveStatements(deps, wallet)),
+        ...store.deleteStatements(id),
+      ]);
+    },
+    ...memberChanges(deps),
+    ...walletChanges(deps),
+  };
+}
+
+function memberChanges(deps: OrganizationDeps): Pick<Organizations, 'setRole' | 'remove' | 'leave'> {
+  const { store, memberships } = deps;
+  return {
+    async setRole(id, user, memberId, role) {
+      await requireRole(deps, id, user);
+      const former = await memberships.roleIn(id, memberId);
+      if (former === undefined) throw new AppError('MEMBER_NOT_FOUND');
+      if (former !== role) {
+        const details = { organizationId: id, memberId, role, former };
+        const [own, ...others] = entries(deps, 'organization_member_changed', details, user, memberId);
+        await commitAsAdmin(deps, id, user, [
+          ...store.roleStatements(id, memberId, former, role),
+          toldTo(own, [{ userId: memberId }]),
+          ...others,
+        ]);
+      }
+      return await wholeOf(deps, id, user);
+    },
+    async remove(id, user, memberId) {
+      await requireRole(deps, id, user);
+      if ((await memberships.roleIn(id, memberId)) === undefined) throw new AppError('MEMBER_NOT_FOUND');
+      const details = { organizationId: id, memberId };
+      const [own, ...others] = entries(deps, 'organization_member_removed', details, user, memberId);
+      await commitAsAdmin(deps, id, user, [...(await removing(deps, id, memberId, own)), ...others]);
+    },
+    async leave(id, user) {
+      await requireRole(deps, id, user);
+      await commitOrRefuse(
+        deps,
+        [
+          ...(await removing(
+            deps,
+            id,
+            user.userId,
+            entry(deps, 'organization_left', { organizationId: id }),
+          )),
+        ],
+        { [MEMBER_MOVED]: 'ORGANIZATION_NOT_FOUND' },
+      );
+    },
+  };
+}
+
+function walletChanges(deps: OrganizationDeps): Pick<Organizations, 'addWallet' | 'removeWallet'> {
+  const { store, access } = deps;
+  return {
+    async addWallet(id, user, walletId) {
+      await requireRole(deps, id, { ...user, permission: 'view' });
+      const wallet = await access.owned(walletId, user);
+      if (wallet.organizationId === id) return;
+      if (wallet.organizationId !== null) throw new AppError('WALLET_IN_ORGANIZATION');
+      const members = await store.members(id);
+      await commitOrRefuse(deps, [
+        toldTo(store.memberStatement(id, user.userId), members),
+        ...joinStatements(deps, wallet, id),
+        store.walletRoomStatement(id),
+      ]);
+    },
+    async removeWallet(id, user, walletId) {
+      await requireRole(deps, id, { ...user, permission: 'view' });
+      const found = await deps.walletStore.byId(walletId);
+      if (found?.organizationId !== id) throw new AppError('WALLET_NOT_FOUND');
+      const wallet = await access.owned(walletId, user);
+      const members = await store.members(id);
+      await commitOrRefuse(deps, [
+        toldTo(store.memberStatement(id, user.userId), members),
+        ...leaveStatements(deps, wallet),
+      ]);
+    },
+  };
+}
+
+/** An organisation as one of its members sees it now. Throws `ORGANIZATION_NOT_FOUND` where they are none by now. */
+async function wholeOf(
+  { store, memberships }: OrganizationDeps,
+  id: string,
+  { userId }: Owner,
+): Promise<WholeOrganization> {
+  const [row, role] = await Promise.all([store.byId(id), memberships.roleIn(id, userId)]);
+  if (row === undefined || role === undefined) throw new AppError('ORGANIZATION_NOT_FOUND');
+  const [members, wallets] = await Promise.all([store.members(id), store.wallets(id)]);
+  return { ...row, role, members, wallets };
+}
+
+/** What takes a member out, whoever asks for it, with the audit log's word of it. */
+async function removing(
+  { store, ...deps }: OrganizationDeps,
+  id: string,
+  memberId: string,
+  said: Statement,
+): Promise<readonly Statement[]> {
+  const [members, wallets] = await Promise.all([store.members(id), store.wallets(id)]);
+  const theirs = wallets.filter(({ wallet }) => wallet.userId === memberId);
+  return [
+    toldTo(said, members),
+    ...theirs.flatMap(({ wallet }) => leaveStatements(deps, wallet)),
+    ...store.removeStatements(id, memberId),
+  ];
+}
+
+/** Commits what an admin wants who is one still. */
+export async function commitAsAdmin(
+  deps: Pick<OrganizationDeps, 'db' | 'store' | 'memberships'>,
+  id: string,
+  user: Owner,
+  statements: readonly Statement[],
+  codes?: Readonly<Record<string, ErrorCode>>,
+): Promise<void> {
+  try {
+    await commitOrRefuse(deps, [deps.store.adminStatement(id, user.userId), ...statements], codes);
+  } catch (error) {
+    // Who was removed meanwhile is a stranger now.
+    if (error instanceof AppError && error.code === 'ROLE_REQUIRED') await requireRole(deps, id, user);
+    throw error;
+  }
+}
+
+/** Has those who listen look at everything anew: they may see other wallets than before. */
+export function toldTo(statement: Statement, members: readonly { readonly userId: string }[]): Statement {
+  return telling(statement, { kind: 'membership', userIds: members.map(({ userId }) => userId) });
+}
+
+/** What the audit log of whoever asks tells. */
+export function entry(
+  deps: Pick<OrganizationDeps, 'db' | 'clock'>,
+  action: AuditAction,
+  details: AuditDetails,
+): Statement {
+  return auditStatement(deps, { action, details });
+}
+
+/** The same in the log of another user, too, whom it concerns. */
+function entries(
+  deps: OrganizationDeps,
+  action: AuditAction,
+  details: AuditDetails,
+  { userId }: Owner,
+  concerned: string,
+): readonly [Statement, ...Statement[]] {
+  const own = entry(deps, action, details);
+  return userId === concerned ? [own] : [own, auditStatement(deps, { action, userId: concerned, details })];
+}
