@@ -437,6 +437,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     jobs: parts.jobs.jobs,
     activity: parts.activity.activity,
     audit: parts.activity.audit,
+    spending: parts.activity.spending,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,
     notifications: parts.notifications.notifications,
