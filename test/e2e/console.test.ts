@@ -393,7 +393,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await enter('Search', '');
   await press('Search');
   await page.getByLabel('Show').selectOption('Changes of rules');
-  await lines.filter({ hasText: 'tx limit: 5 · daily limit: 10' }).waitFor();
+  await lines.filter({ hasText: 'Most per payment: 5 USDC · Most per day: 10 USDC' }).waitFor();
   await formula.waitFor({ state: 'detached' });
   await page.getByLabel('Show').selectOption('Everything');
   await formula.waitFor();
@@ -415,7 +415,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
 test('the password is asked for again where the Owner wants that, and nothing is done without it', async () => {
   await follow('Account');
   await press('Turn on');
-  await shows('Your password is asked for again from now on.');
+  await shows('Sensitive actions have to be confirmed from now on.');
   await open(`/wallets/${wallet.id}/key`);
   await press('Show the key');
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('wrong');

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from './api.ts';
 import { auditOf, useData, wallets } from './data.ts';
-import { Button, Link, Problem, Select, Time } from './parts.tsx';
+import { Button, Link, Problem, Select, Time, UNTOLD_ADDRESS } from './parts.tsx';
 
 type Entry = Schemas['AuditEntry'];
 type Action = Entry['action'];
@@ -71,6 +71,8 @@ const BY: Readonly<Record<Entry['actor']['kind'], string>> = {
   operator: 'by the operator',
   server: 'by this server',
 };
+/** Who makes no request, and so has no address. */
+const NOT_ASKED: ReadonlySet<Entry['actor']['kind']> = new Set(['operator', 'server']);
 /** What is worth a second look. */
 const NOTABLE: ReadonlySet<Action> = new Set(['login_failed', 'password_reset', 'owner_key_exported']);
 
@@ -88,7 +90,8 @@ function Line({ entry: { action, actor, address, at, count, details, walletId } 
         {walletId === null ? null : <Link to={`/wallets/${walletId}`}>{own?.name ?? walletId}</Link>}
       </div>
       <p class="soft">
-        <Time at={at} /> · {BY[actor.kind]} {actor.id} · {address ?? 'unknown address'}
+        <Time at={at} /> · {BY[actor.kind]} {actor.id}
+        {address === null && NOT_ASKED.has(actor.kind) ? null : ` · ${address ?? UNTOLD_ADDRESS}`}
       </p>
       {told.length === 0 ? null : <p class="soft quoted">{told.join(' · ')}</p>}
     </li>

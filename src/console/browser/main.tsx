@@ -19,6 +19,7 @@ import { Owner } from './owner.tsx';
 import { Link } from './parts.tsx';
 import { route } from './router.ts';
 import { SignatureDialog } from './signature.tsx';
+import { Spending } from './spending.tsx';
 import { StepUpDialog } from './step-up.tsx';
 import { useStore } from './store.ts';
 import { WalletOverview } from './wallet.tsx';
@@ -125,6 +126,7 @@ function TopBar() {
 const walletPages = new Map<string | undefined, FunctionComponent<{ id: string }>>([
   [undefined, WalletOverview],
   ['activity', Activity],
+  ['spending', Spending],
   ['limits', Limits],
   ['withdraw', Withdraw],
   ['key', AgentKey],
