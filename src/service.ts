@@ -397,7 +397,7 @@ function createFeatures(
     formerSender: addressOf(settings.attestorKeyPrevious),
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
-  const oauth = assembleOauth({ ...common, auth, baseUrl, walletStore });
+  const oauth = assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore });
   const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
   const activity = assembleActivity({ ...common, wallets: walletStore });
   return {

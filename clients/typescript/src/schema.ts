@@ -2363,10 +2363,15 @@ export interface components {
              */
             createdAt: number;
             /**
-             * @description When it stops working, in Unix seconds; null for never. An app that is used is prolonged.
+             * @description When it stops working, in Unix seconds; null for never. An app that is used is prolonged, until `endsAt`.
              * @example null
              */
             expiresAt: number | null;
+            /**
+             * @description When it ends however much it is used, in Unix seconds: the expiry of a key, or what the Owner chose for an app; null for never.
+             * @example null
+             */
+            endsAt: number | null;
             /**
              * @description When it was last used, in Unix seconds, to within five minutes; null for never.
              * @example 1767312000
@@ -14600,6 +14605,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": 1767225600,
                      *       "expiresAt": null,
+                     *       "endsAt": null,
                      *       "lastUsedAt": 1767312000,
                      *       "limits": {
                      *         "status": "active",
@@ -14676,10 +14682,15 @@ export interface operations {
                          */
                         createdAt: number;
                         /**
-                         * @description When it stops working, in Unix seconds; null for never. An app that is used is prolonged.
+                         * @description When it stops working, in Unix seconds; null for never. An app that is used is prolonged, until `endsAt`.
                          * @example null
                          */
                         expiresAt: number | null;
+                        /**
+                         * @description When it ends however much it is used, in Unix seconds: the expiry of a key, or what the Owner chose for an app; null for never.
+                         * @example null
+                         */
+                        endsAt: number | null;
                         /**
                          * @description When it was last used, in Unix seconds, to within five minutes; null for never.
                          * @example 1767312000
@@ -15082,6 +15093,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": 1767225600,
                      *       "expiresAt": null,
+                     *       "endsAt": null,
                      *       "lastUsedAt": 1767312000,
                      *       "limits": {
                      *         "status": "active",
@@ -31339,6 +31351,8 @@ export interface operations {
              *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
+             *
+             *     `INVALID_LIMITS`: limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *

@@ -34,7 +34,7 @@ export function OtherKeys({ id }: { id: string }) {
 const MAY = new Map<Key['scopes'][number], string>(SCOPES);
 
 function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
-  const { id: keyId, kind, name, appHost, scopes, lastUsedAt, expiresAt } = agentKey;
+  const { id: keyId, kind, name, appHost, scopes, lastUsedAt, endsAt } = agentKey;
   const { isBusy, error, run } = useAction();
   const word = kind === 'app' ? 'Disconnect' : 'Revoke';
   const revoke = async () => {
@@ -73,10 +73,10 @@ function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
             last used <Time at={lastUsedAt} />
           </>
         )}
-        {expiresAt === null ? null : (
+        {endsAt === null ? null : (
           <>
             {' '}
-            · until <Time at={expiresAt} />
+            · until <Time at={endsAt} />
           </>
         )}
       </p>

@@ -86,7 +86,8 @@ CREATE TABLE `app_grants` (
 	`generation` integer NOT NULL,
 	`previous` integer NOT NULL,
 	`arrived` integer NOT NULL,
-	`rotated_at` integer NOT NULL
+	`rotated_at` integer NOT NULL,
+	`ends_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `invites` (
