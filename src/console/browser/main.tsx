@@ -77,6 +77,8 @@ function usePageChange(parts: readonly string[]): void {
     document.title = `${TITLES[parts[0] ?? ''] ?? 'Wallets'} · Bursar`;
     if (shown.current !== path) document.getElementById('main')?.focus();
     shown.current = path;
+    // On a phone not all pages are in sight.
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [path, parts]);
 }
 

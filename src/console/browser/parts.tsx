@@ -351,4 +351,4 @@ export function Time({ at }: { at: number }) {
 }
 
 /** Where a request came from that a trusted proxy has not told of: the server trusts its own machine, too. */
-export const UNTOLD_ADDRESS = "the server's own machine or its proxy";
+export const UNTOLD_ADDRESS = 'local address';
