@@ -33,6 +33,7 @@ const usdc = (description: string, example: string) => z.string().meta(docs(desc
 const spendingQuery = z.object({
   by: z
     .enum(['day', 'recipient', 'kind'], 'INVALID_GROUPING')
+    .default('day')
     .meta(docs('What to sum up by: days of UTC, recipients, or kinds of activity.', 'day')),
   month: z
     .string()

@@ -68,8 +68,8 @@ export const activity = sqliteTable(
 );
 
 /**
- * What a wallet's agent has spent, summed up by day of UTC and kind: the rows of `activity` that say so, added and taken
- * away in the commits that write and delete those. Micro-USDC, above zero.
+ * What a wallet's agent has spent, summed up by day of UTC and kind: the rows of `activity` that say so, added and
+ * taken away in the commits that write and delete those. Micro-USDC, above zero.
  */
 export const spendingDays = sqliteTable(
   'spending_days',

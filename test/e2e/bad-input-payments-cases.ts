@@ -304,7 +304,7 @@ describe('reading payments', () => {
       token: wallet.apiKey,
     });
     await refuses(scene, spending, [
-      ['', 'INVALID_GROUPING'],
+      ['by=', 'INVALID_GROUPING'],
       ['by=week', 'INVALID_GROUPING'],
       ['by=day&month=2026', 'INVALID_MONTH'],
       ['by=day&month=2026-13', 'INVALID_MONTH'],

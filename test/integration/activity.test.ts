@@ -216,7 +216,7 @@ const SPENT = ['payment', 'purchase', 'fee', 'job_funding'];
 const monthOf = (at: number) => new Date(at * 1000).toISOString().slice(0, 7);
 const total = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
 
-/** What the activity says that was spent in the present month: with fees, by day, and without, by recipient and in all. */
+/** What the activity says that was spent in the present month: by day and in all with fees, else without. */
 async function spentIn(wallet: TestWallet) {
   const { activity } = await activityOf(wallet, `&kind=${SPENT}`);
   const now = monthOf(Date.now() / 1000);

@@ -125,7 +125,7 @@ function KeyForm({
 const NO_LIMITS: GivenLimits = { txLimit: '0', budget: null };
 const hasLimits = ({ txLimit, budget }: GivenLimits) => txLimit !== '0' || budget !== null;
 
-/** Makes the key; answers its text. Whatever becomes of its limits on the chain, it is there. Throws {@link ApiError}. */
+/** Makes the key, and answers its text, whatever becomes of its limits on the chain. Throws {@link ApiError}. */
 async function create(walletId: string, draft: Draft, limits: GivenLimits): Promise<string> {
   const path = { id: walletId };
   const body = {

@@ -215,8 +215,8 @@ function expiryOf({ key, grant }: AgentKeyRow): number | null {
 }
 
 /**
- * A fresh session key for an API key. It is on disk before the chain can know it. `laterSeconds`: when a scheduler brings
- * the chain up to it; null for not before somebody says so.
+ * A fresh session key for an API key. It is on disk before the chain can know it. `laterSeconds`: when a scheduler
+ * brings the chain up to it; null for not before somebody says so.
  */
 function insertion(
   { vault, clock, signers }: Pick<LimitedKeyDeps, 'vault' | 'clock' | 'signers'>,
