@@ -148,7 +148,8 @@ test('what a wallet had before it was claimed is the amount of its deployment', 
   const payer = await service.wallet();
   const { json } = await service.ask({ method: 'POST', path: '/v1/wallets', body: {} });
   await chain.mintUsdc(json.chainAddress, 5_000_001n);
-  await service.pay(payer, { to: json.chainAddress, amount: '2' });
+  // In a block before the claim: what comes after the deployment is a deposit.
+  await service.pay(payer, { to: json.chainAddress, amount: '2' }, { Prefer: 'wait=20' });
   const claim = { claimKey: json.claimKey, username: 'early', password: 'a rather long password' };
   const { token } = (await service.ask({ method: 'POST', path: '/v1/auth/claim', body: claim })).json;
   await feed.show();
