@@ -1,5 +1,6 @@
 import { type AuditRoutesDeps, auditEndpoints } from './activity/audit-routes.ts';
 import { type ActivityRoutesDeps, activityEndpoint } from './activity/routes.ts';
+import { type SpendingRoutesDeps, spendingEndpoint } from './activity/spending-routes.ts';
 import { type BrowserRouteDeps, browserEndpoints } from './auth/browser-routes.ts';
 import type { Guards } from './auth/guards.ts';
 import { type PasskeyRouteDeps, passkeyEndpoints } from './auth/passkeys/routes.ts';
@@ -54,6 +55,7 @@ export interface EndpointDeps
     ReputationRoutesDeps,
     AgentRoutesDeps,
     ActivityRoutesDeps,
+    SpendingRoutesDeps,
     AuditRoutesDeps {
   readonly guards: Guards;
   readonly catalog: Catalog;
@@ -81,6 +83,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...walletEndpoints(deps),
     ...organizationEndpoints(deps),
     activityEndpoint(deps),
+    spendingEndpoint(deps),
     ...auditEndpoints(deps),
     ...paymentEndpoints(deps),
     ...approvalEndpoints(deps),

@@ -373,6 +373,11 @@ export const errorTable = {
     meaning:
       'The query parameter kind must be kinds of activity, separated by commas; for what waits, one of its kinds.',
   },
+  INVALID_GROUPING: { status: 400, meaning: 'The query parameter by must be "day", "recipient" or "kind".' },
+  INVALID_MONTH: {
+    status: 400,
+    meaning: 'The query parameter month must be a month from 1970-01 to 9999-12, written as 2026-05.',
+  },
   INVALID_ACTION: {
     status: 400,
     meaning: 'The query parameter action must be actions of the audit log, separated by commas.',

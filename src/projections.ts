@@ -1,4 +1,5 @@
 import { type ActivityProjectionDeps, createActivityProjection } from './activity/projection.ts';
+import { createSpendingStore } from './activity/spending-store.ts';
 import { createActivityStore } from './activity/store.ts';
 import type { Contracts } from './chain/chain.ts';
 import type { EventKeys, Projection } from './chain/projection.ts';
@@ -60,7 +61,8 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   });
   const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
   const activity = createActivityProjection({
-    ...{ store: createActivityStore(db), wallets: byAddress, usdc: contracts.usdc },
+    ...{ store: createActivityStore(db), spending: createSpendingStore(db) },
+    ...{ wallets: byAddress, usdc: contracts.usdc },
     tellOwner: parts.tellOwner,
   });
   /** An event that is handled, and that no projection here has a key for, does not compile. */

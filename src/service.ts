@@ -402,7 +402,7 @@ function createFeatures(
     formerSender: addressOf(settings.attestorKeyPrevious),
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
-  const oauth = assembleOauth({ ...common, auth, baseUrl, walletStore });
+  const oauth = assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore });
   const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
   const organizations = assembleOrganizations({ ...common, ...more, walletStore });
   const activity = assembleActivity({ ...common, wallets: walletStore });
@@ -442,6 +442,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     jobs: parts.jobs.jobs,
     activity: parts.activity.activity,
     audit: parts.activity.audit,
+    spending: parts.activity.spending,
     evaluations: parts.evaluation.evaluations,
     webhooks: parts.webhooks.webhooks,
     notifications: parts.notifications.notifications,

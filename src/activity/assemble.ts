@@ -6,6 +6,7 @@ import type { WalletAccess } from '../wallets/access.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import { openingReaction } from './opening.ts';
 import { activityOf } from './reading.ts';
+import { createSpendingStore } from './spending-store.ts';
 import { createActivityStore } from './store.ts';
 
 interface ActivityParts {
@@ -22,6 +23,7 @@ export function assembleActivity({ db, chain, access, wallets, logger }: Activit
   return {
     activity: activityOf(db, access),
     audit: createAuditStore(db),
+    spending: createSpendingStore(db),
     reaction: openingReaction({ db, chain, store, wallets, logger }),
   };
 }

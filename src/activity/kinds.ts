@@ -17,6 +17,10 @@ export const ACTIVITY_KINDS = [...FLOW_KINDS, ...CHANGE_KINDS] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export type FlowKind = (typeof FLOW_KINDS)[number];
 
+/** For what an agent spends; fees belong to what they were paid for. Rows keep a kind's place in this list, too. */
+export const SPENDING_KINDS = ['payment', 'purchase', 'job_funding'] as const satisfies readonly FlowKind[];
+export type SpendingKind = (typeof SPENDING_KINDS)[number];
+
 /** Whether a text is one of the kinds. */
 export function isActivityKind(text: string): text is ActivityKind {
   return ACTIVITY_KINDS.some((kind) => kind === text);

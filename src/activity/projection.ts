@@ -13,10 +13,12 @@ import type { WalletsByAddress } from '../wallets/by-address.ts';
 import { walletChangeOf, walletChangesIn } from '../wallets/changes.ts';
 import { transferKey } from './event-key.ts';
 import type { FlowKind } from './kinds.ts';
+import type { SpendingStore } from './spending-store.ts';
 import type { ActivityPlace, ActivityStore, NewActivity } from './store.ts';
 
 export interface ActivityProjectionDeps {
   readonly store: Pick<ActivityStore, 'insertStatement' | 'removeStatement'>;
+  readonly spending: Pick<SpendingStore, 'addStatements' | 'takeAwayStatements'>;
   readonly wallets: WalletsByAddress;
   readonly usdc: Address;
   /** Builds the statements that note something for the Owner, for the commit of what it tells. */
@@ -65,8 +67,16 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
       const [was, is] = [await rowsOf(deps, gone), await rowsOf(deps, events)];
       return {
         statements: [
-          ...was.map(({ row }) => deps.store.removeStatement(row)),
-          ...is.flatMap((each) => [inserting(deps.store, each), ...newsIn(deps, each)]),
+          // Sums first: they change where a row is deleted or written, and not where it was so already.
+          ...was.flatMap(({ row, fee }) => [
+            ...deps.spending.takeAwayStatements(row, fee),
+            deps.store.removeStatement(row),
+          ]),
+          ...is.flatMap((each) => [
+            ...deps.spending.addStatements(each.row, each.fee),
+            inserting(deps.store, each),
+            ...newsIn(deps, each),
+          ]),
         ],
       };
     }),
@@ -79,6 +89,8 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
 
 interface Told {
   readonly row: NewActivity;
+  /** Of a payment, a part of the amount: micro-USDC. */
+  readonly fee: bigint;
   /** Nothing else tells those who watch. */
   readonly isNews: boolean;
 }
@@ -109,21 +121,24 @@ async function rowsOf(
   const told: Told[] = [];
   for (const event of eventsNamed(events, 'PaymentExecuted')) {
     const walletId = await wallets.idAt(event.address);
-    if (walletId !== undefined) told.push({ row: paymentRow(walletId, event), isNews: false });
+    if (walletId !== undefined) {
+      const fee = BigInt(event.args.fee);
+      told.push({ row: paymentRow(walletId, event), fee, isNews: false });
+    }
   }
   for (const event of eventsNamed(events, USDC_TRANSFER)) {
     const { from, to } = event.args;
     const sender = isOfPayment(event) ? undefined : await wallets.idAt(from);
     const recipient = await wallets.idAt(to);
-    if (sender !== undefined) told.push({ row: transferRow(sender, OUT, event), isNews: true });
-    if (recipient !== undefined) told.push({ row: transferRow(recipient, IN, event), isNews: true });
+    if (sender !== undefined) told.push({ row: transferRow(sender, OUT, event), fee: 0n, isNews: true });
+    if (recipient !== undefined) told.push({ row: transferRow(recipient, IN, event), fee: 0n, isNews: true });
   }
   for (const event of walletChangesIn(events)) {
     const address = event.event === 'WalletDeployed' ? event.args.wallet : event.address;
     const walletId = await wallets.idAt(address);
     if (walletId === undefined) continue;
     const row = { ...placeOf(event), ...nothingMoved, walletId, side: IN, ...walletChangeOf(event) };
-    told.push({ row, isNews: true });
+    told.push({ row, fee: 0n, isNews: true });
   }
   return told;
 }

@@ -82,16 +82,7 @@ export function deploymentQuery(orm: Db['orm']) {
 const at = sql.placeholder;
 
 function statements(orm: Db['orm']) {
-  const { walletId, kind, timestamp, blockNumber, logIndex, side, blockTag } = activity;
-  const isAt = (there: ActivityPlace) =>
-    and(
-      eq(walletId, there.walletId),
-      eq(timestamp, there.timestamp),
-      eq(blockNumber, there.blockNumber),
-      eq(logIndex, there.logIndex),
-      eq(side, there.side),
-      eq(blockTag, there.blockTag),
-    );
+  const { kind } = activity;
   const insert = template<keyof NewActivity>(
     orm
       .insert(activity)
@@ -120,6 +111,19 @@ function statements(orm: Db['orm']) {
         'any',
       ),
   };
+}
+
+/** The condition of the row at a place. */
+export function isAt(there: ActivityPlace): SQL | undefined {
+  const { walletId, timestamp, blockNumber, logIndex, side, blockTag } = activity;
+  return and(
+    eq(walletId, there.walletId),
+    eq(timestamp, there.timestamp),
+    eq(blockNumber, there.blockNumber),
+    eq(logIndex, there.logIndex),
+    eq(side, there.side),
+    eq(blockTag, there.blockTag),
+  );
 }
 
 /** The query of a page: it reads as many rows as it answers, however many there are before and after them. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { address, hex, microUsdc, oneOf, walletId } from '../db/columns.ts';
 import type { ChangeDetails } from '../wallets/changes.ts';
 import { wallets } from '../wallets/tables.ts';
-import { ACTIVITY_KINDS } from './kinds.ts';
+import { ACTIVITY_KINDS, SPENDING_KINDS } from './kinds.ts';
 
 /**
  * What the chain says that happened to wallets: each movement of USDC from or to one, a payment's fee with that, and
@@ -64,5 +64,45 @@ export const activity = sqliteTable(
       table.side,
     ),
     index('activity_nonce').on(table.authorizationNonce).where(sql`${table.authorizationNonce} is not null`),
+  ],
+);
+
+/**
+ * What a wallet's agent has spent, summed up by day of UTC and kind: the rows of `activity` that say so, added and
+ * taken away in the commits that write and delete those. Micro-USDC, above zero.
+ */
+export const spendingDays = sqliteTable(
+  'spending_days',
+  {
+    walletId: walletId('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** Days since the beginning of 1970. */
+    day: integer('day').notNull(),
+    kind: oneOf(SPENDING_KINDS)('kind').notNull(),
+    /** Without fees, as limits count it. */
+    amount: microUsdc('amount').notNull(),
+    fees: microUsdc('fees').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.day, table.kind] })],
+);
+
+/** The same by month of UTC and recipient, without fees. */
+export const spendingRecipients = sqliteTable(
+  'spending_recipients',
+  {
+    walletId: walletId('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** Months since the beginning of 1970. */
+    month: integer('month').notNull(),
+    recipient: address('recipient').notNull(),
+    amount: microUsdc('amount').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.month, table.recipient] }),
+    index('spending_recipients_amount').on(table.walletId, table.month, table.amount),
   ],
 );

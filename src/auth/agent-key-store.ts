@@ -3,7 +3,7 @@ import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import type { ApiKeyRow } from './store.ts';
-import { apiKeys, appGrants } from './tables.ts';
+import { apiKeys, appGrants, signers } from './tables.ts';
 
 /** A row of `app_grants`. */
 export type AppGrantRow = typeof appGrants.$inferSelect;
@@ -67,6 +67,16 @@ export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
       TOO_MANY,
     );
   };
+  const dueNow = (prefix: string, dueAt: number): Statement => {
+    const isWaiting = and(isNull(signers.setAt), isNull(signers.dueAt), isNull(signers.revokedAt));
+    return must(
+      orm
+        .update(signers)
+        .set({ dueAt })
+        .where(and(eq(signers.prefix, prefix), isWaiting)),
+      'any',
+    );
+  };
   return {
     grantByPrefix: async (prefix: string) => grantByPrefix.get({ prefix }),
     /** Named keys, and apps that have their tokens, but for those that have ended; the oldest first. */
@@ -122,6 +132,8 @@ export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
           ),
       ),
       must(orm.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.prefix, prefix))),
+      // Nobody could have spent with it before, so the chain is told now of the limits that it was granted with.
+      ...(generation > 0 ? [] : [dueNow(prefix, to.rotatedAt)]),
     ],
     /** The tokens of a generation have arrived: one of them was used. */
     arrivedStatement: ({ prefix }: AppGrantRow, arrived: number): Statement =>

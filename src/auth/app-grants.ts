@@ -1,4 +1,5 @@
 import { auditStatement } from '../audit/audit.ts';
+import type { AuditDetails } from '../audit/entry.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { orRefuse } from '../db/or-refuse.ts';
@@ -23,6 +24,10 @@ export interface NewGrant {
   readonly redirectUri: string;
   /** PKCE, S256. */
   readonly codeChallenge: string;
+  /** When it ends however much it is used, in Unix seconds; null for never. */
+  readonly endsAt: number | null;
+  /** What the audit log tells of limits of its own. */
+  readonly limits?: AuditDetails | undefined;
 }
 
 /** What proves that a code was meant for whoever brings it. */
@@ -44,10 +49,10 @@ export interface IssuedTokens {
 /** What Owners have granted to apps: a key each, whose tokens change with every exchange. */
 export interface AppGrants {
   /**
-   * A grant that waits for its code to be exchanged; answers the code. What `provided` promises must hold in the same
-   * commit, else `RowCountError` is thrown and there is no grant. Throws `TOO_MANY_KEYS`.
+   * A grant that waits for its code to be exchanged; answers the code. What `provided` promises, for the prefix of its
+   * key, must hold in the same commit, else `RowCountError` is thrown and there is no grant. Throws `TOO_MANY_KEYS`.
    */
-  begin(grant: NewGrant, provided?: readonly Statement[]): Promise<string>;
+  begin(grant: NewGrant, provided?: (prefix: string) => readonly Statement[]): Promise<string>;
   /** Exchanges a code, once. Whoever brings it again with its proof ends the grant. Throws `INVALID_GRANT`. */
   redeem(code: string, proof: CodeProof): Promise<IssuedTokens>;
   /**
@@ -84,7 +89,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
   const { keys, agentKeys, tokens, clock } = deps;
   const { grantOf, next, exchange, end } = createExchanges(deps);
   return {
-    async begin({ userId, walletId, scopes, client, redirectUri, codeChallenge }, provided = []) {
+    async begin({ userId, walletId, scopes, client, redirectUri, codeChallenge, ...terms }, provided) {
       const prefix = newPrefix();
       const createdAt = nowSeconds(clock);
       const expiresAt = createdAt + CODE_SECONDS;
@@ -101,11 +106,13 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
           previous: 0,
           arrived: -1,
           rotatedAt: createdAt,
+          endsAt: terms.endsAt,
         },
       };
-      const details = { prefix, name: client.name, host: client.host, scopes };
+      const { endsAt, limits } = terms;
+      const details = { prefix, name: client.name, host: client.host, scopes, endsAt, ...limits };
       const audit = auditStatement(deps, { action: 'app_connected', userId, walletId, details });
-      await agentKeys.add(key, grant, [...provided, audit]);
+      await agentKeys.add(key, grant, [...(provided?.(prefix) ?? []), audit]);
       return tokens.write('code', { prefix, generation: 0, expiresAt });
     },
     async redeem(code, { clientId, redirectUri, codeVerifier }) {
@@ -150,13 +157,14 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
 
 /** What exchanges of codes and refresh tokens have in common. */
 function createExchanges({ db, keys, agentKeys, tokens, clock }: AppGrantDeps) {
-  const issued = ({ key }: Found, generation: number): IssuedTokens => {
+  const issued = ({ key, grant }: Found, generation: number): IssuedTokens => {
     const now = nowSeconds(clock);
     const of = { prefix: key.prefix, generation };
+    const accessUntil = atMost(now + ACCESS_SECONDS, grant);
     return {
-      accessToken: tokens.write('access', { ...of, expiresAt: now + ACCESS_SECONDS }),
-      refreshToken: tokens.write('refresh', { ...of, expiresAt: now + IDLE_SECONDS }),
-      expiresIn: ACCESS_SECONDS,
+      accessToken: tokens.write('access', { ...of, expiresAt: accessUntil }),
+      refreshToken: tokens.write('refresh', { ...of, expiresAt: atMost(now + IDLE_SECONDS, grant) }),
+      expiresIn: accessUntil - now,
       scopes: key.scopes,
     };
   };
@@ -171,9 +179,11 @@ function createExchanges({ db, keys, agentKeys, tokens, clock }: AppGrantDeps) {
   /** Throws `RowCountError` where another exchange was first. */
   const next = async (found: Found, previous: number): Promise<IssuedTokens> => {
     const rotatedAt = nowSeconds(clock);
+    const until = atMost(rotatedAt + IDLE_SECONDS, found.grant);
+    if (until <= rotatedAt) throw new AppError('INVALID_GRANT');
     const generation = found.grant.generation + 1;
     const to = { generation, previous, rotatedAt };
-    await db.batch(keys.rotateStatements(found.grant, to, rotatedAt + IDLE_SECONDS));
+    await db.batch(keys.rotateStatements(found.grant, to, until));
     return issued(found, generation);
   };
   const exchange = async (token: AppToken | undefined, clientId: string): Promise<IssuedTokens> => {
@@ -194,6 +204,11 @@ function createExchanges({ db, keys, agentKeys, tokens, clock }: AppGrantDeps) {
     if (key.walletId !== null) await agentKeys.revoke(key.walletId, key.prefix).catch(unlessGone);
   };
   return { grantOf, next, exchange, end };
+}
+
+/** No later than the end that the Owner has set. */
+function atMost(expiresAt: number, { endsAt }: AppGrantRow): number {
+  return endsAt === null ? expiresAt : Math.min(expiresAt, endsAt);
 }
 
 /** Whether an access token is one of the latest, or of those before, whose answers may still be under way. */

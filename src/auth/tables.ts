@@ -221,4 +221,6 @@ export const appGrants = sqliteTable('app_grants', {
   /** The latest generation that is known to have arrived. */
   arrived: integer('arrived').notNull(),
   rotatedAt: integer('rotated_at').notNull(),
+  /** When it ends however much it is used, in Unix seconds; null for never. */
+  endsAt: integer('ends_at'),
 });

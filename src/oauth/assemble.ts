@@ -4,6 +4,7 @@ import type { Clock } from '../lib/time.ts';
 import { createFairSlots } from '../net/fair-slots.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { WalletAccess } from '../wallets/access.ts';
+import type { LimitedKeys } from '../wallets/signers/service.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import { createClientDocuments, DOCUMENT_PLACES } from './client-documents.ts';
 import { createClientIds } from './client-id.ts';
@@ -14,6 +15,7 @@ export interface OauthParts {
   readonly auth: Pick<Auth, 'auth' | 'users' | 'grants'>;
   readonly access: WalletAccess;
   readonly walletStore: WalletStore;
+  readonly limitedKeys: Pick<LimitedKeys, 'forApp'>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly baseUrl: () => string;

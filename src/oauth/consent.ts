@@ -6,10 +6,13 @@ import type { AuthStore, UserRow } from '../auth/store.ts';
 import { RowCountError } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from '../wallets/access.ts';
+import type { LimitedKeys } from '../wallets/signers/service.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import type { Html } from './html.ts';
-import { type AppShown, consentPage, loginPage, onwardPage } from './pages.ts';
+import { lifetimeIn, limitsIn, type TypedLimits, typedLimits } from './limits.ts';
+import { type AppShown, type Chosen, consentPage, loginPage, onwardPage } from './pages.ts';
 import { wordsForPeople } from './people.ts';
 import { answered } from './redirect-uri.ts';
 import { type AuthorizationRequest, destinationOfRequest } from './request.ts';
@@ -22,6 +25,8 @@ export interface ConsentDeps {
   readonly grants: Pick<AppGrants, 'begin'>;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly walletStore: Pick<WalletStore, 'ofUser'>;
+  readonly limitedKeys: Pick<LimitedKeys, 'forApp'>;
+  readonly clock: Clock;
   readonly vault: Pick<Vault, 'digest'>;
   readonly tickets: Tickets;
   /** As apps know this server. */
@@ -62,7 +67,7 @@ const MAX_FIELD_LENGTH = 1_000;
 
 /** The steps by which a person connects an app: the log-in, the choice, and the way back to the app. */
 export function createConsent(deps: ConsentDeps) {
-  const { tickets, auth, users, grants, access, walletStore, vault, baseUrl } = deps;
+  const { tickets, auth, users, access, walletStore, vault, baseUrl } = deps;
   const onward = (request: AuthorizationRequest, result: { code: string } | { error: string }): Html => {
     const uri = answered(request.redirectUri, { ...result, state: request.state, iss: baseUrl() });
     return onwardPage(uri, appOf(request), 'code' in result);
@@ -85,7 +90,7 @@ export function createConsent(deps: ConsentDeps) {
     user: UserRow,
     again: {
       readonly problem?: string;
-      readonly chosen?: { walletId: string; scopes: readonly Scope[] };
+      readonly chosen?: Chosen;
     } = {},
   ): Promise<Html> => {
     const wallets = await walletStore.ofUser(user.id, MAX_WALLETS + 1);
@@ -108,21 +113,18 @@ export function createConsent(deps: ConsentDeps) {
     const { request } = ticket;
     const walletId = field('wallet');
     const scopes = request.scopes.filter((scope) => field(`scope_${scope}`) !== '');
+    const typed = typedLimits(field);
     try {
       if (scopes.length === 0)
         throw new AppError('INVALID_SCOPES', { message: 'Choose what the app may do.' });
       const wallet = await access.owned(walletId, { userId: user.id });
-      const client = { ...request.client, host: destinationOfRequest(request).host };
-      const { redirectUri, codeChallenge } = request;
-      const terms = { scopes, client, redirectUri, codeChallenge };
-      const grant = { userId: user.id, walletId: wallet.id, ...terms };
-      const code = await grants.begin(grant, [users.samePassword(user)]);
+      const code = await granted(deps, request, { user, walletId: wallet.id, scopes, typed });
       return onward(request, { code });
     } catch (error) {
       // The password was changed in this moment.
       if (error instanceof RowCountError) throw new AppError('INVALID_OAUTH_REQUEST', { cause: error });
       if (!(error instanceof AppError)) throw error;
-      const again = { problem: wordsForPeople(error), chosen: { walletId, scopes } };
+      const again = { problem: wordsForPeople(error), chosen: { walletId, scopes, ...typed } };
       throw new PageError(await choice(ticket, user, again), error);
     }
   };
@@ -148,6 +150,34 @@ export function createConsent(deps: ConsentDeps) {
       }
     },
   };
+}
+
+/** Grants what a person has chosen, limits and all in one commit; answers the code. Throws what limits and keys do. */
+async function granted(
+  { users, grants, limitedKeys, clock }: ConsentDeps,
+  request: AuthorizationRequest,
+  chosen: {
+    readonly user: UserRow;
+    readonly walletId: string;
+    readonly scopes: readonly Scope[];
+    readonly typed: TypedLimits;
+  },
+): Promise<string> {
+  const { user, walletId, scopes, typed } = chosen;
+  const { limits, audit } = limitsIn(typed);
+  if (limits !== undefined && scopes.every((scope) => scope === 'read'))
+    throw new AppError('INVALID_LIMITS', {
+      message: 'An app that may only look spends nothing: leave its amounts empty.',
+    });
+  const seconds = lifetimeIn(typed);
+  const endsAt = seconds === null ? null : nowSeconds(clock) + seconds;
+  const inserted = limits && (await limitedKeys.forApp(walletId, { scopes, endsAt }, limits));
+  const { redirectUri, codeChallenge } = request;
+  const client = { ...request.client, host: destinationOfRequest(request).host };
+  return await grants.begin(
+    { ...{ userId: user.id, walletId, scopes, client, redirectUri, codeChallenge }, endsAt, limits: audit },
+    (prefix) => [users.samePassword(user), ...(inserted?.(prefix) ?? [])],
+  );
 }
 
 /** Connecting apps. */

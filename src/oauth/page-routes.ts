@@ -88,7 +88,7 @@ function decideEndpoint({ guards, baseUrl, consent, clientOf, rateLimits }: Oaut
       refusals,
       errors: [
         ...(['NOT_FOUND', 'FOREIGN_ORIGIN', 'INVALID_OAUTH_REQUEST', 'INVALID_CREDENTIALS'] as const),
-        ...(['OVERLOADED', 'INVALID_SCOPES', 'TOO_MANY_KEYS'] as const),
+        ...(['OVERLOADED', 'INVALID_SCOPES', 'INVALID_LIMITS', 'TOO_MANY_KEYS'] as const),
         ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'INVALID_REDIRECT_URI'] as const),
       ],
     },

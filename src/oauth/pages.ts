@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SCOPES, type Scope, scopeWords } from '../auth/scopes.ts';
 import { PAGE_STYLE } from '../lib/page-style.ts';
 import { Html, html } from './html.ts';
+import { LIFETIME_CHOICES, PERIOD_CHOICES, type TypedLimits } from './limits.ts';
 import type { Destination } from './redirect-uri.ts';
 
 /** What every page says of the app. */
@@ -29,7 +30,13 @@ export interface ConsentShown extends FormShown {
   readonly isCut: boolean;
   readonly scopes: readonly Scope[];
   /** What was chosen in the last try. */
-  readonly chosen?: { readonly walletId: string; readonly scopes: readonly Scope[] } | undefined;
+  readonly chosen?: Chosen | undefined;
+}
+
+/** What a person has chosen, as they did. */
+export interface Chosen extends TypedLimits {
+  readonly walletId: string;
+  readonly scopes: readonly Scope[];
 }
 
 /** Where the forms go. */
@@ -101,9 +108,29 @@ ${problemLine(problem)}
 <select id="wallet" name="wallet">${options}</select>
 ${isCut ? html`<p class="soft">These are your oldest wallets; there are more.</p>` : undefined}
 <fieldset class="scopes"${describedBy(problem)}><legend>The app may</legend>${boxes}</fieldset>
-<p class="soft">Within the wallet's limits it does so without asking you again. Limits and freezing hold for it as for any agent, and you can disconnect it at any time.</p>
+${limitFields(chosen)}
+<p class="soft">Within these limits and the wallet's it does so without asking you again. Freezing holds for it as for any agent, and you can disconnect it at any time.</p>
 <div class="row"><button name="action" value="allow">Allow</button>${cancel('Deny')}</div></section>`;
   return framed(titleOf(app), html`${appCard(app)}${formOf(ticket, form)}`);
+}
+
+/** What the app may spend by itself, and until when: all of it may stay empty. */
+function limitFields(chosen: Chosen | undefined): Html {
+  const choices = (options: readonly (readonly [string, string])[], value: string | undefined) =>
+    options.map(
+      ([one, words]) =>
+        html`<option value="${one}"${one === value ? html` selected` : undefined}>${words}</option>`,
+    );
+  return html`<fieldset class="scopes"><legend>Limits of the app's own</legend>
+<label for="txLimit">Most per payment, in USDC</label>
+<input id="txLimit" name="txLimit" value="${chosen?.txLimit ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32">
+<label for="budget">Most in all, in USDC</label>
+<input id="budget" name="budget" value="${chosen?.budget ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32" aria-describedby="about-limits">
+<label for="period">In any</label>
+<select id="period" name="period">${choices(PERIOD_CHOICES, chosen?.period)}</select>
+<label for="lifetime">It ends</label>
+<select id="lifetime" name="lifetime">${choices(LIFETIME_CHOICES, chosen?.lifetime)}</select>
+<p class="soft" id="about-limits">Empty for no limit but the wallet's. The chain enforces the amounts; a few seconds pass before the app can spend. If this server does not hold the wallet's owner key, the app cannot spend before you sign its limits in the console.</p></fieldset>`;
 }
 
 /**

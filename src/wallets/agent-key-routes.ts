@@ -40,7 +40,16 @@ const keyRecord = z
       .nullable()
       .meta(
         docs(
-          'When it stops working, in Unix seconds; null for never. An app that is used is prolonged.',
+          'When it stops working, in Unix seconds; null for never. An app that is used is prolonged, until `endsAt`.',
+          null,
+        ),
+      ),
+    endsAt: z
+      .int()
+      .nullable()
+      .meta(
+        docs(
+          'When it ends however much it is used, in Unix seconds: the expiry of a key, or what the Owner chose for an app; null for never.',
           null,
         ),
       ),
@@ -273,6 +282,7 @@ function recordOf({ key, grant, signer }: LimitedKey): z.output<typeof keyRecord
   return {
     ...{ id: `key_${prefix}`, kind: kind === 'app' ? 'app' : 'key', name: key.name },
     ...{ appHost: grant?.clientHost ?? null, scopes: [...scopes], createdAt, expiresAt, lastUsedAt },
+    endsAt: kind === 'app' ? (grant?.endsAt ?? null) : expiresAt,
     limits: signer === undefined ? null : shownLimits(signer),
   };
 }

@@ -298,6 +298,22 @@ describe('reading payments', () => {
     );
   });
 
+  test('refuses spending of no month, or by nothing', async () => {
+    const spending = (query: unknown) => ({
+      path: `/v1/wallets/${wallet.id}/spending?${query}`,
+      token: wallet.apiKey,
+    });
+    await refuses(scene, spending, [
+      ['by=', 'INVALID_GROUPING'],
+      ['by=week', 'INVALID_GROUPING'],
+      ['by=day&month=2026', 'INVALID_MONTH'],
+      ['by=day&month=2026-13', 'INVALID_MONTH'],
+      ['by=kind&month=1969-12', 'INVALID_MONTH'],
+      ['by=recipient&month=12026-01', 'INVALID_MONTH'],
+      ['by=day&from=1', 'UNKNOWN_PARAMETER'],
+    ]);
+  });
+
   test('refuses activity of no period, no kind or no format, and a search for nothing', async () => {
     const activity = (query: unknown) => ({
       path: `/v1/wallets/${wallet.id}/activity?${query}`,

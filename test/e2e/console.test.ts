@@ -155,6 +155,33 @@ test('budgets and the limits of a key are set on the pages that show them, and t
   expect(outcome(await scene.ask(asked))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
 }, 60_000);
 
+test('a further key is made with its limits and its end, is shown once, and is revoked', async () => {
+  await press('New key…');
+  await press('Make the key');
+  await shows('Give it a name');
+  await enter('Name', 'courier');
+  await enter('Most per payment by this key', '1');
+  await page.getByLabel('Works until').fill('2001-01-01T00:00');
+  await press('Make the key');
+  await shows('That is past.');
+  await requireUsable();
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
+  await page.getByLabel('Works until').fill(inAMonth);
+  await press('Make the key');
+  await page.getByRole('dialog', { name: 'The key courier' }).waitFor();
+  await requireUsable();
+  const key = await copyable();
+  const body = { to: SHOP, amount: '1.5', currency: 'USDC' };
+  const asked = { method: 'POST', path: '/v1/payments', token: key, body };
+  expect(outcome(await scene.ask(asked))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
+  await press('I have copied it');
+  await shows(/^On the chain · at most 1 USDC per payment$/);
+  expect(await page.getByText(key).count()).toBe(0);
+  await press('Revoke courier');
+  await shows('The key courier works no more.');
+  expect(outcome(await scene.ask(asked))).toBe('401 INVALID_API_KEY');
+}, 60_000);
+
 test('payments move the bar of the daily limit by themselves', async () => {
   await open(`/wallets/${wallet.id}`);
   await shows(/^0\.5 of 10 USDC spent today/);
@@ -166,6 +193,21 @@ test('payments move the bar of the daily limit by themselves', async () => {
   await shows('weather data');
   await shows('confirmed');
   await requireUsable();
+  await follow('Spending');
+  await shows('5 USDC was spent in 2 payments, and 0.1 USDC of fees beside that.');
+  await shows('Daily limit: 10 USDC (as it is now)');
+  await page.getByRole('img', { name: /^Bars of what was spent on each day; most was 5 USDC/ }).waitFor();
+  await page.getByRole('table', { name: 'Spent by recipient' }).getByText('5', { exact: true }).waitFor();
+  await page.getByText('The days as a table').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('table', { name: 'Spent by day' }).waitFor();
+  await requireUsable();
+  await press('Month before');
+  await shows('Nothing was spent.');
+  await requireUsable();
+  await press('Month after');
+  await shows('5 USDC was spent in 2 payments');
+  await follow('Research');
   await press('Fund');
   await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
   await requireUsable();
@@ -454,7 +496,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await enter('Search', '');
   await press('Search');
   await page.getByLabel('Show').selectOption('Changes of rules');
-  await lines.filter({ hasText: 'tx limit: 5 · daily limit: 10' }).waitFor();
+  await lines.filter({ hasText: 'Most per payment: 5 USDC · Most per day: 10 USDC' }).waitFor();
   await formula.waitFor({ state: 'detached' });
   await page.getByLabel('Show').selectOption('Everything');
   await formula.waitFor();
@@ -476,9 +518,11 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
 test('the password is asked for again where the Owner wants that, and nothing is done without it', async () => {
   await follow('Account');
   await press('Turn on');
-  await shows('Your password is asked for again from now on.');
+  await shows('Sensitive actions have to be confirmed from now on.');
   await open(`/wallets/${wallet.id}/key`);
   await press('Show the key');
+  // This Owner has no passkey to use instead.
+  expect(await page.getByRole('button', { name: 'Use a passkey instead' }).count()).toBe(0);
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
   await shows(/password is wrong|are wrong/);

@@ -132,6 +132,15 @@ test('everything that moves money is an entry that says what it was for', async 
   expect(csv).toContain(`,"'=1+1, for May",`);
   expect(csv.trimEnd().split('\r\n').length).toBe(1 + activity.length);
   expect((await activityOf(other)).activity.map(saying)[0]).toMatchObject({ kind: 'deposit', amount: '1' });
+  expect(await sumsOf(wallet)).toEqual(await spentIn(wallet));
+  const kinds = await service.get(`/v1/wallets/${wallet.id}/spending?by=kind`, wallet.apiKey);
+  expect(kinds.json.groups.map(({ key, count }: Record<string, unknown>) => [key, count])).toEqual([
+    ['payment', 1],
+    ['purchase', 1],
+  ]);
+  expect(kinds.json).toMatchObject({ count: 2, rest: { amount: '0', count: 0 } });
+  const before = await service.get(`/v1/wallets/${wallet.id}/spending?by=day&month=2020-02`, wallet.token);
+  expect(before.json).toMatchObject({ month: '2020-02', from: 1_580_515_200, to: 1_583_020_800, groups: [] });
   await seller.stop();
 });
 
@@ -139,7 +148,8 @@ test('what a wallet had before it was claimed is the amount of its deployment', 
   const payer = await service.wallet();
   const { json } = await service.ask({ method: 'POST', path: '/v1/wallets', body: {} });
   await chain.mintUsdc(json.chainAddress, 5_000_001n);
-  await service.pay(payer, { to: json.chainAddress, amount: '2' });
+  // In a block before the claim: what comes after the deployment is a deposit.
+  await service.pay(payer, { to: json.chainAddress, amount: '2' }, { Prefer: 'wait=20' });
   const claim = { claimKey: json.claimKey, username: 'early', password: 'a rather long password' };
   const { token } = (await service.ask({ method: 'POST', path: '/v1/auth/claim', body: claim })).json;
   await feed.show();
@@ -194,9 +204,74 @@ test('the amounts add up to the balance whatever happens, and whatever is taken 
         `what the API shows adds up to the balance (${seed})`,
         SETTLED_MS,
       );
+      await until(
+        async () => Bun.deepEquals(await sumsOf(wallet), await spentIn(wallet)),
+        `the sums of spending agree with the activity (${seed})`,
+        SETTLED_MS,
+      );
     }
   }
 });
+
+const SPENT = ['payment', 'purchase', 'fee', 'job_funding'];
+const monthOf = (at: number) => new Date(at * 1000).toISOString().slice(0, 7);
+const total = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
+
+/** What the activity says that was spent in the present month: by day and in all with fees, else without. */
+async function spentIn(wallet: TestWallet) {
+  const { activity } = await activityOf(wallet, `&kind=${SPENT}`);
+  const now = monthOf(Date.now() / 1000);
+  const entries = activity.filter(
+    ({ block_number: block, at }: { block_number: unknown; at: number }) =>
+      block !== null && monthOf(at) === now,
+  ) as { at: number; kind: string; amount: string; fee_amount: string | null; counterparty: string }[];
+  const spent = (some: typeof entries) => -total(some.map(({ amount }) => micro(amount)));
+  const withoutFees = (some: typeof entries) =>
+    -total(
+      some.map(({ kind, amount, fee_amount: fee }) => {
+        if (kind === 'fee') return 0n;
+        return micro(amount) + (kind === 'payment' ? micro(fee ?? '0') : 0n);
+      }),
+    );
+  const sums = (groups: Map<string, typeof entries>, sum: typeof spent) =>
+    Object.fromEntries([...groups].map(([key, some]) => [key, sum(some)]));
+  const dayOf = ({ at }: { at: number }) => new Date(at * 1000).toISOString().slice(0, 10);
+  const paid = entries.filter(({ kind }) => kind !== 'fee');
+  return {
+    days: sums(Map.groupBy(entries, dayOf), spent),
+    recipients: sums(
+      Map.groupBy(paid, ({ counterparty }) => counterparty),
+      withoutFees,
+    ),
+    kinds: withoutFees(entries),
+    all: spent(entries),
+  };
+}
+
+/** The same as the sums of spending say it. */
+async function sumsOf({ id, token }: TestWallet) {
+  interface Group {
+    readonly key: string;
+    readonly amount: string;
+    readonly fees: string | null;
+  }
+  const by = async (what: string) => {
+    const { status, json } = await service.get(`/v1/wallets/${id}/spending?by=${what}`, token);
+    expect(status).toBe(200);
+    return json as { groups: Group[]; amount: string; fees: string };
+  };
+  const [day, recipient, kind] = [await by('day'), await by('recipient'), await by('kind')];
+  const sums = ({ groups }: { groups: Group[] }) =>
+    Object.fromEntries(
+      groups.map(({ key, amount, fees }) => [key, micro(amount) + micro(fees ?? '0')] as const),
+    );
+  return {
+    days: sums(day),
+    recipients: sums(recipient),
+    kinds: total(kind.groups.map(({ amount }) => micro(amount))),
+    all: micro(day.amount) + micro(recipient.fees),
+  };
+}
 
 /** Signed decimal USDC in micro-USDC. */
 function micro(text: string): bigint {

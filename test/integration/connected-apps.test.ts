@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { type Address, isAddress } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { MAX_AGENT_KEYS } from '../../src/auth/agent-key-store.ts';
 import { SCOPES } from '../../src/auth/scopes.ts';
-import { apiKeys, appGrants } from '../../src/auth/tables.ts';
+import { apiKeys, appGrants, signers } from '../../src/auth/tables.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { type ErrorCode, errorEntry } from '../../src/errors.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, outcome } from '../support/http.ts';
 import { callTool, mcpClient } from '../support/mcp.ts';
+import { handOverOnChain } from '../support/owner.ts';
+import { until } from '../support/relay.ts';
 import {
   BASE_URL,
   type ClaimedWallet,
@@ -30,6 +35,7 @@ let wallet: ClaimedWallet;
 beforeAll(async () => {
   chain = await startTestChain();
   service = await startService(chain, {
+    pauses: { 'session-keys': 50 },
     settings: {
       rateLimits: { auth: { max: 10, windowSeconds: 3_600 }, guess: { max: 30, windowSeconds: 3_600 } },
     },
@@ -405,6 +411,129 @@ describe('an app', () => {
     for (let i = 0; i < 1_000; i += 1) await register({ client_name: `${i}`, redirect_uris: [REDIRECT] });
     expect(await service.db.orm.$count(apiKeys)).toBe(before);
     expect(await service.db.orm.$count(appGrants)).toBeLessThan(20);
+  });
+});
+
+const WEEKLY = { txLimit: '2', budget: '3', period: 'week', lifetime: '7' };
+
+/** A funded wallet, and an app that its Owner has connected to it with what the form said. */
+async function connectedWith(fields: Record<string, string>, ...scopes: string[]) {
+  const owner = await claimedWallet(service, 'v3');
+  await chain.mintUsdc(owner.address, 100_000_000n);
+  const app = await newApp();
+  const { cookie, ticket } = await logIn(owner, app.query);
+  const { text } = await send({ ...choice(owner, ...scopes), ...fields, ticket }, cookie);
+  const code = onwardIn(text).searchParams.get('code') ?? '';
+  return { owner, app, code };
+}
+
+describe('the limits that a person sets while connecting an app', () => {
+  const limitsOf = async (owner: ClaimedWallet) => (await keysOf(owner)).json.keys[0];
+  const sessionKey = async (owner: ClaimedWallet, key: string) => {
+    if (!isAddress(key)) throw new Error(`${key} is no address.`);
+    const read = { address: owner.address, abi: agentWalletAbi, functionName: 'sessionKeyOf' } as const;
+    const [bits, expiresAt, txLimit, , budget] = await chain.client.readContract({ ...read, args: [key] });
+    return { bits, expiresAt: Number(expiresAt), txLimit: Number(txLimit), budget: Number(budget) };
+  };
+  const isActive = async (owner: ClaimedWallet) => (await limitsOf(owner))?.limits?.status === 'active';
+
+  test('bind its key on the chain, and neither the app nor a refresh gets more', async () => {
+    const { owner, app, code } = await connectedWith(WEEKLY, 'read', 'payments');
+    const { json: tokens } = await exchange(app, code, { scope: 'read payments x402 jobs' });
+    expect(tokens.scope).toBe('read payments');
+    await until(() => isActive(owner), 'the chain knows the limits');
+    const key = await limitsOf(owner);
+    expect(key).toMatchObject({
+      kind: 'app',
+      limits: { txLimit: '2', budget: { period: 'week', limit: '3' } },
+    });
+    expect(key.endsAt).toBe(key.createdAt + 7 * DAY);
+    const onChain = await sessionKey(owner, key.limits.sessionKey);
+    expect(onChain).toEqual({ bits: 1, expiresAt: key.endsAt, txLimit: 2_000_000, budget: 3_000_000 });
+    const asApp = (method: string, path: string, body: object) =>
+      service.ask({ method, path: `/v1/wallets/${owner.id}/keys${path}`, token: tokens.access_token, body });
+    const more = { txLimit: '50', budget: null };
+    expect(outcome(await asApp('PUT', `/${key.id}/limits`, more))).toBe('403 OWNER_REQUIRED');
+    expect(outcome(await asApp('POST', '', { name: 'a', scopes: ['jobs'] }))).toBe('403 OWNER_REQUIRED');
+    expect(outcome(await pay(tokens.access_token, 'over', '2.000001'))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
+    expect((await pay(tokens.access_token, 'under', '2')).status).toBe(200);
+    expect(outcome(await pay(tokens.access_token, 'rest', '1.5'))).toBe('400 KEY_BUDGET_EXCEEDED');
+    const next = await post('/oauth/token', {
+      ...{ grant_type: 'refresh_token', client_id: app.clientId, refresh_token: tokens.refresh_token },
+      ...{ scope: 'read payments jobs', txLimit: '', lifetime: '' },
+    });
+    expect(next.json.scope).toBe('read payments');
+    expect(outcome(await pay(next.json.access_token, 'again', '1.5'))).toBe('400 KEY_BUDGET_EXCEEDED');
+    expect((await limitsOf(owner)).endsAt).toBe(key.endsAt);
+  });
+
+  test('keep their end when the Owner sets others, and end the app however much it is used', async () => {
+    const { owner, app, code } = await connectedWith({ ...WEEKLY, lifetime: '1' }, 'read', 'payments');
+    const { json: tokens } = await exchange(app, code);
+    await until(() => isActive(owner), 'the chain knows the limits');
+    const { id, endsAt, limits } = await limitsOf(owner);
+    const path = `/v1/wallets/${owner.id}/keys/${id}/limits`;
+    const body = { txLimit: '1', budget: { period: 'week', limit: '2' } };
+    expect((await service.ask({ method: 'PUT', path, token: owner.token, body })).status).toBe(200);
+    expect(await sessionKey(owner, limits.sessionKey)).toMatchObject({
+      expiresAt: endsAt,
+      txLimit: 1_000_000,
+    });
+    later(DAY - 600);
+    const { json: late } = await refresh(app, tokens.refresh_token);
+    expect(late.expires_in).toBeLessThanOrEqual(600);
+    expect((await limitsOf(owner)).expiresAt).toBe(endsAt);
+    expect(await me(late.access_token)).toBe('200');
+    later(601);
+    expect(await me(late.access_token)).toBe('401 INVALID_API_KEY');
+    expect(outcome(await refresh(app, late.refresh_token))).toBe('400 invalid_grant');
+    expect((await keysOf(owner)).json).toEqual({ keys: [] });
+  });
+
+  test('hold from the first request, before the chain knows them', async () => {
+    const { owner, app, code } = await connectedWith(WEEKLY, 'payments');
+    const own = privateKeyToAccount(generatePrivateKey());
+    await handOverOnChain(chain, service, owner, own.address);
+    const { json: tokens } = await exchange(app, code);
+    expect(outcome(await pay(tokens.access_token, 'early', '1'))).toBe('409 KEY_NOT_READY');
+    expect((await limitsOf(owner)).limits).toMatchObject({ status: 'pending', txLimit: '2' });
+  });
+
+  test('reach the chain with the tokens, and not for a code that nobody exchanges', async () => {
+    const { owner } = await connectedWith(WEEKLY, 'payments');
+    const ofWallet = () => service.db.orm.select().from(signers).where(eq(signers.walletId, owner.id)).all();
+    const [waiting] = await ofWallet();
+    expect(waiting).toMatchObject({ dueAt: null, setAt: null, revokedAt: null, txLimit: 2_000_000n });
+    later(61);
+    // The next key takes the place of what came to nothing.
+    expect((await create(owner, { name: 'next', scopes: ['read'] })).status).toBe(201);
+    await until(async () => (await ofWallet())[0]?.revokedAt !== null, 'its session key is given up');
+    await until(async () => (await ofWallet())[0]?.dueAt === null, 'there is nothing left to do');
+    const address: Address = waiting?.address ?? '0x';
+    expect(await sessionKey(owner, address)).toMatchObject({ bits: 0 });
+  });
+
+  test.each([
+    [{ txLimit: '0' }, '400 INVALID_LIMITS'],
+    [{ txLimit: '1e3' }, '400 INVALID_LIMITS'],
+    [{ txLimit: '-1' }, '400 INVALID_LIMITS'],
+    [{ budget: '1.0000001' }, '400 INVALID_LIMITS'],
+    [{ budget: `1${'0'.repeat(900)}` }, '400 INVALID_LIMITS'],
+    [{ budget: '5', period: 'year' }, '400 INVALID_LIMITS'],
+    [{ lifetime: '2' }, '400 INVALID_LIMITS'],
+    [{ lifetime: '-1' }, '400 INVALID_LIMITS'],
+    [{ txLimit: '5', scope_payments: '' }, '400 INVALID_LIMITS'],
+  ])('are asked for again, and nothing is granted, where they are %j', async (changed, expected) => {
+    const owner = await claimedWallet(service);
+    const { cookie, ticket } = await logIn(owner, (await newApp()).query);
+    const fields = { ...choice(owner, 'read', 'payments'), ...WEEKLY, ...changed, ticket };
+    const { status, text } = await send(fields, cookie);
+    expect(`${status} ${lastCode()}`).toBe(expected);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain('name="txLimit"');
+    expect(text).not.toContain('0'.repeat(100));
+    expect(await service.db.orm.$count(signers, eq(signers.walletId, owner.id))).toBe(0);
+    expect(await service.db.orm.$count(apiKeys, eq(apiKeys.walletId, owner.id))).toBe(1);
   });
 });
 

@@ -106,7 +106,7 @@ async function connect({ auth }: TestService, walletId: string): Promise<string>
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
   const client = { id, name: 'App', host: 'app.example' };
   const grant = { userId: 'user_0', walletId, scopes: ['read'], client, redirectUri, codeChallenge } as const;
-  const code = await auth.grants.begin(grant);
+  const code = await auth.grants.begin({ ...grant, endsAt: null });
   const proof = { clientId: id, redirectUri, codeVerifier: verifier };
   return (await auth.grants.redeem(code, proof)).accessToken;
 }

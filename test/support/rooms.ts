@@ -56,7 +56,8 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     notifications: 'tells Owners what happens while they are away: ntfy, mail, Telegram, browsers, webhooks',
   },
   {
-    activity: "what happened with a wallet's money and its rules, in one list; shows the audit log, too",
+    activity:
+      "what happened with a wallet's money and its rules, in one list and summed up; shows the audit log, too",
     truth: 'takes in chain events, commits them with what the projections make of them, and runs reactions',
     schedulers: 'runs periodic tasks',
     catalog: 'the catalog, fees and statistics',

@@ -176,6 +176,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: ofWallet, auth: 'jwt' },
   { method: 'GET', path: `${ofWallet}/balance`, auth: 'jwt or key' },
   { method: 'GET', path: `${ofWallet}/activity`, auth: 'jwt or key' },
+  { method: 'GET', path: `${ofWallet}/spending`, auth: 'jwt or key' },
   { method: 'GET', path: `${ofWallet}/audit`, auth: 'jwt' },
   { method: 'GET', path: '/v1/me/audit', auth: 'jwt' },
   {
@@ -671,6 +672,8 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_PAGINATION: PAYMENTS,
   INVALID_TIME_RANGE: PAYMENTS,
   INVALID_KIND: PAYMENTS,
+  INVALID_GROUPING: PAYMENTS,
+  INVALID_MONTH: PAYMENTS,
   INVALID_ACTION: PAYMENTS,
   INVALID_SEARCH: PAYMENTS,
   INVALID_FORMAT: PAYMENTS,

@@ -1371,6 +1371,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{id}/spending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up what the wallet has spent in a month: by day, recipient or kind.
+         * @description The sums are of the wallet's activity between `from` and `to`: `amount` and `fees` together are what its entries of the kinds `payment`, `purchase`, `fee` and `job_funding` with a `block_number` add up to. What Jobs pay back, and what the owner withdraws, is not subtracted or counted. Kept with the activity: a month of many payments answers as fast as one of few.
+         */
+        get: operations["getSpending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/audit": {
         parameters: {
             query?: never;
@@ -2812,10 +2832,15 @@ export interface components {
              */
             createdAt: number;
             /**
-             * @description When it stops working, in Unix seconds; null for never. An app that is used is prolonged.
+             * @description When it stops working, in Unix seconds; null for never. An app that is used is prolonged, until `endsAt`.
              * @example null
              */
             expiresAt: number | null;
+            /**
+             * @description When it ends however much it is used, in Unix seconds: the expiry of a key, or what the Owner chose for an app; null for never.
+             * @example null
+             */
+            endsAt: number | null;
             /**
              * @description When it was last used, in Unix seconds, to within five minutes; null for never.
              * @example 1767312000
@@ -6123,6 +6148,77 @@ export interface components {
              * @example user_2d7f4e9b0c61
              */
             ownerId: string | null;
+        };
+        /** @description What a wallet has spent in a month, summed up. */
+        Spending: {
+            /**
+             * @description The month.
+             * @example 2026-05
+             */
+            month: string;
+            /**
+             * @description Its first second, in Unix seconds.
+             * @example 1777593600
+             */
+            from: number;
+            /**
+             * @description The first second after it, in Unix seconds.
+             * @example 1780272000
+             */
+            to: number;
+            /**
+             * @description What was spent in the month without fees, in decimal USDC.
+             * @example 31.5
+             */
+            amount: string;
+            /**
+             * @description The fees beside that, in decimal USDC.
+             * @example 0.75
+             */
+            fees: string;
+            /**
+             * @description How many payments, purchases and fundings of Jobs.
+             * @example 24
+             */
+            count: number;
+            /** @description Only those on or for which something was spent. Days come in their order; recipients and kinds with the largest amount first, and of recipients only the first 50. */
+            groups: components["schemas"]["SpendingGroup"][];
+            /** @description All recipients that are not among the groups. */
+            rest: {
+                /**
+                 * @description What they got, in decimal USDC.
+                 * @example 0
+                 */
+                amount: string;
+                /**
+                 * @description In how many payments, purchases and fundings of Jobs.
+                 * @example 0
+                 */
+                count: number;
+            };
+        };
+        /** @description What was spent on one day, for one recipient or kind. */
+        SpendingGroup: {
+            /**
+             * @description The day, as `2026-05-31`; the address of the recipient; or the kind.
+             * @example 2026-05-31
+             */
+            key: string;
+            /**
+             * @description What was spent without fees, as limits count it, in decimal USDC.
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description The fees beside that, in decimal USDC; null by recipient.
+             * @example 0.25
+             */
+            fees: string | null;
+            /**
+             * @description How many payments, purchases and fundings of Jobs.
+             * @example 10
+             */
+            count: number;
         };
         /** @description Totals of the service. */
         Stats: {
@@ -17462,6 +17558,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": 1767225600,
                      *       "expiresAt": null,
+                     *       "endsAt": null,
                      *       "lastUsedAt": 1767312000,
                      *       "limits": {
                      *         "status": "active",
@@ -17538,10 +17635,15 @@ export interface operations {
                          */
                         createdAt: number;
                         /**
-                         * @description When it stops working, in Unix seconds; null for never. An app that is used is prolonged.
+                         * @description When it stops working, in Unix seconds; null for never. An app that is used is prolonged, until `endsAt`.
                          * @example null
                          */
                         expiresAt: number | null;
+                        /**
+                         * @description When it ends however much it is used, in Unix seconds: the expiry of a key, or what the Owner chose for an app; null for never.
+                         * @example null
+                         */
+                        endsAt: number | null;
                         /**
                          * @description When it was last used, in Unix seconds, to within five minutes; null for never.
                          * @example 1767312000
@@ -17946,6 +18048,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": 1767225600,
                      *       "expiresAt": null,
+                     *       "endsAt": null,
                      *       "lastUsedAt": 1767312000,
                      *       "limits": {
                      *         "status": "active",
@@ -26294,6 +26397,154 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    getSpending: {
+        parameters: {
+            query?: {
+                /** @description What to sum up by: days of UTC, recipients, or kinds of activity. */
+                by?: "day" | "recipient" | "kind";
+                /** @description Of which month of UTC; by default the present one. */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "month": "2026-05",
+                     *       "from": 1777593600,
+                     *       "to": 1780272000,
+                     *       "amount": "31.5",
+                     *       "fees": "0.75",
+                     *       "count": 24,
+                     *       "groups": [
+                     *         {
+                     *           "key": "2026-05-31",
+                     *           "amount": "12.5",
+                     *           "fees": "0.25",
+                     *           "count": 10
+                     *         }
+                     *       ],
+                     *       "rest": {
+                     *         "amount": "0",
+                     *         "count": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Spending"];
+                };
+            };
+            /**
+             * @description `INVALID_GROUPING`: The query parameter by must be "day", "recipient" or "kind".
+             *
+             *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
+             *
+             *     `INVALID_MONTH`: The query parameter month must be a month from 1970-01 to 9999-12, written as 2026-05.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_GROUPING" | "INVALID_PAGINATION" | "INVALID_MONTH" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
+             *
+             *     `INVALID_API_KEY`: The API key is unknown, was revoked or has expired. Ask the Owner for the current key.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
+             *
+             *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
+             *
+             *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "SCOPE_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
                     };
                 };
             };
@@ -36949,6 +37200,8 @@ export interface operations {
              *     `INVALID_OAUTH_REQUEST`: A parameter of the OAuth request is missing or malformed. Try again: go back to the app and connect.
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
+             *
+             *     `INVALID_LIMITS`: limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *

@@ -5,11 +5,11 @@ import { answerOf, api, logOut, type Schemas, session } from './api.ts';
 import { security, sessions, useData } from './data.ts';
 import { LoginWallets } from './login-wallets.tsx';
 import { say } from './notices.tsx';
-import { Button, Link, Problem, Time } from './parts.tsx';
+import { Button, Link, Problem, Time, UNTOLD_ADDRESS } from './parts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { useStore } from './store.ts';
 
-/** The Owner's account: where they are logged in, and when the password is asked for again. */
+/** The Owner's account: where they are logged in, and what they confirm by their password. */
 export function Account() {
   const known = useStore(session);
   const { isBusy, error, run } = useAction();
@@ -66,23 +66,22 @@ function StepUp() {
   const toggle = async () => {
     const on = !value.stepUp;
     await answerOf(api.PATCH('/v1/me/security', { body: { stepUp: on } }));
-    say(
-      on ? 'Your password is asked for again from now on.' : 'Your password is not asked for again any more.',
-    );
+    say(on ? 'Sensitive actions have to be confirmed from now on.' : 'Nothing has to be confirmed any more.');
   };
   return (
     <div class="card">
       <div class="spread">
         <h2>
-          Password again <span class={value.stepUp ? 'tag' : 'tag warn'}>{value.stepUp ? 'on' : 'off'}</span>
+          Confirm sensitive actions{' '}
+          <span class={value.stepUp ? 'tag' : 'tag warn'}>{value.stepUp ? 'on' : 'off'}</span>
         </h2>
         <Button kind="second" isBusy={isBusy} onClick={() => void run(toggle)}>
           {value.stepUp ? 'Turn off' : 'Turn on'}
         </Button>
       </div>
       <p class="soft">
-        When it is on, withdrawing, keys, looser limits, unfreezing and approvals need your password again: a
-        stolen session is not enough. Freezing never needs it.
+        When it is on, withdrawing, keys, looser limits, unfreezing and approvals ask for your password or a
+        passkey: a stolen session is not enough. Freezing never asks.
       </p>
       <Problem error={error} />
     </div>
@@ -144,7 +143,7 @@ function SessionLine({
         )}
       </div>
       <p class="soft">
-        {address ?? 'unknown address'} · last used <Time at={lastSeenAt} />
+        {address ?? UNTOLD_ADDRESS} · last used <Time at={lastSeenAt} />
       </p>
       <Problem error={error} />
     </li>

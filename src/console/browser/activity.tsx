@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { type Schemas, saveActivity } from './api.ts';
 import { type ActivityAsked, activityOf, explorer, useData, wallets } from './data.ts';
-import { Address, Button, Field, Problem, Select, Time, Usdc } from './parts.tsx';
+import { Address, Button, Field, grouped, Problem, Select, Time, Usdc } from './parts.tsx';
 import { WalletPage } from './wallet.tsx';
 
 type Entry = Schemas['ActivityEntry'];
@@ -188,22 +188,77 @@ function Transaction({ hash }: { hash: string }) {
   );
 }
 
+type Changed = NonNullable<Entry['change']>;
+
 /** What a change has set. */
 function Change({ entry: { change } }: { entry: Entry }) {
-  const told = Object.entries(change ?? {}).filter(([, value]) => value !== undefined);
-  if (told.length === 0) return null;
-  return (
-    <p class="soft">
-      {told.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${wordsOf(name, value)}`).join(' · ')}
-    </p>
-  );
+  if (change === null) return null;
+  const told = CHANGED.flatMap(([name, words, shown]) => {
+    const value = change[name];
+    return value === undefined ? [] : [`${words}: ${shown(value, change)}`];
+  });
+  return told.length === 0 ? null : <p class="soft">{told.join(' · ')}</p>;
 }
 
-const NONE_IN_LIST: Readonly<Record<string, string>> = { whitelist: 'anybody', scopes: 'nothing' };
+type Shown = (value: Changed[keyof Changed], change: Changed) => string;
+const asAmount =
+  (none: string): Shown =>
+  (value) =>
+    value === '0' ? none : `${grouped(String(value))} USDC`;
+const asAccount =
+  (none: string): Shown =>
+  (value) =>
+    value === null ? none : String(value);
+const asList =
+  (none: string): Shown =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 ? value.join(', ') : none;
+const asTime: Shown = (value) => (value === 0 ? 'no end' : new Date(Number(value) * 1000).toLocaleString());
+const SCOPE_WORDS: Readonly<Record<string, string>> = {
+  payments: 'pay',
+  x402: 'buy from sellers',
+  jobs: 'take part in Jobs',
+};
+const PERIOD_WORDS: Readonly<Record<string, string>> = {
+  day: '24 hours',
+  week: '7 days',
+  month: '30 days',
+};
 
-function wordsOf(name: string, value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? (NONE_IN_LIST[name] ?? 'none') : value.join(', ');
-  if (value === null) return 'nobody';
-  if (name !== 'expires_at') return value === '0' ? 'none' : String(value);
-  return value === 0 ? 'never' : new Date(Number(value) * 1000).toLocaleString();
-}
+/** What changes may set, in the order and the words in which people are told. */
+const CHANGED: readonly (readonly [keyof Changed, string, Shown])[] = [
+  ['tx_limit', 'Most per payment', asAmount('no limit')],
+  ['daily_limit', 'Most per day', asAmount('no limit')],
+  ['whitelist', 'Recipients', asList('anybody')],
+  ['expires_at', 'Pays until', asTime],
+  ['guardian', 'Guardian', asAccount('nobody')],
+  ['session', 'Signing key', asAccount('none')],
+  ['previous_owner', 'Owner before', asAccount('nobody')],
+  ['owner', 'Owner', asAccount('nobody')],
+  ['offered_to', 'Offered to', asAccount('nobody any more')],
+  ['job_evaluator', 'Who may evaluate Jobs', asAccount('nobody in particular')],
+  ['max_job_seconds', 'Longest Job', (value) => `${Math.round(Number(value) / 86_400)} days`],
+  ['day_budget', 'Most in any 24 hours', asAmount('no budget')],
+  ['week_budget', 'Most in any 7 days', asAmount('no budget')],
+  ['month_budget', 'Most in any 30 days', asAmount('no budget')],
+  ['recipient', 'Recipient', asAccount('nobody')],
+  ['session_key', 'Signing key', asAccount('none')],
+  [
+    'scopes',
+    'May',
+    (value, change) =>
+      asList('do nothing: it was revoked')(
+        Array.isArray(value) ? value.map((scope) => SCOPE_WORDS[scope] ?? scope) : value,
+        change,
+      ),
+  ],
+  [
+    'budget',
+    'Budget',
+    (value, change) => {
+      const period = PERIOD_WORDS[change.period ?? ''];
+      return `${asAmount('none')(value, change)}${value === '0' || period === undefined ? '' : ` in any ${period}`}`;
+    },
+  ],
+  ['fleet', 'Fleet', asAccount('none')],
+];

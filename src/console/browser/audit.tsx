@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from './api.ts';
 import { auditOf, useData, wallets } from './data.ts';
-import { Button, Link, Problem, Select, Time } from './parts.tsx';
+import { Button, Link, Problem, Select, Time, UNTOLD_ADDRESS } from './parts.tsx';
 
 type Entry = Schemas['AuditEntry'];
 type Action = Entry['action'];
@@ -74,13 +74,39 @@ const BY: Readonly<Record<Entry['actor']['kind'], string>> = {
   operator: 'by the operator',
   server: 'by this server',
 };
+/** Who makes no request, and so has no address. */
+const NOT_ASKED: ReadonlySet<Entry['actor']['kind']> = new Set(['operator', 'server']);
 /** What is worth a second look. */
 const NOTABLE: ReadonlySet<Action> = new Set(['login_failed', 'password_reset', 'owner_key_exported']);
+
+const DETAILS: Readonly<Record<string, string>> = {
+  txLimit: 'most per payment',
+  dailyLimit: 'most per day',
+  dayBudget: 'most in any 24 hours',
+  weekBudget: 'most in any 7 days',
+  monthBudget: 'most in any 30 days',
+  expiresAt: 'pays until',
+  endsAt: 'ends',
+  whitelist: 'recipients',
+};
+
+/** `walletId` as `wallet id`, where there are no better words. */
+function wordsFor(name: string): string {
+  return DETAILS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function shownDetail(name: string, value: Entry['details'][string]): string {
+  if (name !== 'expiresAt' && name !== 'endsAt')
+    return Array.isArray(value) ? value.join(', ') : String(value ?? 'none');
+  return value === null || value === 0 ? 'no end' : new Date(Number(value) * 1000).toLocaleString();
+}
 
 function Line({ entry: { action, actor, address, at, count, details, walletId } }: { entry: Entry }) {
   const own = useData(wallets).value?.find(({ id }) => id === walletId);
   const words = action.replaceAll('_', ' ');
-  const told = Object.entries(details).map(([name, value]) => `${name}: ${String(value ?? 'none')}`);
+  const told = Object.entries(details).map(
+    ([name, value]) => `${wordsFor(name)}: ${shownDetail(name, value)}`,
+  );
   return (
     <li>
       <div class="spread">
@@ -91,7 +117,8 @@ function Line({ entry: { action, actor, address, at, count, details, walletId } 
         {walletId === null ? null : <Link to={`/wallets/${walletId}`}>{own?.name ?? walletId}</Link>}
       </div>
       <p class="soft">
-        <Time at={at} /> · {BY[actor.kind]} {actor.id} · {address ?? 'unknown address'}
+        <Time at={at} /> · {BY[actor.kind]} {actor.id}
+        {address === null && NOT_ASKED.has(actor.kind) ? null : ` · ${address ?? UNTOLD_ADDRESS}`}
       </p>
       {told.length === 0 ? null : <p class="soft quoted">{told.join(' · ')}</p>}
     </li>

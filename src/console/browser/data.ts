@@ -300,6 +300,25 @@ export const activityOf = keyed(
   MONEY,
   { walletIdOf: (key) => readActivityAsked(key).id },
 );
+/** Of which sums of spending somebody asks. */
+export interface SpendingAsked {
+  readonly id: string;
+  /** Such as `2026-05`. */
+  readonly month: string;
+  readonly by: 'day' | 'recipient' | 'kind';
+}
+
+const readSpendingAsked = (key: string): SpendingAsked => JSON.parse(key);
+
+/** What a wallet has spent, summed up; by a {@link SpendingAsked} as JSON. */
+export const spendingOf = keyed(
+  (key) => {
+    const { id, ...query } = readSpendingAsked(key);
+    return answerOf(api.GET('/v1/wallets/{id}/spending', { params: { path: { id }, query } }));
+  },
+  MONEY,
+  { walletIdOf: (key) => readSpendingAsked(key).id },
+);
 /** Who did what, the latest first; by `action` and `pages` as JSON. */
 export const auditOf = keyed(
   (key) => {

@@ -58,23 +58,15 @@ function Editor({
   limits: Limits | null;
   onDone: () => void;
 }) {
-  const [txLimit, setTxLimit] = useState(limits === null || limits.txLimit === '0' ? '' : limits.txLimit);
-  const [budget, setBudget] = useState(limits?.budget?.limit ?? '');
-  const [period, setPeriod] = useState<Period>(limits?.budget?.period ?? 'week');
-  const [wrong, setWrong] = useState<{ txLimit?: string; budget?: string }>({});
+  const { fields, read } = useLimitFields(limits);
   const { isBusy, error, run } = useAction();
   const send = () => {
-    const [each, rolling] = [amountIn(txLimit), amountIn(budget)];
-    setWrong({
-      ...(each === undefined ? { txLimit: NO_AMOUNT } : {}),
-      ...(rolling === undefined ? { budget: NO_AMOUNT } : {}),
-    });
-    if (each === undefined || rolling === undefined) return;
+    const wanted = read();
+    if (wanted === undefined) return;
     void run(async () => {
       const params = { path: { id: walletId, keyId } };
-      const limits = { txLimit: each, budget: rolling === '0' ? null : { period, limit: rolling } };
       await withSignature((signature) => {
-        const body = { ...limits, ...(signature === undefined ? {} : { signature }) };
+        const body = { ...wanted, ...(signature === undefined ? {} : { signature }) };
         return answerOf(api.PUT('/v1/wallets/{id}/keys/{keyId}/limits', { params, body }));
       });
       say('The chain enforces the limits of the key now.');
@@ -83,6 +75,35 @@ function Editor({
   };
   return (
     <Form label="Set its limits" isBusy={isBusy} onSubmit={send} onCancel={onDone}>
+      {fields}
+      <Problem error={error} />
+    </Form>
+  );
+}
+
+/** Limits as the API takes them. */
+export interface GivenLimits {
+  readonly txLimit: string;
+  readonly budget: { readonly period: Period; readonly limit: string } | null;
+}
+
+/** The fields of a key's own limits. `read` answers what they say, or `undefined` once it has said what is wrong. */
+export function useLimitFields(limits: Limits | null) {
+  const [txLimit, setTxLimit] = useState(limits === null || limits.txLimit === '0' ? '' : limits.txLimit);
+  const [budget, setBudget] = useState(limits?.budget?.limit ?? '');
+  const [period, setPeriod] = useState<Period>(limits?.budget?.period ?? 'week');
+  const [wrong, setWrong] = useState<{ txLimit?: string; budget?: string }>({});
+  const read = (): GivenLimits | undefined => {
+    const [each, rolling] = [amountIn(txLimit), amountIn(budget)];
+    setWrong({
+      ...(each === undefined ? { txLimit: NO_AMOUNT } : {}),
+      ...(rolling === undefined ? { budget: NO_AMOUNT } : {}),
+    });
+    if (each === undefined || rolling === undefined) return undefined;
+    return { txLimit: each, budget: rolling === '0' ? null : { period, limit: rolling } };
+  };
+  const fields = (
+    <>
       <Field
         label="Most per payment by this key, in USDC"
         inputMode="decimal"
@@ -100,7 +121,7 @@ function Editor({
         hint="Empty for no budget but the wallet's."
       />
       <Choice label="Period" options={PERIODS} value={period} onValue={setPeriod} />
-      <Problem error={error} />
-    </Form>
+    </>
   );
+  return { fields, read };
 }

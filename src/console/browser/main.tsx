@@ -21,6 +21,7 @@ import { Owner } from './owner.tsx';
 import { Link } from './parts.tsx';
 import { route } from './router.ts';
 import { SignatureDialog } from './signature.tsx';
+import { Spending } from './spending.tsx';
 import { StepUpDialog } from './step-up.tsx';
 import { useStore } from './store.ts';
 import { WalletOverview } from './wallet.tsx';
@@ -83,6 +84,8 @@ function usePageChange(parts: readonly string[]): void {
     document.title = `${TITLES[parts[0] ?? ''] ?? 'Wallets'} · Bursar`;
     if (shown.current !== path) document.getElementById('main')?.focus();
     shown.current = path;
+    // On a phone not all pages are in sight.
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [path, parts]);
 }
 
@@ -135,6 +138,7 @@ function TopBar() {
 const walletPages = new Map<string | undefined, FunctionComponent<{ id: string }>>([
   [undefined, WalletOverview],
   ['activity', Activity],
+  ['spending', Spending],
   ['limits', Limits],
   ['withdraw', Withdraw],
   ['key', AgentKey],

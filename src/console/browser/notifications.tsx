@@ -1,9 +1,9 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
 import { notificationChannels, useData } from './data.ts';
 import { say } from './notices.tsx';
-import { Button, Choice, Copyable, Dialog, Field, Form, Problem, Time } from './parts.tsx';
+import { Button, Checks, Choice, Copyable, Dialog, Field, Form, Problem, Time } from './parts.tsx';
 import { canBePushed, subscribe } from './push.ts';
 
 type Channel = Schemas['NotificationChannel'];
@@ -227,7 +227,6 @@ function Confirm({ channel: { id, name } }: { channel: Channel }) {
 
 function Events({ channel: { id, name, events }, onClose }: { channel: Channel; onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly Kind[]>(events);
-  const field = useId();
   const { isBusy, error, run } = useAction();
   const save = async () => {
     const body = { events: ALL.filter((kind) => chosen.includes(kind)) };
@@ -235,25 +234,10 @@ function Events({ channel: { id, name, events }, onClose }: { channel: Channel; 
     say(`What ${name} tells was changed.`);
     onClose();
   };
-  const toggle = (kind: Kind, isOn: boolean) =>
-    setChosen(isOn ? [...chosen, kind] : chosen.filter((one) => one !== kind));
   return (
     <Dialog title={`What ${name} tells`} onClose={onClose}>
       <Form label="Save" isBusy={isBusy} onSubmit={() => void run(save)} onCancel={onClose}>
-        <fieldset class="checks">
-          <legend>Tell me of</legend>
-          {KINDS.map(([kind, words]) => (
-            <label key={kind} for={`${field}-${kind}`}>
-              <input
-                id={`${field}-${kind}`}
-                type="checkbox"
-                checked={chosen.includes(kind)}
-                onChange={({ currentTarget }) => toggle(kind, currentTarget.checked)}
-              />
-              {words}
-            </label>
-          ))}
-        </fieldset>
+        <Checks label="Tell me of" options={KINDS} chosen={chosen} onChosen={setChosen} />
         <p class="soft">Changes of these channels are always told.</p>
         <Problem error={error} />
       </Form>

@@ -2,19 +2,26 @@ import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
 import { keysOf, useData } from './data.ts';
 import { KeyLimits } from './key-limits.tsx';
+import { NewKey, SCOPES } from './new-key.tsx';
 import { say } from './notices.tsx';
 import { Button, Problem, Time } from './parts.tsx';
+import { withSignature } from './signature.tsx';
 
 type Key = Schemas['AgentKey'];
 
 /** What the apps may do that the Owner has connected to a wallet, and who else has a key of it. */
 export function OtherKeys({ id }: { id: string }) {
   const { value, error } = useData(keysOf(id));
-  if (value?.length === 0) return null;
   return (
     <>
       <h2>Connected apps and further keys</h2>
+      <p class="soft">
+        Each may do less than the agent's key, and ends by itself. All of them spend within the wallet's
+        limits.
+      </p>
+      <NewKey walletId={id} />
       <Problem error={value === undefined ? error : undefined} />
+      {value?.length === 0 ? <p class="soft">There are none yet.</p> : null}
       <ul class="lines">
         {value?.map((key) => (
           <Line key={key.id} walletId={id} agentKey={key} />
@@ -24,26 +31,26 @@ export function OtherKeys({ id }: { id: string }) {
   );
 }
 
-const MAY: Readonly<Record<Key['scopes'][number], string>> = {
-  read: 'see the wallet',
-  payments: 'pay',
-  x402: 'buy from sellers',
-  jobs: 'take part in Jobs',
-};
+const MAY = new Map<Key['scopes'][number], string>(SCOPES);
 
 function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
-  const { id: keyId, kind, name, appHost, scopes, lastUsedAt, expiresAt } = agentKey;
+  const { id: keyId, kind, name, appHost, scopes, lastUsedAt, endsAt } = agentKey;
   const { isBusy, error, run } = useAction();
   const word = kind === 'app' ? 'Disconnect' : 'Revoke';
   const revoke = async () => {
     const params = { path: { id: walletId, keyId } };
     const made = await answerOf(api.DELETE('/v1/wallets/{id}/keys/{keyId}', { params }));
-    if (made.onchain === 'unsigned') {
+    if (made.onchain === 'unsigned' && made.signer?.isPasskey !== true) {
       say(
         `${name} can do nothing here any more. The owner has to sign that the chain revokes it, too, by the API.`,
       );
       return;
     }
+    if (made.onchain === 'unsigned')
+      await withSignature<object>((signature) => {
+        const body = signature === undefined ? {} : { signature };
+        return answerOf(api.POST('/v1/wallets/{id}/keys/{keyId}/revocation', { params, body }));
+      });
     say(kind === 'app' ? `${name} is disconnected.` : `The key ${name} works no more.`);
   };
   return (
@@ -58,7 +65,7 @@ function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
         </Button>
       </div>
       <p class="soft">
-        May {scopes.map((scope) => MAY[scope]).join(', ')} ·{' '}
+        May {scopes.map((scope) => MAY.get(scope) ?? scope).join(', ')} ·{' '}
         {lastUsedAt === null ? (
           'not used yet'
         ) : (
@@ -66,10 +73,10 @@ function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
             last used <Time at={lastUsedAt} />
           </>
         )}
-        {expiresAt === null ? null : (
+        {endsAt === null ? null : (
           <>
             {' '}
-            · until <Time at={expiresAt} />
+            · until <Time at={endsAt} />
           </>
         )}
       </p>

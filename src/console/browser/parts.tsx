@@ -152,6 +152,44 @@ export function Form({
   );
 }
 
+/** A choice of several of a few; each with what it means. */
+export function Checks<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChosen,
+  error,
+}: {
+  label: string;
+  options: readonly (readonly [Value, string])[];
+  chosen: readonly Value[];
+  onChosen: (chosen: readonly Value[]) => void;
+  error?: string | undefined;
+}) {
+  const id = useId();
+  const toggle = (value: Value, isOn: boolean) =>
+    onChosen(options.flatMap(([one]) => ((one === value ? isOn : chosen.includes(one)) ? [one] : [])));
+  return (
+    <fieldset class="checks" aria-describedby={`${id}-error`}>
+      <legend>{label}</legend>
+      {options.map(([value, words]) => (
+        <label key={value} for={`${id}-${value}`}>
+          <input
+            id={`${id}-${value}`}
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+          />
+          {words}
+        </label>
+      ))}
+      <p id={`${id}-error`} class="wrong" role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
 /** A choice among a few. */
 export function Select({
   label,
@@ -311,3 +349,6 @@ export function Time({ at }: { at: number }) {
   const date = new Date(at * 1000);
   return <time dateTime={date.toISOString()}>{format.format(date)}</time>;
 }
+
+/** Where a request came from that a trusted proxy has not told of: the server trusts its own machine, too. */
+export const UNTOLD_ADDRESS = 'local address';

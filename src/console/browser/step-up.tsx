@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ApiError, answerOf, api, proveBy } from './api.ts';
+import { passkeys, useData } from './data.ts';
 import { canUsePasskeys, usePasskey } from './device.ts';
 import { type BrowserWallet, signedBy } from './ethereum.ts';
 import { Button, Dialog, Field, Form } from './parts.tsx';
@@ -53,6 +54,7 @@ function PasswordDialog({ proven, cancelled }: Asking) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
+  const hasPasskey = canUsePasskeys && (useData(passkeys).value?.length ?? 0) > 0;
   const byPassword = () => proveBy(api.POST('/v1/auth/step-up', { body: { password } }));
   const byPasskey = async () => {
     const { options } = await answerOf(api.POST('/v1/auth/step-up/passkey/options'));
@@ -78,8 +80,8 @@ function PasswordDialog({ proven, cancelled }: Asking) {
   };
   return (
     <Dialog title="Confirm that it is you" onClose={cancelled}>
-      <p class="soft">This needs your password again. For five minutes after that, nothing asks for it.</p>
-      {canUsePasskeys ? (
+      <p class="soft">Enter your password to go on. For five minutes after that, nothing asks for it.</p>
+      {hasPasskey ? (
         <Button kind="second" isBusy={isBusy} onClick={() => void prove(byPasskey)}>
           Use a passkey instead
         </Button>

@@ -180,9 +180,14 @@ function Payments({ id }: { id: string }) {
     <div class="card">
       <div class="spread">
         <h2>Recent payments</h2>
-        <Link to={`/wallets/${id}/activity`} class="button second">
-          All activity
-        </Link>
+        <div class="row">
+          <Link to={`/wallets/${id}/spending`} class="button second">
+            Spending
+          </Link>
+          <Link to={`/wallets/${id}/activity`} class="button second">
+            All activity
+          </Link>
+        </div>
       </div>
       <Problem error={value === undefined ? error : undefined} />
       {value?.length === 0 ? <p class="soft">None yet.</p> : null}

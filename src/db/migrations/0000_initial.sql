@@ -20,6 +20,28 @@ CREATE TABLE `activity` (
 CREATE UNIQUE INDEX `activity_place` ON `activity` (`wallet_id`,`timestamp`,`block_number`,`log_index`,`side`,`block_tag`);--> statement-breakpoint
 CREATE INDEX `activity_kind` ON `activity` (`wallet_id`,`kind`,`timestamp`,`block_number`,`log_index`,`side`);--> statement-breakpoint
 CREATE INDEX `activity_nonce` ON `activity` (`authorization_nonce`) WHERE "activity"."authorization_nonce" is not null;--> statement-breakpoint
+CREATE TABLE `spending_days` (
+	`wallet_id` blob NOT NULL,
+	`day` integer NOT NULL,
+	`kind` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`fees` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`wallet_id`, `day`, `kind`),
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `spending_recipients` (
+	`wallet_id` blob NOT NULL,
+	`month` integer NOT NULL,
+	`recipient` blob NOT NULL,
+	`amount` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`wallet_id`, `month`, `recipient`),
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `spending_recipients_amount` ON `spending_recipients` (`wallet_id`,`month`,`amount`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -71,7 +93,8 @@ CREATE TABLE `app_grants` (
 	`generation` integer NOT NULL,
 	`previous` integer NOT NULL,
 	`arrived` integer NOT NULL,
-	`rotated_at` integer NOT NULL
+	`rotated_at` integer NOT NULL,
+	`ends_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `invites` (

@@ -2,7 +2,6 @@ import type { AgentKeyRow, AgentKeyStore } from '../../auth/agent-key-store.ts';
 import type { AgentKeys, NewAgentKey } from '../../auth/agent-keys.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { type Scope, SPENDING_SCOPES } from '../../auth/scopes.ts';
-import type { ApiKeyRow } from '../../auth/store.ts';
 import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
@@ -58,6 +57,15 @@ export interface LimitedKeys {
     wanted: NewAgentKey,
     limits: KeyLimits | undefined,
   ): Promise<{ readonly key: string; readonly made: LimitedKey; readonly following: Following }>;
+  /**
+   * Limits for an app that a wallet is to be granted to, as what inserts them for the prefix of its key: the chain is
+   * told once the app has its tokens, and the key cannot spend before. Throws `INVALID_LIMITS`, `TOO_MANY_KEYS`.
+   */
+  forApp(
+    walletId: string,
+    app: { readonly scopes: readonly Scope[]; readonly endsAt: number | null },
+    limits: KeyLimits,
+  ): Promise<(prefix: string) => readonly Statement[]>;
   /** Sets the limits of a key. Throws `KEY_NOT_FOUND`, `INVALID_LIMITS`, `STEP_UP_REQUIRED`, and what changes do. */
   setLimits(
     walletId: string,
@@ -132,11 +140,16 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
       const following = terms === undefined ? 'done' : await follow(deps, id, owner, row.prefix);
       return { key, made: await limited(id, { key: row, grant: null }), following };
     },
+    async forApp(walletId, { scopes, endsAt }, limits) {
+      const terms = termsFor(scopes, endsAt, limits);
+      await requireRoom(walletId);
+      return (prefix) => [insertion(deps, walletId, prefix, terms, null)];
+    },
     async setLimits(walletId, owner, keyId, { mayLoosen, ...limits }, signature) {
       const { id } = await access.owned(walletId, owner);
       const prefix = prefixIn(keyId);
       const key = await agentKeys.find(id, prefix);
-      const terms = termsFor(key.key.scopes, expiryOf(key.key), limits);
+      const terms = termsFor(key.key.scopes, expiryOf(key), limits);
       const before = await signers.byPrefix(id, prefix);
       if (before === undefined) {
         // A key is stricter with limits than without, whatever they are.
@@ -196,23 +209,27 @@ function termsFor(scopes: readonly Scope[], expiresAt: number | null, limits: Ke
   return { scopes: spending, expiresAt: expiresAt ?? 0, ...limits };
 }
 
-/** An app that is used is prolonged, so the chain is not told when it would end. */
-function expiryOf({ kind, expiresAt }: Pick<ApiKeyRow, 'kind' | 'expiresAt'>): number | null {
-  return kind === 'app' ? null : expiresAt;
+/** An app that is used is prolonged, so the chain is told of its last end alone. */
+function expiryOf({ key, grant }: AgentKeyRow): number | null {
+  return key.kind === 'app' ? (grant?.endsAt ?? null) : key.expiresAt;
 }
 
-/** A fresh session key for an API key. It is on disk before the chain can know it. */
+/**
+ * A fresh session key for an API key. It is on disk before the chain can know it. `laterSeconds`: when a scheduler
+ * brings the chain up to it; null for not before somebody says so.
+ */
 function insertion(
   { vault, clock, signers }: Pick<LimitedKeyDeps, 'vault' | 'clock' | 'signers'>,
   walletId: string,
   prefix: string,
   terms: SignerTerms,
+  laterSeconds: number | null = LATER_SECONDS,
 ): Statement {
   const { address, sealed: keySealed } = newSealedKey(vault, walletId, `session-key:${prefix}`);
   const createdAt = nowSeconds(clock);
   return signers.insertStatement({
     ...{ prefix, walletId, address, keySealed, ...columnsOf(terms), createdAt },
-    ...{ revokedAt: null, dueAt: createdAt + LATER_SECONDS, attempts: 0 },
+    ...{ revokedAt: null, dueAt: laterSeconds === null ? null : createdAt + laterSeconds, attempts: 0 },
   });
 }
 
