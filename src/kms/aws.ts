@@ -10,7 +10,8 @@ import { askService, isPrivateEnough, jsonOf } from './request.ts';
 const SERVICE = 'AWS KMS';
 
 const refusal = z.object({ __type: z.string() });
-const publicKey = z.object({ PublicKey: z.base64(), KeySpec: z.string() });
+/** Its curve stands in the key itself. */
+const publicKey = z.object({ PublicKey: z.base64() });
 const signature = z.object({ Signature: z.base64() });
 const wrapped = z.object({ CiphertextBlob: z.base64() });
 const unwrapped = z.object({ Plaintext: z.base64() });
@@ -55,10 +56,7 @@ export function awsKey(arn: string, access: KmsAccess): RemoteSigning & RemoteWr
   return {
     service: SERVICE,
     async publicKey(signal) {
-      const { PublicKey, KeySpec } = await ask('GetPublicKey', {}, publicKey, signal);
-      if (KeySpec !== 'ECC_SECG_P256K1')
-        throw new KmsError(`${SERVICE}: the key's spec must be ECC_SECG_P256K1`);
-      return Buffer.from(PublicKey, 'base64');
+      return Buffer.from((await ask('GetPublicKey', {}, publicKey, signal)).PublicKey, 'base64');
     },
     async sign(digest, signal) {
       const input = {
