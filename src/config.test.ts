@@ -138,7 +138,9 @@ describe("the evaluator's key", () => {
 
   test('must be a private key, and the error does not repeat an invalid one', () => {
     expect(evaluatorOf(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
-    expect(() => evaluatorOf('0xsecret')).toThrow(/BURSAR_EVALUATOR_KEY must be 0x and 64 hex digits, or a key elsewhere with its address, as `bursar keys address` prints it$/);
+    expect(() => evaluatorOf('0xsecret')).toThrow(
+      /BURSAR_EVALUATOR_KEY must be 0x and 64 hex digits, or a key elsewhere with its address, as `bursar keys address` prints it$/,
+    );
   });
 
   test("must not be a relayer's key", () => {
@@ -165,7 +167,9 @@ describe("the attestor's key", () => {
 
   test('must be a private key, and the error does not repeat an invalid one', () => {
     expect(attestorOf(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
-    expect(() => attestorOf('0xsecret')).toThrow(/BURSAR_ATTESTOR_KEY must be 0x and 64 hex digits, or a key elsewhere with its address, as `bursar keys address` prints it$/);
+    expect(() => attestorOf('0xsecret')).toThrow(
+      /BURSAR_ATTESTOR_KEY must be 0x and 64 hex digits, or a key elsewhere with its address, as `bursar keys address` prints it$/,
+    );
   });
 
   test('is among the secrets that logs leave out', () => {

@@ -130,7 +130,7 @@ function relayerFinding({ running }: Observed): Finding {
 }
 
 /** Whose keys elsewhere do not sign, since when, and why. Of all relayers together: then nothing can be sent. */
-function signersFinding({ running }: Observed): Finding {
+export function signersFinding({ running }: Pick<Observed, 'running'>): Finding {
   const { lanes } = running.stats();
   const failing = lanes.flatMap(({ lane, kind, signer: { failsSinceMs, reason } }) =>
     failsSinceMs === undefined ? [] : [{ kind, words: `${lane} for ${seconds(failsSinceMs)}: ${reason}` }],

@@ -114,16 +114,16 @@ describe.each(['AWS KMS', 'Google Cloud KMS'])('a key in %s', (service) => {
       tempo,
     });
     watched.start();
-    await until(() => watched.health().signatures > 0);
+    await until(() => watched.health().signatures > 0, 'it was looked at');
     kms().instead = hang;
     const asked = watched.sign(digestOf('hang'));
-    await until(() => !watched.isAvailable);
+    await until(() => !watched.isAvailable, 'it is slow');
     await expect(asked).rejects.toThrow('did not answer in time');
     // At once, without asking.
     await expect(watched.sign(digestOf('again'))).rejects.toThrow('did not answer in time');
     expect(watched.health()).toMatchObject({ service, reason: expect.stringContaining('in time') });
     kms().instead = () => undefined;
-    await until(() => watched.isAvailable);
+    await until(() => watched.isAvailable, 'it signs again');
     expect(watched.health().failsSinceMs).toBeUndefined();
     await watched.sign(digestOf('after'));
     watched.stop();

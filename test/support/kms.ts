@@ -17,12 +17,12 @@ interface Standing {
   /** What was asked, in order: the operations by their names. */
   readonly asked: string[];
   /** What is answered in the place of the service's own answer, if anything. */
-  instead: (operation: string) => Response | Promise<Response> | undefined;
+  instead: (operation: string) => Response | Promise<Response | undefined> | undefined;
   stop(): Promise<void>;
 }
 
 /** Never answers. */
-export const hang = () => new Promise<Response>(() => undefined);
+export const hang = () => new Promise<undefined>(() => undefined);
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const SPKI_HEAD = '3056301006072a8648ce3d020106052b8104000a034200';
@@ -108,33 +108,29 @@ export function startAwsKms(privateKey: Hex): AwsKms {
   const signed = signsInTurn(privateKey);
   const failure = (type: string, status = 400) =>
     Response.json({ __type: `com.amazonaws.kms#${type}`, message: `not for ${AWS.accessKeyId}` }, { status });
-  const answer = async (operation: string, input: z.output<typeof awsInput>): Promise<Response> => {
-    const { KeyId } = input;
-    const aad = JSON.stringify(input.EncryptionContext ?? {});
-    const isSigner = KeyId === signerArn;
-    if (!isSigner && KeyId !== wrapperArn) return failure('NotFoundException');
-    if (operation === 'GetPublicKey' && isSigner)
-      return Response.json({
-        KeyId,
-        KeySpec: 'ECC_SECG_P256K1',
-        PublicKey: spkiOf(privateKey).toString('base64'),
-      });
-    if (operation === 'Sign' && isSigner) {
-      const digest = Buffer.from(input.Message ?? '', 'base64');
-      const isDigest = input.MessageType === 'DIGEST' && input.SigningAlgorithm === 'ECDSA_SHA_256';
+  type Input = z.output<typeof awsInput>;
+  const aadOf = ({ EncryptionContext = {} }: Input) => JSON.stringify(EncryptionContext);
+  const operations: Record<string, (input: Input) => Response | Promise<Response>> = {
+    [`GetPublicKey ${signerArn}`]: ({ KeyId }) =>
+      Response.json({ KeyId, PublicKey: spkiOf(privateKey).toString('base64') }),
+    async [`Sign ${signerArn}`]({ KeyId, Message = '', MessageType, SigningAlgorithm }) {
+      const digest = Buffer.from(Message, 'base64');
+      const isDigest = MessageType === 'DIGEST' && SigningAlgorithm === 'ECDSA_SHA_256';
       if (!isDigest || digest.length !== 32) return failure('ValidationException');
-      const Signature = (await signed(digest)).toString('base64');
-      return Response.json({ KeyId, Signature, SigningAlgorithm: 'ECDSA_SHA_256' });
-    }
-    if (operation === 'Encrypt' && !isSigner) {
-      const blob = sealing.seal(Buffer.from(input.Plaintext ?? '', 'base64'), aad);
-      return Response.json({ KeyId, CiphertextBlob: blob.toString('base64') });
-    }
-    if (operation !== 'Decrypt' || isSigner) return failure('InvalidKeyUsageException');
-    const plain = sealing.open(Buffer.from(input.CiphertextBlob ?? '', 'base64'), aad);
-    if (plain === undefined) return failure('InvalidCiphertextException');
-    return Response.json({ KeyId, Plaintext: plain.toString('base64') });
+      return Response.json({ KeyId, SigningAlgorithm, Signature: (await signed(digest)).toString('base64') });
+    },
+    [`Encrypt ${wrapperArn}`](input) {
+      const blob = sealing.seal(Buffer.from(input.Plaintext ?? '', 'base64'), aadOf(input));
+      return Response.json({ KeyId: input.KeyId, CiphertextBlob: blob.toString('base64') });
+    },
+    [`Decrypt ${wrapperArn}`](input) {
+      const plain = sealing.open(Buffer.from(input.CiphertextBlob ?? '', 'base64'), aadOf(input));
+      if (plain === undefined) return failure('InvalidCiphertextException');
+      return Response.json({ KeyId: input.KeyId, Plaintext: plain.toString('base64') });
+    },
   };
+  const answer = async (operation: string, input: Input): Promise<Response> =>
+    (await operations[`${operation} ${input.KeyId}`]?.(input)) ?? failure('NotFoundException');
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -262,43 +258,45 @@ export function startGoogleKms(privateKey: Hex): GoogleKms {
   const failure = (code: number, status: string) =>
     Response.json({ error: { code, status } }, { status: code });
   const pem = `-----BEGIN PUBLIC KEY-----\n${spkiOf(privateKey).toString('base64')}\n-----END PUBLIC KEY-----\n`;
-  const answer = async (path: string, body: string): Promise<Response> => {
-    if (path === `${signerName}/publicKey`)
-      return Response.json({
+  type Input = z.output<typeof googleInput>;
+  const bytes = (text = '') => Buffer.from(text, 'base64');
+  const fits = (text: string | undefined, sum: string | undefined) => checksum(bytes(text)) === sum;
+  const isBound = (input: Input) =>
+    fits(input.additionalAuthenticatedData, input.additionalAuthenticatedDataCrc32c);
+  const invalid = () => failure(400, 'INVALID_ARGUMENT');
+  const operations: Record<string, (input: Input) => Response | Promise<Response>> = {
+    [`${signerName}/publicKey`]: () =>
+      Response.json({
         ...{ pem, name: signerName, algorithm: 'EC_SIGN_SECP256K1_SHA256' },
         pemCrc32c: checksum(Buffer.from(pem)),
-      });
-    const input = googleInput.parse(JSON.parse(body));
-    const [name, operation] = path.split(':');
-    const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64');
-    const fits = (text: string | undefined, sum: string | undefined) => checksum(bytes(text)) === sum;
-    if (name === signerName && operation === 'asymmetricSign') {
-      const digest = bytes(input.digest?.sha256);
-      if (digest.length !== 32 || !fits(input.digest?.sha256, input.digestCrc32c))
-        return failure(400, 'INVALID_ARGUMENT');
-      const signature = await signed(digest);
+      }),
+    async [`${signerName}:asymmetricSign`]({ digest, digestCrc32c }) {
+      if (bytes(digest?.sha256).length !== 32 || !fits(digest?.sha256, digestCrc32c)) return invalid();
+      const signature = await signed(bytes(digest?.sha256));
       return Response.json({
-        ...{ name, signature: signature.toString('base64'), verifiedDigestCrc32c: true },
+        ...{ name: signerName, signature: signature.toString('base64'), verifiedDigestCrc32c: true },
         ...{ signatureCrc32c: checksum(signature), protectionLevel: 'HSM' },
       });
-    }
-    if (name !== wrapperName) return failure(404, 'NOT_FOUND');
-    const aad = input.additionalAuthenticatedData;
-    if (!fits(aad, input.additionalAuthenticatedDataCrc32c)) return failure(400, 'INVALID_ARGUMENT');
-    if (operation === 'encrypt') {
-      if (!fits(input.plaintext, input.plaintextCrc32c)) return failure(400, 'INVALID_ARGUMENT');
-      const ciphertext = sealing.seal(bytes(input.plaintext), aad ?? '');
+    },
+    [`${wrapperName}:encrypt`](input) {
+      if (!isBound(input) || !fits(input.plaintext, input.plaintextCrc32c)) return invalid();
+      const ciphertext = sealing.seal(bytes(input.plaintext), input.additionalAuthenticatedData ?? '');
       return Response.json({
-        ...{ name: `${name}/cryptoKeyVersions/1`, ciphertext: ciphertext.toString('base64') },
+        ...{ name: `${wrapperName}/cryptoKeyVersions/1`, ciphertext: ciphertext.toString('base64') },
         ...{ ciphertextCrc32c: checksum(ciphertext), verifiedPlaintextCrc32c: true },
         verifiedAdditionalAuthenticatedDataCrc32c: true,
       });
-    }
-    if (!fits(input.ciphertext, input.ciphertextCrc32c)) return failure(400, 'INVALID_ARGUMENT');
-    const plain = sealing.open(bytes(input.ciphertext), aad ?? '');
-    if (plain === undefined) return failure(400, 'INVALID_ARGUMENT');
-    return Response.json({ plaintext: plain.toString('base64'), plaintextCrc32c: checksum(plain) });
+    },
+    [`${wrapperName}:decrypt`](input) {
+      if (!isBound(input) || !fits(input.ciphertext, input.ciphertextCrc32c)) return invalid();
+      const plain = sealing.open(bytes(input.ciphertext), input.additionalAuthenticatedData ?? '');
+      if (plain === undefined) return invalid();
+      return Response.json({ plaintext: plain.toString('base64'), plaintextCrc32c: checksum(plain) });
+    },
   };
+  const answer = async (path: string, body: string): Promise<Response> =>
+    (await operations[path]?.(googleInput.parse(JSON.parse(body === '' ? '{}' : body)))) ??
+    failure(404, 'NOT_FOUND');
   const token = () => Response.json({ access_token: TOKEN, expires_in: 3599, token_type: 'Bearer' });
   const server = Bun.serve({
     port: 0,
