@@ -10,11 +10,12 @@ import { wrappingsOf } from '../../src/keys/wrapping.ts';
 import type { KmsAccess } from '../../src/kms/access.ts';
 import { askAddress, createSigner } from '../../src/kms/signer.ts';
 import { watchSigner } from '../../src/kms/watched.ts';
-import { parseRemoteSigner, parseSendingKey, parseWrappingKey } from '../../src/lib/remote-key.ts';
+import { parseRemoteSigner, parseWrappingKey } from '../../src/lib/remote-key.ts';
 import {
   type AwsKms,
   type GoogleKms,
   hang,
+  keyIn,
   lentEnv,
   startAwsKms,
   startGoogleKms,
@@ -45,9 +46,7 @@ const accessOf = (env: Readonly<Record<string, string>>): KmsAccess =>
   readSettings(kmsSettings, { env, flags: {} });
 
 function signerOf(kms: AwsKms | GoogleKms, access = accessOf(kms.env), of = kms.address) {
-  const key = parseSendingKey(`${kms.signer}#${of}`);
-  if (key === undefined) throw new Error('It is a key.');
-  return createSigner(key, access);
+  return createSigner(keyIn({ signer: kms.signer, address: of }), access);
 }
 
 function wrappingOf(text: string, access: KmsAccess) {

@@ -6,6 +6,7 @@ import { importSPKI, jwtVerify } from 'jose';
 import { type Address, type Hex, hexToBigInt, numberToHex, toHex } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import { z } from 'zod';
+import { parseRemoteSigner, type RemoteSigningKey } from '../../src/lib/remote-key.ts';
 import { sigV4Refusal } from './sigv4.ts';
 
 /**
@@ -163,6 +164,13 @@ export function startAwsKms(privateKey: Hex): AwsKms {
     stop: () => server.stop(true),
   };
   return kms;
+}
+
+/** A key that signs, as settings have it. */
+export function keyIn({ signer, address }: Pick<AwsKms, 'signer' | 'address'>): RemoteSigningKey {
+  const key = parseRemoteSigner(signer);
+  if (key === undefined) throw new Error(`${signer} is no key.`);
+  return { ...key, address };
 }
 
 /** What platforms answer who asks for credentials: STS, containers, instances. */
