@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { KmsAccess } from '../kms/access.ts';
+import { KmsError } from '../kms/kms-error.ts';
 import { createWrappingKey } from '../kms/wrapping-key.ts';
 import { createSealer, sealedBy, sealedPrefix } from '../lib/crypto.ts';
+import { failureText } from '../lib/failure-text.ts';
 import type { RemoteWrappingKey } from '../lib/remote-key.ts';
 
 /** Wraps the keys of a database: what the operator keeps elsewhere. */
@@ -57,13 +59,18 @@ function remoteWrapping(key: RemoteWrappingKey, access: KmsAccess): Wrapping {
   return {
     id,
     async wrap(plain, context) {
-      const bytes = await remote.wrap(plain, context, AbortSignal.timeout(ASK_MS));
+      const bytes = await remote.wrap(plain, context, AbortSignal.timeout(ASK_MS)).catch(refused);
       return `${sealedPrefix(id)}${Buffer.from(bytes).toString('base64url')}`;
     },
     async unwrap(wrapped, context) {
       if (sealedBy(wrapped) !== id) throw new Error('This key was wrapped with another master key.');
       const bytes = Buffer.from(wrapped.slice(sealedPrefix(id).length), 'base64url');
-      return await remote.unwrap(bytes, context, AbortSignal.timeout(ASK_MS));
+      return await remote.unwrap(bytes, context, AbortSignal.timeout(ASK_MS)).catch(refused);
     },
   };
+}
+
+/** Whoever starts a server is told what it is that failed. */
+function refused(error: unknown): never {
+  throw new KmsError(`The master key cannot be used: ${failureText(error)}`);
 }

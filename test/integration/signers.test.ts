@@ -203,6 +203,30 @@ function holdAnswers(kms: AwsKms) {
   return { asked: asked.promise, release: () => released.resolve(undefined) };
 }
 
+test('a key that makes calls of its own and hangs keeps those waiting, and nothing else', async () => {
+  const { kms, key } = await keyElsewhere(shared);
+  const [relayerKey] = shared.relayerKeys;
+  const setup = await setUpRelay(shared, {
+    relay: {
+      ...{ relayerKeys: [relayerKey], senderKeys: [key], kms: accessOf(kms) },
+      signerTempo: { ...tempo, signMs: 60_000 },
+    },
+  });
+  opened.push(setup);
+  await setup.running.recovered;
+  const { asked, release } = holdAnswers(kms);
+  const held = setup.running.relay.submit(deployIntent(shared, setup.db, { sender: kms.address }));
+  await asked;
+  const { messageId } = await setup.running.relay.submit(deployIntent(shared, setup.db));
+  expect((await setup.running.relay.waitForBlock(messageId, 5_000)).status).toBe('executed');
+  expect(signersFinding(setup).status).not.toBe('down');
+  release();
+  const { messageId: direct } = await held;
+  const outcome = await setup.running.relay.waitForBlock(direct, 5_000);
+  const { from } = await shared.client.getTransaction({ hash: outcome.txHash });
+  expect(from.toLowerCase()).toBe(kms.address.toLowerCase());
+});
+
 test('a key that signs as another account is not believed, and stops its lane alone', async () => {
   const { kms, key } = await keyElsewhere(shared);
   const stranger = privateKeyToAddress(generatePrivateKey());

@@ -77,9 +77,14 @@ async function hurryBeside(
   { lane, transaction }: Carrier,
   resolve: (resent: Resent) => void,
 ): Promise<void> {
-  if (!lane.signer.isLocal && (lane.beside !== undefined || !signs(lane)))
-    return resolve({ isSent: false, answer: `the key of its lane ${lane.address} does not sign at present` });
-  await besideOthers(relay, lane, async () => resolve(await hurry(relay, lane, transaction)));
+  if (lane.signer.isLocal) return resolve(await hurry(relay, lane, transaction));
+  const answerOf = (error: unknown): Resent => ({
+    isSent: false,
+    answer: `it could not be sent: ${failureText(error)}`,
+  });
+  if (lane.beside !== undefined || !signs(lane))
+    return resolve(answerOf(`the key of its lane ${lane.address} does not sign at present`));
+  await besideOthers(relay, lane, async () => resolve(await hurry(relay, lane, transaction).catch(answerOf)));
 }
 
 /** Offers more for the transaction that carries it, and sends again all that have to be mined before. */

@@ -196,7 +196,11 @@ async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Val
 }
 
 function secretFilesOf(env: Sources['env']): string[] {
-  return Object.values(settings).flatMap((each) => ('secret' in each ? (env[`${each.env}_FILE`] ?? []) : []));
+  const ofGoogle = env[settings.googleCredentialsFile.env] ?? [];
+  const files = Object.values(settings).flatMap((each) =>
+    'secret' in each ? (env[`${each.env}_FILE`] ?? []) : [],
+  );
+  return files.concat(ofGoogle);
 }
 
 async function switchedOff(values: Values): Promise<Finding[]> {
