@@ -98,7 +98,7 @@ describe('settings', () => {
       'BURSAR_PORT (--port) must be a whole number',
       'BURSAR_RPC_URLS must be an http(s) URL',
       'BURSAR_CHAIN_ID is required',
-      'BURSAR_MASTER_KEY must be 32 bytes in hex',
+      'BURSAR_MASTER_KEY must be 32 bytes in hex, or a key elsewhere: awskms:…, gcpkms:… or vault:…',
       'BURSAR_JWT_SECRET is required',
       'BURSAR_TREASURY is required',
     ]);
@@ -138,7 +138,9 @@ describe("the evaluator's key", () => {
 
   test('must be a private key, and the error does not repeat an invalid one', () => {
     expect(evaluatorOf(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
-    expect(() => evaluatorOf('0xsecret')).toThrow(/BURSAR_EVALUATOR_KEY must be 0x and 64 hex digits$/);
+    expect(() => evaluatorOf('0xsecret')).toThrow(
+      /BURSAR_EVALUATOR_KEY must be 0x and 64 hex digits, or a key elsewhere with its address, as `bursar keys address` prints it$/,
+    );
   });
 
   test("must not be a relayer's key", () => {
@@ -165,7 +167,9 @@ describe("the attestor's key", () => {
 
   test('must be a private key, and the error does not repeat an invalid one', () => {
     expect(attestorOf(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
-    expect(() => attestorOf('0xsecret')).toThrow(/BURSAR_ATTESTOR_KEY must be 0x and 64 hex digits$/);
+    expect(() => attestorOf('0xsecret')).toThrow(
+      /BURSAR_ATTESTOR_KEY must be 0x and 64 hex digits, or a key elsewhere with its address, as `bursar keys address` prints it$/,
+    );
   });
 
   test('is among the secrets that logs leave out', () => {

@@ -1,8 +1,9 @@
-import { type Hex, parseGwei } from 'viem';
+import { parseGwei } from 'viem';
 import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
 import { MAX_MIN_FEE, parseUsdc } from './lib/money.ts';
+import { isSameKey, parseSendingKey, parseWrappingKey, type SendingKey } from './lib/remote-key.ts';
 import { parseSigningKey } from './lib/signing-key.ts';
 import { limiters, limitsText, parseLimits } from './limits.ts';
 
@@ -51,10 +52,19 @@ const privateKey = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
   .transform((text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`);
+/** A key that sends: its bytes, or where it is and what its address is. */
+const sendingKey = z.string().transform((text, context) => {
+  const key = parseSendingKey(text);
+  if (key !== undefined) return key;
+  const message =
+    'must be 0x and 64 hex digits, or a key elsewhere with its address, as `bursar keys address` prints it';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 const keyList = z
   .string()
   .transform(list)
-  .pipe(z.array(privateKey).min(1, 'must name at least one key').max(32));
+  .pipe(z.array(sendingKey).min(1, 'must name at least one key').max(32));
 const addressText = z.string().transform((text, context) => {
   const address = parseAddress(text);
   if (address === undefined) {
@@ -70,10 +80,16 @@ const signingKey = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
-const masterKey = z
-  .string()
-  .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex')
-  .transform((text) => Buffer.from(text.replace(/^0x/, ''), 'hex'));
+const masterKey = z.string().transform((text, context) => {
+  if (/^(0x)?[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text.replace(/^0x/, ''), 'hex');
+  const key = parseWrappingKey(text);
+  if (key !== undefined) return key;
+  const message = 'must be 32 bytes in hex, or a key elsewhere: awskms:…, gcpkms:… or vault:…';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+/** A path or name that others give, as the platforms put them into the environment. */
+const shortText = z.string().min(1).max(4096);
 
 /** Wei. Below the least tip nothing could ever be sent. */
 const gwei = z
@@ -230,7 +246,7 @@ export const settings = {
   }),
   masterKey: setting({
     env: 'BURSAR_MASTER_KEY',
-    help: '32 bytes in hex that encrypt every secret at rest',
+    help: '32 bytes in hex that encrypt every secret at rest, or a key elsewhere that wraps what does: awskms:<ARN>, gcpkms:projects/…/cryptoKeys/<key> or vault:<mount>/keys/<key>',
     secret: true,
     schema: masterKey,
   }),
@@ -254,21 +270,21 @@ export const settings = {
   }),
   relayerKeys: setting({
     env: 'BURSAR_RELAYER_KEYS',
-    help: 'Private keys that pay the gas, comma-separated, one lane each',
+    help: 'Private keys that pay the gas, comma-separated, one lane each; or keys elsewhere: awskms:<ARN>#<address>, gcpkms:<version>#<address>',
     secret: true,
     schema: keyList,
   }),
   evaluatorKey: setting({
     env: 'BURSAR_EVALUATOR_KEY',
-    help: 'Private key that completes and rejects Jobs; without it, Jobs cannot be evaluated',
+    help: 'Private key that completes and rejects Jobs, or one elsewhere; without it, Jobs cannot be evaluated',
     secret: true,
-    schema: privateKey.optional(),
+    schema: sendingKey.optional(),
   }),
   attestorKey: setting({
     env: 'BURSAR_ATTESTOR_KEY',
-    help: 'Private key that writes reputation on-chain; without it, reputation stays in the API',
+    help: 'Private key that writes reputation on-chain, or one elsewhere; without it, reputation stays in the API',
     secret: true,
-    schema: privateKey.optional(),
+    schema: sendingKey.optional(),
   }),
   evaluatorKeysPrevious: setting({
     env: 'BURSAR_EVALUATOR_KEYS_PREVIOUS',
@@ -280,7 +296,112 @@ export const settings = {
     env: 'BURSAR_ATTESTOR_KEY_PREVIOUS',
     help: 'Private key that attested before: it hands the attestor contract to the present one',
     secret: true,
-    schema: privateKey.optional(),
+    schema: sendingKey.optional(),
+  }),
+  awsAccessKeyId: setting({
+    env: 'AWS_ACCESS_KEY_ID',
+    help: 'Credentials for keys in AWS KMS; without them, those that the platform lends (EKS, ECS, EC2)',
+    schema: shortText.optional(),
+  }),
+  awsSecretAccessKey: setting({
+    env: 'AWS_SECRET_ACCESS_KEY',
+    help: 'The secret of those credentials',
+    secret: true,
+    schema: shortText.optional(),
+  }),
+  awsSessionToken: setting({
+    env: 'AWS_SESSION_TOKEN',
+    help: 'Their session token, if they have one',
+    secret: true,
+    schema: shortText.optional(),
+  }),
+  awsWebIdentityTokenFile: setting({
+    env: 'AWS_WEB_IDENTITY_TOKEN_FILE',
+    help: 'File with the token of a web identity, as EKS sets it',
+    schema: shortText.optional(),
+  }),
+  awsRoleArn: setting({
+    env: 'AWS_ROLE_ARN',
+    help: 'The role that this identity takes',
+    schema: shortText.optional(),
+  }),
+  awsContainerPath: setting({
+    env: 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
+    help: 'Where a container is lent credentials, as ECS sets it',
+    schema: z
+      .string()
+      .regex(/^\/[!-~]{1,1024}$/, 'must be a path')
+      .optional(),
+  }),
+  awsContainerUrl: setting({
+    env: 'AWS_CONTAINER_CREDENTIALS_FULL_URI',
+    help: 'The same as a whole URL, as EKS Pod Identity sets it',
+    schema: httpUrl.optional(),
+  }),
+  awsContainerToken: setting({
+    env: 'AWS_CONTAINER_AUTHORIZATION_TOKEN',
+    help: 'The token for that URL',
+    secret: true,
+    schema: shortText.optional(),
+  }),
+  awsContainerTokenFile: setting({
+    env: 'AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE',
+    help: 'A file with that token, read at every use',
+    schema: shortText.optional(),
+  }),
+  awsKmsUrl: setting({
+    env: 'AWS_ENDPOINT_URL_KMS',
+    help: 'URL of AWS KMS, for a private endpoint; https, or on this machine',
+    shownDefault: 'https://kms.<region>.amazonaws.com',
+    schema: httpUrl.optional(),
+  }),
+  awsStsUrl: setting({
+    env: 'AWS_ENDPOINT_URL_STS',
+    help: 'URL of AWS STS, for a private endpoint; https, or on this machine',
+    shownDefault: 'https://sts.<region>.amazonaws.com',
+    schema: httpUrl.optional(),
+  }),
+  awsMetadataUrl: setting({
+    env: 'AWS_EC2_METADATA_SERVICE_ENDPOINT',
+    help: "URL of the instance's metadata, which lends credentials",
+    shownDefault: 'http://169.254.169.254',
+    schema: httpUrl.optional(),
+  }),
+  googleCredentialsFile: setting({
+    env: 'GOOGLE_APPLICATION_CREDENTIALS',
+    help: "JSON file of a service account for keys in Google Cloud KMS; without it, the machine's own account",
+    schema: shortText.optional(),
+  }),
+  googleMetadataHost: setting({
+    env: 'GCE_METADATA_HOST',
+    help: "Host of the machine's metadata server",
+    shownDefault: 'metadata.google.internal',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9.-]{1,255}(:\d{1,5})?$/, 'must be a host')
+      .optional(),
+  }),
+  googleKmsUrl: setting({
+    env: 'BURSAR_GOOGLE_KMS_URL',
+    help: 'URL of Google Cloud KMS, for a private endpoint; https, or on this machine',
+    shownDefault: 'https://cloudkms.googleapis.com',
+    schema: httpUrl.optional(),
+  }),
+  vaultUrl: setting({
+    env: 'VAULT_ADDR',
+    help: 'URL of Vault or OpenBao, which can wrap the master key; https, or on this machine',
+    schema: httpUrl.optional(),
+  }),
+  vaultToken: setting({
+    env: 'VAULT_TOKEN',
+    help: 'Token for it, with the right to encrypt and decrypt by that key',
+    secret: true,
+    schema: shortText.optional(),
+  }),
+  vaultNamespace: setting({
+    env: 'VAULT_NAMESPACE',
+    help: 'Namespace in which the key is',
+    schema: shortText.optional(),
   }),
   agentRegistration: setting({
     env: 'BURSAR_AGENT_REGISTRATION',
@@ -621,6 +742,28 @@ export const settings = {
   }),
 } as const;
 
+/** By which keys elsewhere are asked; whatever uses a key may need them. */
+export const kmsSettings = [
+  'awsAccessKeyId',
+  'awsSecretAccessKey',
+  'awsSessionToken',
+  'awsWebIdentityTokenFile',
+  'awsRoleArn',
+  'awsContainerPath',
+  'awsContainerUrl',
+  'awsContainerToken',
+  'awsContainerTokenFile',
+  'awsKmsUrl',
+  'awsStsUrl',
+  'awsMetadataUrl',
+  'googleCredentialsFile',
+  'googleMetadataHost',
+  'googleKmsUrl',
+  'vaultUrl',
+  'vaultToken',
+  'vaultNamespace',
+] as const satisfies readonly SettingName[];
+
 /** The name of a setting in code. */
 export type SettingName = keyof typeof settings;
 type ValueOf<N extends SettingName> = z.output<(typeof settings)[N]['schema']>;
@@ -637,23 +780,23 @@ export class SettingsError extends Error {
 
 /** The keys that send transactions, by what they are for. */
 export interface SendingKeys {
-  readonly relayerKeys: readonly Hex[];
-  readonly evaluatorKey?: Hex | undefined;
-  readonly evaluatorKeysPrevious?: readonly Hex[] | undefined;
-  readonly attestorKey?: Hex | undefined;
-  readonly attestorKeyPrevious?: Hex | undefined;
+  readonly relayerKeys: readonly SendingKey[];
+  readonly evaluatorKey?: SendingKey | undefined;
+  readonly evaluatorKeysPrevious?: readonly SendingKey[] | undefined;
+  readonly attestorKey?: SendingKey | undefined;
+  readonly attestorKeyPrevious?: SendingKey | undefined;
 }
 
 /** The same by the variable of each setting. */
 export function sendingKeysByName(keys: SendingKeys) {
-  const single = (key: Hex | undefined) => (key === undefined ? [] : [key]);
+  const single = (key: SendingKey | undefined) => (key === undefined ? [] : [key]);
   return {
     BURSAR_RELAYER_KEYS: keys.relayerKeys,
     BURSAR_EVALUATOR_KEY: single(keys.evaluatorKey),
     BURSAR_EVALUATOR_KEYS_PREVIOUS: keys.evaluatorKeysPrevious ?? [],
     BURSAR_ATTESTOR_KEY: single(keys.attestorKey),
     BURSAR_ATTESTOR_KEY_PREVIOUS: single(keys.attestorKeyPrevious),
-  } as const satisfies Readonly<Record<string, readonly Hex[]>>;
+  } as const satisfies Readonly<Record<string, readonly SendingKey[]>>;
 }
 
 /**
@@ -661,9 +804,11 @@ export function sendingKeysByName(keys: SendingKeys) {
  * @throws {SettingsError}
  */
 export function requireSeparateKeys(keys: SendingKeys): void {
-  const byName = Object.entries<readonly Hex[]>(sendingKeysByName(keys));
+  const byName = Object.entries<readonly SendingKey[]>(sendingKeysByName(keys));
   const problems = byName.flatMap(([name, own], place) => {
-    const others = byName.slice(0, place).filter(([, their]) => their.some((key) => own.includes(key)));
+    const others = byName
+      .slice(0, place)
+      .filter(([, their]) => their.some((key) => own.some((each) => isSameKey(key, each))));
     return others.map(
       ([other]) =>
         `${name} must not be ${other.includes('_KEYS') ? `one of ${other}` : `the same as ${other}`}`,

@@ -1,11 +1,13 @@
-import type { Hex } from 'viem';
 import type { PasswordCost } from './auth/passwords.ts';
 import type { ChainListener } from './chain/events.ts';
 import type { RelayLimits } from './chain/relay/context.ts';
 import type { RelayOptions } from './chain/relay/relay.ts';
 import type { Signups } from './config.ts';
 import type { SchemaThread } from './jobs/evaluation/schema-thread.ts';
+import type { MasterKey } from './keys/wrapping.ts';
+import type { KmsAccess } from './kms/access.ts';
 import type { Deadlines } from './lib/deadline.ts';
+import type { SendingKey } from './lib/remote-key.ts';
 import type { SigningKey } from './lib/signing-key.ts';
 import type { Limits } from './limits.ts';
 import type { Tempo } from './notifications/dispatch.ts';
@@ -14,25 +16,25 @@ import type { Pauses } from './tasks.ts';
 import type { X402Timeouts } from './x402/service.ts';
 
 /** The settings of the service, whatever process runs it. */
-export interface ServiceSettings {
+export interface ServiceSettings extends KmsAccess {
   /** Where it is to listen, which decides by which names it is known. */
   readonly host: string;
   readonly baseUrl?: string | undefined;
   /** Names beside that of the base URL under which requests may come. */
   readonly hosts?: readonly string[] | undefined;
-  readonly relayerKeys: readonly Hex[];
+  readonly relayerKeys: readonly SendingKey[];
   /** Without it, Jobs cannot be evaluated. */
-  readonly evaluatorKey?: Hex | undefined;
+  readonly evaluatorKey?: SendingKey | undefined;
   /** Those before it, while Jobs name them. */
-  readonly evaluatorKeysPrevious?: readonly Hex[] | undefined;
+  readonly evaluatorKeysPrevious?: readonly SendingKey[] | undefined;
   /** Without it, reputation is not written on-chain. */
-  readonly attestorKey?: Hex | undefined;
+  readonly attestorKey?: SendingKey | undefined;
   /** The one before it, which hands the attestor contract over. */
-  readonly attestorKeyPrevious?: Hex | undefined;
+  readonly attestorKeyPrevious?: SendingKey | undefined;
   /** Whether claimed wallets are registered as agents. */
   readonly agentRegistration: boolean;
-  readonly masterKey: Uint8Array;
-  readonly masterKeyPrevious?: Uint8Array | undefined;
+  readonly masterKey: MasterKey;
+  readonly masterKeyPrevious?: MasterKey | undefined;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious?: string | undefined;
   /** The most that is offered per gas, in wei. */
@@ -76,6 +78,8 @@ export interface Tuning {
   readonly failpoint?: RelayOptions['failpoint'] | undefined;
   /** Stands between the relay and what it tells. */
   readonly hearing?: ((listener: ChainListener) => ChainListener) | undefined;
+  /** How long a key elsewhere may take, and how often it is looked at. */
+  readonly signerTempo?: RelayOptions['signerTempo'];
   readonly deadlines?: Deadlines | undefined;
   readonly x402Timeouts?: Partial<X402Timeouts> | undefined;
   /** What the hash of a password takes. */

@@ -1,5 +1,4 @@
-import type { Address, Hex } from 'viem';
-import { privateKeyToAddress } from 'viem/accounts';
+import type { Address } from 'viem';
 import { assembleActivity } from './activity/assemble.ts';
 import { allEndpoints, createApp } from './app.ts';
 import { cutOffStatements } from './auth/agent-key-store.ts';
@@ -31,6 +30,7 @@ import { createReseal, forgetUnusedKeys } from './keys/reseal.ts';
 import { openVault } from './keys/vault.ts';
 import { wrappingsOf } from './keys/wrapping.ts';
 import { defaultDeadlines } from './lib/deadline.ts';
+import { addressOfKey, type SendingKey } from './lib/remote-key.ts';
 import { type Clock, nowSeconds } from './lib/time.ts';
 import { createLive } from './live/live.ts';
 import { createLiveStore } from './live/store.ts';
@@ -178,13 +178,15 @@ async function createFoundation(deps: ServiceDeps) {
       reopenStatement(db, walletId, nowSeconds(clock)),
       ...cutOffStatements(db, walletId),
     ],
-    lanes: relayerKeys.map((key) => privateKeyToAddress(key)),
+    lanes: relayerKeys.map((key) => addressOfKey(key)),
     readFrom: truthStore.cursorBlock,
   });
   const relayTracer = deps.tracer === undefined ? undefined : createRelayTracer(deps.tracer);
   const running = await createRelay({
     ...{ db, chain, nodes, clock, logger, relayerKeys },
     senderKeys: senderKeysOf(settings),
+    kms: settings,
+    signerTempo: tuning.signerTempo,
     feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
     finality: await finalityMemory(deps, history),
     confirmations: settings.confirmations,
@@ -510,7 +512,7 @@ async function endRequests(app: App, releaseWaiters: () => void): Promise<void> 
 
 /** The accounts that pay for gas, evaluate and attest. */
 function accountsOf(settings: ServiceSettings): readonly Address[] {
-  return [...settings.relayerKeys, ...senderKeysOf(settings)].map((key) => privateKeyToAddress(key));
+  return [...settings.relayerKeys, ...senderKeysOf(settings)].map((key) => addressOfKey(key));
 }
 
 /** The keys that make calls of their own, the former ones too. */
@@ -519,7 +521,7 @@ function senderKeysOf({
   evaluatorKeysPrevious = [],
   attestorKey,
   attestorKeyPrevious,
-}: ServiceSettings): readonly Hex[] {
+}: ServiceSettings): readonly SendingKey[] {
   const keys = [evaluatorKey, ...evaluatorKeysPrevious, attestorKey, attestorKeyPrevious];
   return keys.filter((key) => key !== undefined);
 }
@@ -527,9 +529,9 @@ function senderKeysOf({
 /** Whose Jobs are evaluated here: new ones name the first, if it is there. */
 function evaluatorsOf({ evaluatorKey, evaluatorKeysPrevious = [] }: ServiceSettings): readonly Address[] {
   const keys = [evaluatorKey, ...evaluatorKeysPrevious].filter((key) => key !== undefined);
-  return keys.map((key) => privateKeyToAddress(key));
+  return keys.map((key) => addressOfKey(key));
 }
 
-function addressOf(key: Hex | undefined): Address | undefined {
-  return key === undefined ? undefined : privateKeyToAddress(key);
+function addressOf(key: SendingKey | undefined): Address | undefined {
+  return key === undefined ? undefined : addressOfKey(key);
 }

@@ -13,6 +13,7 @@ import { exportOwnerKeyCommand } from './export-owner-key.ts';
 import { healthCommand } from './health.ts';
 import { initCommand } from './init.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './invite.ts';
+import { keyAddressCommand } from './keys/address.ts';
 import { rotateKeysCommand } from './keys/rotate.ts';
 import { keysStatusCommand } from './keys/status.ts';
 import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './lanes.ts';
@@ -83,6 +84,7 @@ const most: readonly Command[] = [
   resumeLaneCommand,
   keysStatusCommand,
   rotateKeysCommand,
+  keyAddressCommand,
 ];
 
 /** Every command, in the order of the help text. */

@@ -1,7 +1,8 @@
-import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem';
+import { type Address, createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../deploy/deploy-to-file.ts';
 import { deploymentSchema } from '../deploy/deployment.ts';
+import { addressOfKey, type SendingKey } from '../lib/remote-key.ts';
 import { command } from './command.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 import { requireStrongSecrets } from './weak-secrets.ts';
@@ -63,6 +64,6 @@ export const deployCommand = command({
   },
 });
 
-function addressOf(key: Hex | undefined): Address | undefined {
-  return key === undefined ? undefined : privateKeyToAccount(key).address;
+function addressOf(key: SendingKey | undefined): Address | undefined {
+  return key === undefined ? undefined : addressOfKey(key);
 }

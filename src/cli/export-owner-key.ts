@@ -1,5 +1,6 @@
 import { asOperator } from '../audit/origin.ts';
 import { createAuthStore } from '../auth/store.ts';
+import { kmsSettings } from '../config.ts';
 import { requireSameBelongings } from '../db/belongings.ts';
 import { openVault } from '../keys/vault.ts';
 import { wrappingsOf } from '../keys/wrapping.ts';
@@ -26,7 +27,7 @@ export const exportOwnerKeyCommand = command({
   examples: [
     'wallet export-owner-key wallet_1a09955d9756 --env-file bursar.env < passphrase.txt > owner-key.json',
   ],
-  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', 'chainId'],
+  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', 'chainId', ...kmsSettings],
   async run({ dataDir, chainId, ...masterKeys }, { word }) {
     const db = openExistingDatabase(dataDir);
     try {

@@ -1,5 +1,4 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
-import { privateKeyToAddress } from 'viem/accounts';
 import { drainStatement, readDrains, resumeStatement, sweepStatement } from '../chain/relay/drain-store.ts';
 import { createTrails } from '../chain/relay/trail.ts';
 import { RowCountError } from '../db/batch.ts';
@@ -7,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import { neededEvaluators } from '../jobs/needed-evaluators.ts';
 import { laneStatus } from '../keys/status.ts';
 import { parseAddress } from '../lib/address.ts';
+import { addressOfKey } from '../lib/remote-key.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
@@ -27,12 +27,12 @@ export const drainLaneCommand = command({
     await withDatabase(dataDir, async (db) => {
       const lane = laneNamed(
         word('lane'),
-        relayerKeys.map((key) => privateKeyToAddress(key)),
+        relayerKeys.map((key) => addressOfKey(key)),
       );
       await requireAnotherLane(
         db,
         lane,
-        relayerKeys.map((key) => privateKeyToAddress(key)),
+        relayerKeys.map((key) => addressOfKey(key)),
       );
       await db.batch([drainStatement(db, lane, nowSeconds(systemClock))]);
       await print(`${await standing(db, lane)}\n${TAKES_UP}`);
@@ -58,13 +58,13 @@ export const sweepLaneCommand = command({
   ],
   async run({ dataDir, ...keys }, { word, text, switched }) {
     const { relayerKeys, evaluatorKeysPrevious = [], attestorKeyPrevious } = keys;
-    const relayers = relayerKeys.map((key) => privateKeyToAddress(key));
+    const relayers = relayerKeys.map((key) => addressOfKey(key));
     const former = [
       ...evaluatorKeysPrevious,
       ...(attestorKeyPrevious === undefined ? [] : [attestorKeyPrevious]),
     ];
     await withDatabase(dataDir, async (db) => {
-      const lane = laneNamed(word('lane'), [...relayers, ...former.map((key) => privateKeyToAddress(key))]);
+      const lane = laneNamed(word('lane'), [...relayers, ...former.map((key) => addressOfKey(key))]);
       const to = await recipient(db, lane, text('to'));
       if (relayers.includes(lane)) await requireAnotherLane(db, lane, relayers);
       await requireUnneeded(db, lane);

@@ -1,3 +1,4 @@
+import { kmsSettings } from '../config.ts';
 import { openVault } from '../keys/vault.ts';
 import { wrappingsOf } from '../keys/wrapping.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
@@ -19,7 +20,7 @@ export const reissueClaimKeyCommand = command({
   summary: 'prints a new claim key for an unclaimed wallet; the old key stops working',
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet reissue-claim-key wallet_1a09955d9756 --env-file bursar.env'],
-  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', 'claimKeyTtlSeconds'],
+  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', 'claimKeyTtlSeconds', ...kmsSettings],
   async run({ dataDir, claimKeyTtlSeconds, ...masterKeys }, { word }) {
     const db = openExistingDatabase(dataDir);
     try {

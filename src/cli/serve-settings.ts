@@ -1,4 +1,4 @@
-import type { SettingName } from '../config.ts';
+import { kmsSettings, type SettingName } from '../config.ts';
 
 /** What `bursar serve` reads, and `bursar doctor` looks at. */
 export const serveSettings = [
@@ -20,6 +20,7 @@ export const serveSettings = [
   'evaluatorKeysPrevious',
   'attestorKey',
   'attestorKeyPrevious',
+  ...kmsSettings,
   'agentRegistration',
   'indexerPort',
   'indexerUrl',

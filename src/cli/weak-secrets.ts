@@ -1,6 +1,8 @@
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { SettingsError } from '../config.ts';
+import type { MasterKey } from '../keys/wrapping.ts';
+import type { SendingKey } from '../lib/remote-key.ts';
 
 /** Chains whose money is worth nothing, by the ids that local nodes have. */
 const DEVELOPMENT_CHAINS: ReadonlySet<number> = new Set([1337, 31_337]);
@@ -38,12 +40,12 @@ const PLACEHOLDER =
 
 export interface GivenSecrets {
   readonly chainId: number;
-  readonly masterKey?: Uint8Array | undefined;
+  readonly masterKey?: MasterKey | undefined;
   readonly jwtSecret?: string | undefined;
   readonly adminToken?: string | undefined;
   readonly jwtSecretPrevious?: string | undefined;
   /** By the setting's variable. */
-  readonly privateKeys: Readonly<Record<string, readonly Hex[]>>;
+  readonly privateKeys: Readonly<Record<string, readonly SendingKey[]>>;
 }
 
 /**
@@ -56,7 +58,7 @@ export function requireStrongSecrets(given: GivenSecrets): void {
   if (DEVELOPMENT_CHAINS.has(chainId)) return;
   const problems: string[] = [];
   const make = 'make one with `openssl rand -hex 32`';
-  if (masterKey !== undefined && isRegular(masterKey)) {
+  if (masterKey instanceof Uint8Array && isRegular(masterKey)) {
     problems.push(`BURSAR_MASTER_KEY can be guessed; ${make}`);
   }
   if (given.jwtSecret !== undefined && isGuessable(given.jwtSecret)) {
@@ -69,7 +71,8 @@ export function requireStrongSecrets(given: GivenSecrets): void {
     problems.push('BURSAR_JWT_SECRET_PREVIOUS can be guessed; leave it out: all sessions end then');
   }
   for (const [name, keys] of Object.entries(privateKeys)) {
-    const [regular, others] = divided(keys);
+    // Of one elsewhere there is nothing that could be guessed.
+    const [regular, others] = divided(keys.filter((key) => typeof key === 'string'));
     if (others.some(isPublished)) {
       problems.push(`${name} has a public key of the local chains; anybody can take its funds`);
     }

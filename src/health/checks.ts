@@ -48,6 +48,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
     chain: () => chainFinding(observed),
     finality: () => finalityFinding(observed),
     relayer: () => relayerFinding(observed),
+    signers: () => signersFinding(observed),
     indexer: () => indexerFinding(observed),
     payments: () => paymentsFinding(observed),
     history: () => historyFinding(observed),
@@ -126,6 +127,23 @@ function relayerFinding({ running }: Observed): Finding {
   const going = lanes.length - staying.length;
   const note = going === 0 ? '' : `, ${going} of them drained (bursar keys status)`;
   return { status: 'ok', detail: `${lanes.length} lanes${note}, ${inFlight} transactions in flight` };
+}
+
+/** Whose keys elsewhere do not sign, since when, and why. Of all relayers together: then nothing can be sent. */
+export function signersFinding({ running }: Pick<Observed, 'running'>): Finding {
+  const { lanes } = running.stats();
+  const failing = lanes.flatMap(({ lane, kind, signer: { failsSinceMs, reason } }) =>
+    failsSinceMs === undefined ? [] : [{ kind, words: `${lane} for ${seconds(failsSinceMs)}: ${reason}` }],
+  );
+  const elsewhere = lanes.filter(({ signer }) => signer.service !== undefined).length;
+  if (failing.length === 0) {
+    const detail = elsewhere === 0 ? 'all keys are here' : `${elsewhere} keys elsewhere sign`;
+    return { status: 'ok', detail };
+  }
+  const relayers = lanes.filter(({ kind }) => kind === 'batch').length;
+  const isAll = failing.filter(({ kind }) => kind === 'batch').length === relayers;
+  const detail = `do not sign: ${failing.map(({ words }) => words).join('; ')}`;
+  return { status: isAll ? 'down' : 'degraded', detail };
 }
 
 async function indexerFinding(observed: Observed): Promise<Finding> {

@@ -10,6 +10,7 @@ const FINALITY_SOURCES: readonly FinalitySource[] = ['unknown', 'tag', 'depth'];
 /** Adds what is read at every scrape. */
 export function addGauges(metrics: Metrics, observed: Observed): void {
   addRelayGauges(metrics, observed);
+  addSignerGauges(metrics, observed);
   addChainGauges(metrics, observed);
   addFeedGauges(metrics, observed);
   addStateGauges(metrics, observed);
@@ -70,6 +71,40 @@ function addRelayGauges(metrics: Metrics, { running }: Observed): void {
         .lanes.flatMap(({ lane, balanceWei }) =>
           balanceWei === undefined ? [] : [{ value: Number(balanceWei) / WEI_PER_ETHER, labels: { lane } }],
         ),
+  });
+}
+
+function addSignerGauges(metrics: Metrics, { running }: Observed): void {
+  const elsewhere = () =>
+    running
+      .stats()
+      .lanes.flatMap(({ lane, signer: { service, ...signer } }) =>
+        service === undefined ? [] : [{ ...signer, labels: { lane, service } }],
+      );
+  metrics.gauge({
+    name: 'bursar_signer_failing_seconds',
+    help: 'How long a key elsewhere has not signed; 0 while it does.',
+    labelNames: ['lane', 'service'],
+    read: () => elsewhere().map(({ failsSinceMs = 0, labels }) => ({ value: failsSinceMs / 1000, labels })),
+  });
+  metrics.gauge({
+    name: 'bursar_signer_last_seconds',
+    help: 'How long the last signature of a key elsewhere took.',
+    labelNames: ['lane', 'service'],
+    read: () =>
+      elsewhere().flatMap(({ lastMs, labels }) =>
+        lastMs === undefined ? [] : [{ value: lastMs / 1000, labels }],
+      ),
+  });
+  metrics.counter({
+    name: 'bursar_signer_signatures_total',
+    help: 'Signatures that a key elsewhere was asked for, with those that only see whether it signs.',
+    labelNames: ['lane', 'service', 'outcome'],
+    read: () =>
+      elsewhere().flatMap(({ signatures, failures, labels }) => [
+        { value: signatures, labels: { ...labels, outcome: 'signed' } },
+        { value: failures, labels: { ...labels, outcome: 'failed' } },
+      ]),
   });
 }
 

@@ -1,9 +1,9 @@
-import type { Address, Hex } from 'viem';
-import { privateKeyToAddress } from 'viem/accounts';
+import type { Address } from 'viem';
 import { type LaneDrain, readDrains } from '../chain/relay/drain-store.ts';
 import { createTrails, type LaneRow } from '../chain/relay/trail.ts';
 import type { Reading } from '../db/read.ts';
 import { neededEvaluators } from '../jobs/needed-evaluators.ts';
+import { addressOfKey, type SendingKey } from '../lib/remote-key.ts';
 import { countsUntil, digestOf, type GivenJwtSecrets } from './former-jwt-secret.ts';
 import { sealedPlaces } from './places.ts';
 import { countSealedBy } from './reseal.ts';
@@ -33,11 +33,11 @@ export interface KeyStatus {
 
 /** The settings that name keys. */
 export interface GivenKeys extends MasterKeys, GivenJwtSecrets {
-  readonly relayerKeys: readonly Hex[];
-  readonly evaluatorKey?: Hex | undefined;
-  readonly evaluatorKeysPrevious?: readonly Hex[] | undefined;
-  readonly attestorKey?: Hex | undefined;
-  readonly attestorKeyPrevious?: Hex | undefined;
+  readonly relayerKeys: readonly SendingKey[];
+  readonly evaluatorKey?: SendingKey | undefined;
+  readonly evaluatorKeysPrevious?: readonly SendingKey[] | undefined;
+  readonly attestorKey?: SendingKey | undefined;
+  readonly attestorKeyPrevious?: SendingKey | undefined;
 }
 
 /**
@@ -137,7 +137,7 @@ function relayerStatus(
   drains: readonly LaneDrain[],
   lanes: readonly LaneRow[],
 ): KeyStatus[] {
-  const own = relayerKeys.map((key) => privateKeyToAddress(key));
+  const own = relayerKeys.map((key) => addressOfKey(key));
   const senders = [...addressesOf(others.evaluatorKey, ...(others.evaluatorKeysPrevious ?? []))];
   const known = [...own, ...senders, ...addressesOf(others.attestorKey, others.attestorKeyPrevious)];
   const left = lanes.filter(({ lane, inFlight, unfinal }) => inFlight + unfinal > 0 && !known.includes(lane));
@@ -228,6 +228,6 @@ function attestorStatus({ attestorKey, attestorKeyPrevious }: GivenKeys): KeySta
   ];
 }
 
-function addressesOf(...keys: readonly (Hex | undefined)[]): Address[] {
-  return keys.flatMap((key) => (key === undefined ? [] : [privateKeyToAddress(key)]));
+function addressesOf(...keys: readonly (SendingKey | undefined)[]): Address[] {
+  return keys.flatMap((key) => (key === undefined ? [] : [addressOfKey(key)]));
 }

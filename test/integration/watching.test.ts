@@ -4,10 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
+import { generatePrivateKey } from 'viem/accounts';
 import { z } from 'zod';
+import { kmsSettings, readSettings } from '../../src/config.ts';
 import type { RunningServer } from '../../src/server.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { type AwsKms, keyIn, startAwsKms } from '../support/kms.ts';
 import { startServerOf } from '../support/service.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -67,6 +70,7 @@ const queries: Query[] = [
 const folder = scratchFolder('watching');
 let chain: TestChain;
 let server: RunningServer;
+let kms: AwsKms;
 /** Of each metric its labels and their values. */
 let metrics: Map<string, Map<string, Set<string>>>;
 
@@ -76,7 +80,11 @@ beforeAll(async () => {
   const make = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const backups = { everyHours: 24, shown: 'nowhere', make };
-  server = await startServerOf(chain, folder.path, {}, { backups });
+  // Keys elsewhere have metrics of their own.
+  kms = startAwsKms(generatePrivateKey());
+  const relayerKeys = [chain.relayerKeys[0], keyIn(kms)];
+  const settings = { ...readSettings(kmsSettings, { env: kms.env, flags: {} }), relayerKeys };
+  server = await startServerOf(chain, folder.path, settings, { backups });
   // The first one is counted in the second.
   await (await fetch(`${server.apiUrl}/metrics`)).text();
   metrics = samplesOf(await (await fetch(`${server.apiUrl}/metrics`)).text());
@@ -84,6 +92,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await chain.stop();
+  await kms.stop();
   folder.remove();
 });
 

@@ -22,6 +22,9 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     net: 'the guarded HTTP client for everything outside',
   },
   {
+    kms: 'keys elsewhere: what signs and wraps in AWS KMS, Google Cloud KMS and Vault, and whether it does',
+  },
+  {
     roles: 'what members of organisations may do, and who is a member of what',
     audit: 'who did what: the entries of the audit log, and from where a request comes',
     backup: 'encrypted copies of the database: made beside the server, kept in a folder or S3, opened again',

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { sigV4Refusal } from './sigv4.ts';
 
 const CREDENTIALS = {
   accessKeyId: 'AKIDBURSARTESTS',
@@ -40,7 +41,7 @@ export function startS3(): S3Store {
       const url = new URL(request.url);
       asked.push(`${request.method} ${url.pathname}${url.search}`);
       const body = Buffer.from(await request.arrayBuffer());
-      const problem = refusalOf(request, url, body);
+      const problem = sigV4Refusal(request, body, { ...CREDENTIALS, region: REGION, service: 's3' });
       if (problem !== undefined) return failure(403, problem);
       const instead = store.instead(request.method, url);
       if (instead !== undefined) return await instead;
@@ -141,50 +142,7 @@ function listed({ objects }: S3Store, { searchParams }: URL): Response {
   );
 }
 
-/**
- * Why the store refuses a request, by its `Authorization` header.
- * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
- */
-function refusalOf({ method, headers }: Request, url: URL, body: Buffer): string | undefined {
-  const given =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/i.exec(
-      headers.get('authorization') ?? '',
-    );
-  if (given === null) return 'AccessDenied';
-  const [, id, scope = '', signedHeaders = '', signature = ''] = given;
-  if (id !== CREDENTIALS.accessKeyId) return 'InvalidAccessKeyId';
-  const [date = ''] = scope.split('/');
-  if (scope !== `${date}/${REGION}/s3/aws4_request`) return 'AuthorizationHeaderMalformed';
-  const time = headers.get('x-amz-date') ?? '';
-  const bodyHash = headers.get('x-amz-content-sha256') ?? '';
-  if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
-  const names = signedHeaders.split(';');
-  if (!names.includes('host')) return 'AccessDenied';
-  const query = [...url.searchParams]
-    .map(([name, value]) => [encoded(name), encoded(value)] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const canonical = [
-    method,
-    url.pathname,
-    query.map(([name, value]) => `${name}=${value}`).join('&'),
-    ...names.map((name) => `${name}:${(headers.get(name) ?? '').trim()}`),
-    '',
-    signedHeaders,
-    bodyHash,
-  ].join('\n');
-  const key = [date, REGION, 's3', 'aws4_request'].reduce<Buffer>(
-    (under, part) => hmac(under, part),
-    Buffer.from(`AWS4${CREDENTIALS.secretAccessKey}`),
-  );
-  const expected = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(Buffer.from(canonical))].join('\n'));
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? undefined : 'SignatureDoesNotMatch';
-}
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
-const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 const xml = (text: string, status = 200) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`, {
     status,

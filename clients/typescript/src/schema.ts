@@ -26500,8 +26500,6 @@ export interface operations {
              *
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
              *
-             *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
-             *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
@@ -26512,7 +26510,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "SCOPE_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "SCOPE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };

@@ -1,4 +1,4 @@
-import { type Address, type Hex, keccak256 } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Statement } from '../../db/batch.ts';
 import { nowSeconds } from '../../lib/time.ts';
 import { takeTurn } from '../../lib/turns.ts';
@@ -10,6 +10,7 @@ import type { IntentKind, Placement, Signed, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { track } from './load.ts';
+import { signWith } from './signing.ts';
 import { insertTransaction, type NewMessage } from './store.ts';
 
 /** An intent whose message is signed. */
@@ -70,7 +71,8 @@ async function commitAlone(
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
   const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, envelope, fees);
-  // To sign and to store are milliseconds each. The lane waits, so that nothing goes before this.
+  // To sign and to store are milliseconds each, or tenths of seconds where the key is elsewhere. The lane waits, so that
+  // nothing goes before this; no other lane does.
   await takeTurn('urgent');
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),
@@ -170,8 +172,7 @@ async function signTransaction(
   nonce = lane.nextNonce,
 ): Promise<SignedTransaction> {
   if (nonce === undefined) throw new Error('The lane does not know its nonce yet.');
-  const raw = await lane.account.signTransaction({
-    type: 'eip1559',
+  const { raw, hash } = await signWith(lane, {
     chainId: relay.chain.id,
     nonce,
     ...fees,
@@ -180,7 +181,7 @@ async function signTransaction(
     gas: BigInt(envelope.gas),
     value: envelope.value ?? 0n,
   });
-  return { ...envelope, lane: lane.address, nonce, raw, hash: keccak256(raw), fees };
+  return { ...envelope, lane: lane.address, nonce, raw, hash, fees };
 }
 
 function follow(

@@ -73,6 +73,8 @@ export interface UrgentQueue {
   readonly waiting: Waiting[];
   /** Notified when a lane may have a place. */
   readonly changed: Signal;
+  /** What keys elsewhere have not signed yet: their lanes are passed by, and their wallets' other calls wait. */
+  readonly slow: Map<Lane, readonly Waiting[]>;
   running: boolean;
   /** Resolves when it is empty. */
   idle: Promise<void>;
@@ -100,6 +102,8 @@ export interface RelayContext {
   readonly limits: RelayLimits;
   readonly feePolicy: FeePolicy;
   readonly state: RelayState;
+  /** Notified when a key may sign again, or has ceased to. */
+  readonly signersChanged: Signal;
   /** Wakes the watcher from its slow poll. */
   readonly wake: Signal;
   /** Called between the steps of a write. */

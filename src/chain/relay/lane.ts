@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem';
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { Address } from 'viem';
+import type { WatchedSigner } from '../../kms/watched.ts';
 import type { LaneDrain } from './drain-store.ts';
 import type { Intent, Placement } from './intent.ts';
 import { type ArrivalMeter, createArrivalMeter } from './pacing.ts';
@@ -28,7 +28,7 @@ export type LaneKind = 'batch' | 'direct';
 export interface Lane {
   readonly kind: LaneKind;
   readonly address: Address;
-  readonly account: PrivateKeyAccount;
+  readonly signer: WatchedSigner;
   readonly queue: Waiting[];
   /** What else has to be sent with this key; done before the queue goes on. */
   readonly chores: (() => Promise<void>)[];
@@ -40,6 +40,8 @@ export interface Lane {
   /** `performance.now()` when the last batch began. */
   batchAt: number;
   running: boolean;
+  /** What needs its signature beside its queue and is under way; of a key of the settings there is none. */
+  beside: Promise<void> | undefined;
   /** Resolves when its queue is empty. */
   idle: Promise<void>;
   /** Unknown until the chain has told its count. */
@@ -68,12 +70,11 @@ export interface LaneCounters {
 }
 
 /** Creates an idle lane of one key; its nonce is read from the chain later. */
-export function createLane(kind: LaneKind, key: Hex): Lane {
-  const account = privateKeyToAccount(key);
+export function createLane(kind: LaneKind, signer: WatchedSigner): Lane {
   return {
     kind,
-    address: account.address,
-    account,
+    address: signer.address,
+    signer,
     queue: [],
     chores: [],
     changed: createSignal(),
@@ -81,6 +82,7 @@ export function createLane(kind: LaneKind, key: Hex): Lane {
     alone: oneByOne(),
     batchAt: Number.NEGATIVE_INFINITY,
     running: false,
+    beside: undefined,
     idle: Promise.resolve(),
     nextNonce: undefined,
     balance: undefined,

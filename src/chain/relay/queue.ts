@@ -1,12 +1,14 @@
 import { AppError } from '../../errors.ts';
 import type { RelayContext } from './context.ts';
-import { keepsItsWallets, stayingLanes } from './drain.ts';
+import { keepsItsWallets } from './drain.ts';
 import { hasBlockRoom } from './in-flight.ts';
 import type { Intent, Placement } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { laneOfWallet } from './lane.ts';
+import { lanesWithMoney } from './lanes.ts';
 import { gatherMs } from './pacing.ts';
 import { sendBatch } from './send.ts';
+import { letsGo, signs, takeMovable } from './signing.ts';
 import { submitUrgent } from './urgent.ts';
 import { bounded, refuseAll } from './waiting.ts';
 
@@ -53,15 +55,8 @@ function chooseLane(relay: RelayContext, { wallet, sender }: Intent): Lane | und
   const current = sender ?? ledger.laneOf(wallet);
   const lane = current === undefined ? undefined : lanes.get(current);
   if (sender !== undefined) return lane?.kind === 'direct' ? lane : undefined;
-  const isKept = lane?.kind === 'batch' && keepsItsWallets(relay, lane);
+  const isKept = lane?.kind === 'batch' && keepsItsWallets(relay, lane) && !letsGo(relay, lane, wallet);
   return isKept ? lane : laneOfWallet(lanesWithMoney(relay), wallet);
-}
-
-/** One that is to go is passed by, and one that cannot pay for gas while another one can. */
-export function lanesWithMoney(relay: RelayContext): readonly [Lane, ...Lane[]] {
-  const staying = stayingLanes(relay);
-  const [first, ...others] = staying.filter(({ neededWei }) => neededWei === undefined);
-  return first === undefined ? staying : [first, ...others];
 }
 
 /** Has something sent with the lane's key before its queue goes on. */
@@ -98,6 +93,16 @@ async function sendQueue(relay: RelayContext, lane: Lane): Promise<void> {
   }
 }
 
+/** Has others carry what waits in a lane whose key does not sign. */
+export function handOver(relay: RelayContext, lane: Lane): void {
+  for (const waiting of takeMovable(relay, lane)) {
+    const other = laneOfWallet(lanesWithMoney(relay), waiting.intent.wallet);
+    other.queue.push(waiting);
+    other.changed.notify();
+    runLane(relay, other);
+  }
+}
+
 async function runChore(relay: RelayContext, lane: Lane, chore: () => Promise<void>): Promise<void> {
   try {
     await chore();
@@ -115,6 +120,12 @@ async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
     return false;
   }
   const waitMs = lane.nextNonce === undefined ? Number.POSITIVE_INFINITY : paceMs(relay, lane);
+  // A chore ends at once where the key does not sign, and is found again for another lane.
+  if (!signs(lane) && lane.chores.length === 0) {
+    handOver(relay, lane);
+    if (lane.queue.length > 0) await lane.changed.wait(LONGEST_WAIT_MS);
+    return false;
+  }
   if (waitMs <= 0) return true;
   if (waitMs === Number.POSITIVE_INFINITY) {
     await lane.changed.wait(LONGEST_WAIT_MS);

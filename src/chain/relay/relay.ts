@@ -1,7 +1,11 @@
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
+import type { KmsAccess } from '../../kms/access.ts';
+import { createSigner } from '../../kms/signer.ts';
+import { type WatchOptions, watchSigner } from '../../kms/watched.ts';
 import { withDeadline } from '../../lib/deadline.ts';
+import { addressOfKey, type SendingKey } from '../../lib/remote-key.ts';
 import type { Clock } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { Chain } from '../chain.ts';
@@ -20,10 +24,10 @@ import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import { createGasUse } from './in-flight.ts';
 import type { Outcome, Relay, Resent } from './intent.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createLane, type Lane, type LaneKind } from './lane.ts';
 import { createLedger } from './ledger.ts';
 import { loadOutcome, loadTransactions, nextMessageId } from './load.ts';
-import { submitIntent } from './queue.ts';
+import { handOver, submitIntent } from './queue.ts';
 import { createSignal } from './signal.ts';
 import { type RelayStats, statsOf } from './stats.ts';
 import { createUrgentQueue } from './urgent.ts';
@@ -35,11 +39,15 @@ export interface RelayOptions {
   readonly chain: Chain;
   readonly nodes: Nodes;
   /** They pay the gas and have no rights; one lane each. */
-  readonly relayerKeys: readonly Hex[];
+  readonly relayerKeys: readonly SendingKey[];
   /**
    * They make calls of their own, for intents that name them as the sender; none of the relayers' keys. One lane each.
    */
-  readonly senderKeys?: readonly Hex[];
+  readonly senderKeys?: readonly SendingKey[];
+  /** How keys that are elsewhere are asked. */
+  readonly kms?: KmsAccess | undefined;
+  /** How long such a key may take, and how often it is looked at. */
+  readonly signerTempo?: WatchOptions['tempo'];
   readonly clock: Clock;
   readonly logger: Logger;
   /** Blocks beside those of our own transactions whose removal must be noticed, from an earlier process. */
@@ -114,6 +122,7 @@ export async function createRelay(options: RelayOptions): Promise<RunningRelay> 
       context.listener = listener;
       const watcher = watchChain(context);
       watching = watcher.ended;
+      for (const { signer } of context.lanes.values()) signer.start();
       watcher.caughtUp.then(recovered.resolve);
     },
     relay: {
@@ -134,6 +143,8 @@ export async function createRelay(options: RelayOptions): Promise<RunningRelay> 
     releaseWaiters: () => ending.abort(),
     stop: async (timeoutMs = 5_000) => {
       context.state.stopped = true;
+      for (const { signer } of context.lanes.values()) signer.stop();
+      context.signersChanged.notify();
       context.wake.notify();
       context.urgent.changed.notify();
       for (const lane of context.lanes.values()) lane.changed.notify();
@@ -144,15 +155,17 @@ export async function createRelay(options: RelayOptions): Promise<RunningRelay> 
 
 async function createContext(options: RelayOptions): Promise<RelayContext> {
   const { db, chain, nodes, pollMs, confirmations } = options;
-  const laneList = createLanes(options.relayerKeys);
-  const lanes = withSenders(laneList, options.senderKeys ?? []);
+  const making: LaneMaking = { ...options, onSigner: (address) => void onSigner(address) };
+  const laneList = createLanes(options.relayerKeys, making);
+  const lanes = withSenders(laneList, options.senderKeys ?? [], making);
+  let onSigner: LaneMaking['onSigner'] = () => undefined;
   await refreshDrains({ db, lanes });
   const ledger = createLedger();
   for (const transaction of await loadTransactions(db)) ledger.add(transaction);
   const feePolicy = options.feePolicy ?? defaultFeePolicy;
   const minedBlocks = [...ledger.mined()].flatMap(({ block }) => (block === undefined ? [] : [block]));
   let finality: FinalitySource = 'unknown';
-  return {
+  const context: RelayContext = {
     db,
     chain,
     nodes,
@@ -196,23 +209,53 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       waiters: new Map(),
       asked: new Map(),
     },
+    signersChanged: createSignal(),
     wake: createSignal(),
     failpoint: options.failpoint ?? (() => undefined),
     onBatch: options.onBatch ?? (() => undefined),
     onReceipt: options.onReceipt ?? (() => undefined),
     onNonces: options.onNonces ?? (async () => undefined),
   };
+  onSigner = (address) => signerChanged(context, address);
+  return context;
 }
 
-function createLanes(keys: readonly Hex[]): [Lane, ...Lane[]] {
-  const [first, ...others] = [...new Set(keys)].map((key) => createLane('batch', key));
+/** Lets go on what waits for a key, or has others carry what a key does not sign. */
+function signerChanged(relay: RelayContext, address: Address): void {
+  const lane = relay.lanes.get(address);
+  if (lane === undefined || lane.signer.isLocal) return;
+  handOver(relay, lane);
+  lane.changed.notify();
+  relay.urgent.changed.notify();
+  relay.signersChanged.notify();
+}
+
+interface LaneMaking extends Pick<RelayOptions, 'kms' | 'signerTempo'> {
+  onSigner(address: Address): void;
+}
+
+function laneOf(kind: LaneKind, key: SendingKey, { kms = {}, signerTempo, onSigner }: LaneMaking): Lane {
+  return createLane(kind, watchSigner(createSigner(key, kms), { onChange: onSigner, tempo: signerTempo }));
+}
+
+/** One key is one lane, however often it is named. */
+function distinct(keys: readonly SendingKey[]): SendingKey[] {
+  return [...new Map(keys.map((key) => [addressOfKey(key), key])).values()];
+}
+
+function createLanes(keys: readonly SendingKey[], making: LaneMaking): [Lane, ...Lane[]] {
+  const [first, ...others] = distinct(keys).map((key) => laneOf('batch', key, making));
   if (first === undefined) throw new Error('The relay needs at least one key.');
   return [first, ...others];
 }
 
-function withSenders(laneList: readonly Lane[], keys: readonly Hex[]): Map<Address, Lane> {
+function withSenders(
+  laneList: readonly Lane[],
+  keys: readonly SendingKey[],
+  making: LaneMaking,
+): Map<Address, Lane> {
   const lanes = new Map(laneList.map((lane) => [lane.address, lane]));
-  for (const lane of [...new Set(keys)].map((key) => createLane('direct', key))) {
+  for (const lane of distinct(keys).map((key) => laneOf('direct', key, making))) {
     // Whoever can submit a wallet's message would choose what the sender does next to it.
     if (lanes.has(lane.address)) throw new Error(`${lane.address} cannot be both a relayer and a sender.`);
     lanes.set(lane.address, lane);
@@ -271,5 +314,5 @@ async function askToResend(
 async function ended(relay: RelayContext, watcherEnded: Promise<void>): Promise<void> {
   await watcherEnded;
   await relay.urgent.idle;
-  for (const lane of relay.lanes.values()) await lane.idle;
+  for (const lane of relay.lanes.values()) await Promise.all([lane.idle, lane.beside]);
 }

@@ -1,4 +1,4 @@
-import { type Hex, keccak256, parseTransaction } from 'viem';
+import { type Hex, parseTransaction } from 'viem';
 import { nowSeconds } from '../../lib/time.ts';
 import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
@@ -6,6 +6,7 @@ import { chooseFees, raiseFees } from './fees.ts';
 import type { Lane } from './lane.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadRaw } from './load.ts';
+import { signWith } from './signing.ts';
 import { insertAttempt } from './store.ts';
 import { sweepValue } from './sweep.ts';
 
@@ -56,8 +57,7 @@ export async function offerMore(
     logger.warn(log, 'a transfer is stuck, and gas would take all of it');
     return undefined;
   }
-  const raw = await lane.account.signTransaction({
-    type: 'eip1559',
+  const { raw, hash } = await signWith(lane, {
     chainId: relay.chain.id,
     nonce: transaction.nonce,
     to,
@@ -66,7 +66,7 @@ export async function offerMore(
     value: sent,
     ...fees,
   });
-  const attempt = { hash: keccak256(raw), fees };
+  const attempt = { hash, fees };
   const { lane: address, nonce } = transaction;
   if (transaction.status !== 'open') return undefined;
   await db.batch([insertAttempt(db, { ...attempt, lane: address, nonce, raw }, nowSeconds(relay.clock))]);

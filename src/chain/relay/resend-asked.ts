@@ -11,6 +11,7 @@ import { loadCarried, loadRaw, type StrandedMessage } from './load.ts';
 import { addChore } from './queue.ts';
 import { offerMore } from './replace.ts';
 import { carryAgain, laneOfStranded, SHORTEST_LIFE_S } from './resend.ts';
+import { besideOthers, signs } from './signing.ts';
 import { messages } from './tables.ts';
 
 /**
@@ -32,7 +33,7 @@ async function resendOne(
   const refusal = await refusalOf(relay, messageId);
   if (refusal !== undefined) return resolve({ isSent: false, answer: refusal });
   const carrier = carrierHere(relay, messageId);
-  if (carrier !== undefined) return resolve(await hurry(relay, carrier.lane, carrier.transaction));
+  if (carrier !== undefined) return await hurryBeside(relay, carrier, resolve);
   const message = await loadCarried(relay.db, messageId);
   if (message === undefined)
     return resolve({ isSent: false, answer: 'its signed message is not kept any more' });
@@ -68,6 +69,22 @@ function carrierHere({ laneList, ledger }: RelayContext, messageId: number): Car
     if (transaction !== undefined) return { lane, transaction };
   }
   return undefined;
+}
+
+/** The look at the chain, in which this runs, does not wait for a signature from elsewhere. */
+async function hurryBeside(
+  relay: RelayContext,
+  { lane, transaction }: Carrier,
+  resolve: (resent: Resent) => void,
+): Promise<void> {
+  if (lane.signer.isLocal) return resolve(await hurry(relay, lane, transaction));
+  const answerOf = (error: unknown): Resent => ({
+    isSent: false,
+    answer: `it could not be sent: ${failureText(error)}`,
+  });
+  if (lane.beside !== undefined || !signs(lane))
+    return resolve(answerOf(`the key of its lane ${lane.address} does not sign at present`));
+  await besideOthers(relay, lane, async () => resolve(await hurry(relay, lane, transaction).catch(answerOf)));
 }
 
 /** Offers more for the transaction that carries it, and sends again all that have to be mined before. */

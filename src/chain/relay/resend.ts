@@ -6,8 +6,9 @@ import type { RelayContext } from './context.ts';
 import { splitByGas } from './fees.ts';
 import { currentFees, requireFunds } from './gas-money.ts';
 import { type Lane, laneOfWallet } from './lane.ts';
+import { lanesWithMoney } from './lanes.ts';
 import { loadStranded, type StrandedMessage } from './load.ts';
-import { addChore, lanesWithMoney } from './queue.ts';
+import { addChore } from './queue.ts';
 import { maxBatchGas } from './send.ts';
 import { giveUp } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { RowCountError } from '../../db/batch.ts';
 import { isDatabaseFailure } from '../../db/failures.ts';
 import { AppError } from '../../errors.ts';
+import { KmsError } from '../../kms/kms-error.ts';
 import { type Share, takeTurn } from '../../lib/turns.ts';
 import { broadcast } from './broadcast.ts';
 import {
@@ -23,8 +24,10 @@ import {
 } from './gas-money.ts';
 import type { Intent, Placement, ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
+import { lanesWithMoney } from './lanes.ts';
 import { costOf } from './ledger.ts';
 import { probe } from './probe.ts';
+import { signs } from './signing.ts';
 
 interface ProbedIntent {
   readonly waiting: Waiting;
@@ -36,6 +39,8 @@ interface ProbedIntent {
 const BROADCAST_PATIENCE_MS = 1_000;
 /** What is on disk is given the nodes for at least so long. */
 const MIN_BROADCAST_MS = 1_000;
+/** What waits for a key that signs looks again at least this often. */
+const LOOK_FOR_LANE_MS = 500;
 /** So many messages are signed in one go: it takes a millisecond or two. */
 const SIGN_SLICE = 4;
 /** EIP-7825: no transaction may ask for more. */
@@ -157,6 +162,7 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
     }
     committed = await commitIntents(relay, lane, items, { envelope, fees });
   } catch (error) {
+    if (error instanceof KmsError) return await placeElsewhere(relay, lane, items, error);
     if (items.length === 1 || !isOfOneIntent(error)) {
       for (const { waiting } of items) waiting.reject(error);
       return;
@@ -173,6 +179,39 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
   await relay.failpoint('committed');
   const sent = broadcastAndAnswer(relay, lane, items, committed);
   await Promise.race([sent, Bun.sleep(BROADCAST_PATIENCE_MS)]);
+}
+
+/**
+ * Has another lane carry what the key of this one does not sign; where there is none, or only this key may make the
+ * call, it waits for a key to sign again. Nothing is on disk or has left the process by then, and no nonce is used.
+ */
+async function placeElsewhere(
+  relay: RelayContext,
+  lane: Lane,
+  items: readonly SignedIntent[],
+  cause: KmsError,
+): Promise<void> {
+  const log = { lane: lane.address, calls: items.length, reason: cause.message };
+  relay.logger.warn(log, 'the key of a lane does not sign');
+  const endsAt = Math.min(...items.map(({ waiting }) => waiting.expiresAt));
+  while (performance.now() < endsAt && !relay.state.stopped) {
+    const other = laneToCarry(relay, lane, areUrgent(items));
+    if (other !== undefined) return await place(relay, other, items);
+    await relay.signersChanged.wait(Math.min(LOOK_FOR_LANE_MS, Math.max(0, endsAt - performance.now())));
+  }
+  for (const { waiting } of items)
+    waiting.reject(new AppError(relay.state.stopped ? 'OVERLOADED' : 'RPC_TIMEOUT', { cause }));
+}
+
+/** The one with the least in flight that signs and has a place. */
+function laneToCarry(relay: RelayContext, lane: Lane, isUrgentBatch: boolean): Lane | undefined {
+  const { ledger, limits } = relay;
+  const places = limits.maxInFlight + (isUrgentBatch ? limits.urgentInFlight : 0);
+  const candidates = lane.kind === 'direct' ? [lane] : lanesWithMoney(relay);
+  const free = candidates.filter(
+    (each) => signs(each) && each.nextNonce !== undefined && ledger.openCount(each.address) < places,
+  );
+  return free.toSorted((a, b) => ledger.openCount(a.address) - ledger.openCount(b.address))[0];
 }
 
 function envelopeIn(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]) {

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import type { SignerHealth } from '../../kms/watched.ts';
 import type { FinalitySource } from '../final-block.ts';
 import type { FinalLoss } from '../kept-final.ts';
 import type { NodeStats } from '../nodes.ts';
@@ -8,6 +9,7 @@ import type { LaneCounters, LaneKind } from './lane.ts';
 export interface LaneStats extends LaneCounters {
   readonly lane: Address;
   readonly kind: LaneKind;
+  readonly signer: SignerHealth;
   /** Transactions that are in no block. */
   readonly inFlight: number;
   /** Intents that wait. */
@@ -72,6 +74,7 @@ export function statsOf(relay: RelayContext): RelayStats {
       ...lane.counters,
       lane: lane.address,
       kind: lane.kind,
+      signer: lane.signer.health(),
       inFlight: ledger.openCount(lane.address),
       queued: lane.queue.length,
       nextNonce: lane.nextNonce,

@@ -21,6 +21,7 @@ import { askBalance, feesNow } from './gas-money.ts';
 import type { Lane } from './lane.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { nextNonceOf } from './load.ts';
+import { besideOthers } from './signing.ts';
 
 /** Where rollups of the OP stack tell what they take for a transaction's bytes beside its gas; nothing elsewhere. */
 const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F';
@@ -44,16 +45,20 @@ export async function sweepLanes(relay: RelayContext): Promise<void> {
   for (const lane of relay.lanes.values()) {
     const { drain } = lane;
     if (drain?.sweepTo == null || drain.sweptAt !== null) continue;
-    try {
-      const obstacle =
-        drain.sweepNonce === null
-          ? await sweep(relay, lane, drain)
-          : await follow(relay, drain, drain.sweepNonce);
-      if (obstacle !== undefined) await note(relay, drain, obstacle);
-    } catch (error) {
-      relay.logger.warn({ err: error, lane: lane.address }, 'a lane could not be swept');
-      await note(relay, drain, `could not be swept: ${failureText(error)}`);
-    }
+    await besideOthers(relay, lane, () => sweepLane(relay, lane, drain));
+  }
+}
+
+async function sweepLane(relay: RelayContext, lane: Lane, drain: LaneDrain): Promise<void> {
+  try {
+    const obstacle =
+      drain.sweepNonce === null
+        ? await sweep(relay, lane, drain)
+        : await follow(relay, drain, drain.sweepNonce);
+    if (obstacle !== undefined) await note(relay, drain, obstacle);
+  } catch (error) {
+    relay.logger.warn({ err: error, lane: lane.address }, 'a lane could not be swept');
+    await note(relay, drain, `could not be swept: ${failureText(error)}`);
   }
 }
 

@@ -13,6 +13,7 @@ import { readReceipts } from './receipts.ts';
 import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
 import { resendAsked } from './resend-asked.ts';
+import { besideOthers } from './signing.ts';
 import { markLost, markReopened, markVoid } from './store.ts';
 import { sweepLanes } from './sweep.ts';
 
@@ -93,9 +94,10 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   for (const transaction of waiting) await rebroadcast(relay, transaction, pauseMs);
   if (lane === undefined) return;
   for (const transaction of waiting) {
-    if (holdsOthersUp(relay, transaction, count)) await replaceIfStuck(relay, lane, transaction);
+    if (holdsOthersUp(relay, transaction, count))
+      await besideOthers(relay, lane, () => replaceIfStuck(relay, lane, transaction));
   }
-  await fillGap(relay, lane, count);
+  await besideOthers(relay, lane, () => fillGap(relay, lane, count));
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Intent, Placement } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { sendBatch } from './send.ts';
 import { createSignal } from './signal.ts';
+import { signs } from './signing.ts';
 import { bounded, refuseAll } from './waiting.ts';
 
 /** One transaction, of a third of a block of 30 million gas. */
@@ -14,10 +15,12 @@ const MAX_CALLS = 60;
 /** Of one party, but for its freezes, so that it does not fill the queue. */
 const MAX_WAITING_OF_PARTY = 200;
 const LONGEST_WAIT_MS = 200;
+/** A key elsewhere that takes longer to sign keeps no other lane's calls waiting. */
+const SIGNER_PATIENCE_MS = 300;
 
 /** Creates the queue of urgent calls, in which parties take turns. */
 export function createUrgentQueue(): UrgentQueue {
-  return { waiting: [], changed: createSignal(), running: false, idle: Promise.resolve() };
+  return { waiting: [], changed: createSignal(), slow: new Map(), running: false, idle: Promise.resolve() };
 }
 
 /**
@@ -58,31 +61,54 @@ async function sendUrgent(relay: RelayContext): Promise<void> {
   try {
     // Those who submit in the same moment go together.
     await Promise.resolve();
-    while (urgent.waiting.length > 0) {
-      if (state.stopped) {
-        refuseAll(urgent.waiting);
-        return;
-      }
-      if (lanesWithPlace(relay).length === 0) {
+    while (urgent.waiting.length > 0 || urgent.slow.size > 0) {
+      if (state.stopped) refuseAll(urgent.waiting);
+      const busy = walletsOf(urgent.slow);
+      const batch =
+        lanesWithPlace(relay).length === 0 ? [] : serveRoundRobin(urgent.waiting, MAX_CALLS, busy);
+      if (batch.length === 0) {
         await urgent.changed.wait(LONGEST_WAIT_MS);
         continue;
       }
-      const batch = serveRoundRobin(urgent.waiting, MAX_CALLS);
       const byLane = Map.groupBy(batch, ({ intent }) => laneFor(relay, intent.wallet));
-      await Promise.all([...byLane].map(([lane, own]) => sendBatch(relay, lane, own)));
+      await sendAll(relay, byLane);
     }
   } finally {
     urgent.running = false;
   }
 }
 
+/** Sends to each lane its own, and returns once all are sent but what a key elsewhere keeps waiting. */
+async function sendAll(relay: RelayContext, byLane: ReadonlyMap<Lane, Waiting[]>): Promise<void> {
+  const { slow, changed } = relay.urgent;
+  const sent = [...byLane].map(async ([lane, own]) => {
+    const done = sendBatch(relay, lane, own);
+    if (lane.signer.isLocal) return await done;
+    slow.set(lane, own);
+    const ended = done.finally(() => {
+      slow.delete(lane);
+      changed.notify();
+    });
+    await Promise.race([ended, Bun.sleep(SIGNER_PATIENCE_MS)]);
+  });
+  await Promise.all(sent);
+}
+
+function walletsOf(slow: ReadonlyMap<Lane, readonly Waiting[]>): ReadonlySet<Address> {
+  return new Set([...slow.values()].flat().map(({ intent }) => intent.wallet));
+}
+
 /**
  * Takes what goes next out of the queue, `max` at most: freezes first, then by the turns of their parties, one of each
- * wallet, in the order in which they came.
+ * wallet, in the order in which they came, and none of those that are `busy`.
  */
-export function serveRoundRobin(queue: Waiting[], max: number): Waiting[] {
+export function serveRoundRobin(
+  queue: Waiting[],
+  max: number,
+  busy: ReadonlySet<Address> = new Set(),
+): Waiting[] {
   const turns = new Map<string, number>();
-  const wallets = new Set<Address>();
+  const wallets = new Set<Address>(busy);
   const inOrder = queue.toSorted((a, b) => rankOf(a) - rankOf(b));
   const candidates = inOrder.flatMap((waiting) => {
     const { wallet } = waiting.intent;
@@ -110,10 +136,14 @@ function partyOf({ intent }: Waiting): string {
   return intent.urgent?.party ?? '';
 }
 
-function lanesWithPlace({ laneList, ledger, limits }: RelayContext): Lane[] {
+function lanesWithPlace({ laneList, ledger, limits, urgent }: RelayContext): Lane[] {
   const places = limits.maxInFlight + limits.urgentInFlight;
   return laneList.filter(
-    (lane) => lane.nextNonce !== undefined && ledger.openCount(lane.address) < places && !isSwept(lane),
+    (lane) =>
+      lane.nextNonce !== undefined &&
+      ledger.openCount(lane.address) < places &&
+      !isSwept(lane) &&
+      !urgent.slow.has(lane),
   );
 }
 
@@ -137,8 +167,9 @@ function reluctanceOf(relay: RelayContext, lane: Lane): number {
   return troubleOf(relay, lane) + (stayingLanes(relay).includes(lane) ? 0 : 4);
 }
 
-function troubleOf({ ledger, limits }: RelayContext, { address, neededWei }: Lane): number {
+function troubleOf({ ledger, limits }: RelayContext, lane: Lane): number {
+  const { address, neededWei } = lane;
   const oldest = ledger.oldestOpen(address);
   const isStuck = oldest !== undefined && performance.now() - oldest.waiting.since > limits.stuckMs;
-  return (neededWei === undefined ? 0 : 2) + (isStuck ? 1 : 0);
+  return (signs(lane) ? 0 : 8) + (neededWei === undefined ? 0 : 2) + (isStuck ? 1 : 0);
 }

@@ -25,6 +25,7 @@ import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.t
 import { type GasKey, type GasKnown, gasProbes, lanesTogether } from './gas.ts';
 import { clockFinding, diskFinding, migrationsFinding, permissionsFinding } from './host.ts';
 import { attestorFinding, keysFindings } from './keys.ts';
+import { elsewhereProbes } from './keys-elsewhere.ts';
 import { firstServing, judgedTogether, namedNodes, nodeProbe } from './nodes.ts';
 import { otherServersFinding } from './other-servers.ts';
 import { proxyFinding, publicUrlFinding } from './public-url.ts';
@@ -161,6 +162,7 @@ function hostProbes(values: Values, env: Sources['env']): Probe[] {
       look: async () => permissionsFinding({ dataDir, deployment, secretFiles: secretFilesOf(env) }),
     },
     { check: 'keys', look: () => keysLook(dataDir, values) },
+    ...elsewhereProbes(gasKeys(values), values),
     { check: 'backups', look: () => backupsOf(values) },
     { check: 'base URL', look: () => publicUrlFinding(baseUrl, isServing) },
     {
@@ -194,7 +196,11 @@ async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Val
 }
 
 function secretFilesOf(env: Sources['env']): string[] {
-  return Object.values(settings).flatMap((each) => ('secret' in each ? (env[`${each.env}_FILE`] ?? []) : []));
+  const ofGoogle = env[settings.googleCredentialsFile.env] ?? [];
+  const files = Object.values(settings).flatMap((each) =>
+    'secret' in each ? (env[`${each.env}_FILE`] ?? []) : [],
+  );
+  return files.concat(ofGoogle);
 }
 
 async function switchedOff(values: Values): Promise<Finding[]> {

@@ -1,13 +1,13 @@
-import { type Address, formatEther, type Hex } from 'viem';
-import { privateKeyToAddress } from 'viem/accounts';
+import { type Address, formatEther } from 'viem';
 import { type Node, parseQuantityWei, resultOf } from '../../chain/node.ts';
 import { chooseFees, defaultFeePolicy } from '../../chain/relay/fees.ts';
+import { addressOfKey, type SendingKey } from '../../lib/remote-key.ts';
 import { type Finding, fail, ok, type Probe, warn } from './finding.ts';
 
 /** A key that pays for gas, by what it is for. */
 export interface GasKey {
   readonly role: 'relayer' | 'evaluator' | 'attestor';
-  readonly key: Hex;
+  readonly key: SendingKey;
 }
 
 /** Below this a relayer keeps all that it has for freezes: ten of them, and a call. */
@@ -43,7 +43,7 @@ export interface GasSources {
 /** Whether each key can pay, and for how many days at the pace of late. */
 export function gasProbes(keys: readonly GasKey[], sources: GasSources): Probe[] {
   return keys.map(({ role, key }) => {
-    const address = privateKeyToAddress(key);
+    const address = addressOfKey(key);
     const check = `gas ${role}`;
     return { check, look: () => gasFinding(check, role, address, sources) };
   });

@@ -1,15 +1,8 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  isAddressEqual,
-  isHex,
-} from 'viem';
-import { privateKeyToAddress } from 'viem/accounts';
+import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual, isHex } from 'viem';
 import { reputationAttestorAbi as abi } from '../../chain/generated/ReputationAttestor.ts';
 import { type Node, resultOf } from '../../chain/node.ts';
 import type { GivenKeys, KeyStatus } from '../../keys/status.ts';
+import { addressOfKey, type SendingKey } from '../../lib/remote-key.ts';
 import { unsettledKeys } from '../keys/notes.ts';
 import { deploymentAt } from './contracts.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -34,13 +27,13 @@ export async function attestorFinding(
   {
     attestorKey,
     attestorKeyPrevious,
-  }: { attestorKey?: Hex | undefined; attestorKeyPrevious?: Hex | undefined },
+  }: { attestorKey?: SendingKey | undefined; attestorKeyPrevious?: SendingKey | undefined },
   serving: Promise<Node>,
 ): Promise<Finding | readonly Finding[]> {
   const attestor = (await deploymentAt(deploymentPath))?.contracts.reputationAttestor;
   if (attestor === undefined || attestorKey === undefined) return [];
   const owner = await ownerOf(await serving, attestor);
-  const present = privateKeyToAddress(attestorKey);
+  const present = addressOfKey(attestorKey);
   const check = 'attestor';
   if (isAddressEqual(owner, present)) {
     if (attestorKeyPrevious === undefined) return ok(check, `takes feedback from ${owner}`);
@@ -49,7 +42,7 @@ export async function attestorFinding(
   }
   const found = `takes feedback from ${owner}, and BURSAR_ATTESTOR_KEY is ${present}`;
   const isFormer =
-    attestorKeyPrevious !== undefined && isAddressEqual(owner, privateKeyToAddress(attestorKeyPrevious));
+    attestorKeyPrevious !== undefined && isAddressEqual(owner, addressOfKey(attestorKeyPrevious));
   return isFormer
     ? warn(check, `${found}: a running server hands it over`, 'See that both keys have some gas money.')
     : fail(check, found, 'Set the key of its owner as BURSAR_ATTESTOR_KEY_PREVIOUS, and restart the server.');

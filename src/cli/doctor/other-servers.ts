@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateKeyToAddress } from 'viem/accounts';
 import type { Node } from '../../chain/node.ts';
 import { nextNonceOf } from '../../chain/relay/load.ts';
 import { schemaAge } from '../../db/migrate.ts';
 import { openForReading } from '../../db/read.ts';
 import { createHistoryStore } from '../../history/store.ts';
+import { addressOfKey } from '../../lib/remote-key.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { GasKey } from './gas.ts';
 import { numberFrom } from './nodes.ts';
@@ -24,7 +24,7 @@ export async function otherServersFinding(
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path) || schemaAge(path) !== 'same') return ok(CHECK, 'no database of this version yet');
   const node = await serving;
-  const relayers = keys.filter(({ role }) => role === 'relayer').map(({ key }) => privateKeyToAddress(key));
+  const relayers = keys.filter(({ role }) => role === 'relayer').map(({ key }) => addressOfKey(key));
   const used = await Promise.all(
     relayers.map(async (lane) => ({
       lane,

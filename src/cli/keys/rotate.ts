@@ -1,3 +1,4 @@
+import { kmsSettings } from '../../config.ts';
 import { DataFolderInUseError, lockDataFolder } from '../../db/lock.ts';
 import type { Db } from '../../db/open.ts';
 import { sealedPlaces } from '../../keys/places.ts';
@@ -30,7 +31,7 @@ export const rotateKeysCommand = command({
   ],
   examples: ['keys rotate master --env-file bursar.env', 'keys rotate data --env-file bursar.env'],
   exits: ['3: the secrets are not all sealed anew; a running server goes on with that'],
-  settings: ['dataDir', 'masterKey', 'masterKeyPrevious'],
+  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', ...kmsSettings],
   async run({ dataDir, ...masterKeys }, { word }) {
     const db = openExistingDatabase(dataDir);
     try {

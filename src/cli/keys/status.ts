@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kmsSettings } from '../../config.ts';
 import { KEY_KINDS, KEY_STATES, keysStatus } from '../../keys/status.ts';
 import { nowSeconds, systemClock } from '../../lib/time.ts';
 import { command } from '../command.ts';
@@ -16,6 +17,7 @@ export const KEY_SETTINGS = [
   'evaluatorKeysPrevious',
   'attestorKey',
   'attestorKeyPrevious',
+  ...kmsSettings,
 ] as const;
 
 const keyRow = z.object({

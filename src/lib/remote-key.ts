@@ -1,0 +1,86 @@
+import type { Address, Hex } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { parseAddress } from './address.ts';
+
+/** A key that signs and never leaves the service that has it. */
+export interface RemoteSigningKey {
+  readonly provider: 'awskms' | 'gcpkms';
+  /** As the service names it: an ARN, or a resource name. */
+  readonly name: string;
+  /** What it is an account of: nothing that signs as another is taken for it. */
+  readonly address: Address;
+}
+
+/** A key that wraps others and never leaves the service that has it. */
+export interface RemoteWrappingKey {
+  readonly provider: 'awskms' | 'gcpkms' | 'vault';
+  readonly name: string;
+}
+
+/** A key that sends transactions: its bytes, or where it is. */
+export type SendingKey = Hex | RemoteSigningKey;
+
+/** A key of AWS KMS, by its parts. */
+export interface AwsKeyName {
+  readonly partition: string;
+  readonly region: string;
+}
+
+const AWS_KEY = /^arn:(aws|aws-cn|aws-us-gov):kms:([a-z0-9-]{1,32}):\d{12}:key\/[A-Za-z0-9-]{1,64}$/;
+const GOOGLE_KEY =
+  /^projects\/[a-z0-9.:-]{1,128}\/locations\/[a-z0-9-]{1,64}\/keyRings\/[A-Za-z0-9_-]{1,63}\/cryptoKeys\/[A-Za-z0-9_-]{1,63}$/;
+const GOOGLE_VERSION = /\/cryptoKeyVersions\/\d{1,10}$/;
+const VAULT_KEY = /^[A-Za-z0-9_-]{1,64}(\/[A-Za-z0-9_-]{1,64}){0,4}\/keys\/[A-Za-z0-9_.-]{1,128}$/;
+
+/** The provider and name in `provider:name`; `undefined` for anything else that stands in a setting. */
+function parted(text: string): { readonly provider: string; readonly name: string } | undefined {
+  const [, provider, name] = /^([a-z]{3,10}):(.{1,512})$/.exec(text) ?? [];
+  return provider === undefined || name === undefined ? undefined : { provider, name };
+}
+
+/** Reads `awskms:<ARN>` or `gcpkms:<version of a key>`, without an address. */
+export function parseRemoteSigner(text: string): Omit<RemoteSigningKey, 'address'> | undefined {
+  const found = parted(text);
+  if (found === undefined) return undefined;
+  const { provider, name } = found;
+  if (provider === 'awskms' && AWS_KEY.test(name)) return { provider, name };
+  const isVersion = GOOGLE_VERSION.test(name) && GOOGLE_KEY.test(name.replace(GOOGLE_VERSION, ''));
+  return provider === 'gcpkms' && isVersion ? { provider, name } : undefined;
+}
+
+/** Reads a key that sends: `0x` and 64 digits, or a key elsewhere with `#` and its address. */
+export function parseSendingKey(text: string): SendingKey | undefined {
+  if (/^0x[0-9a-fA-F]{64}$/.test(text)) return `0x${text.slice(2).toLowerCase()}`;
+  const [where = '', shown, ...rest] = text.split('#');
+  const key = parseRemoteSigner(where);
+  const address = parseAddress(shown ?? '');
+  return key === undefined || address === undefined || rest.length > 0 ? undefined : { ...key, address };
+}
+
+/** Reads a key that wraps: `awskms:<ARN>`, `gcpkms:<key>` or `vault:<mount>/keys/<name>`. */
+export function parseWrappingKey(text: string): RemoteWrappingKey | undefined {
+  const found = parted(text);
+  if (found === undefined) return undefined;
+  const { provider, name } = found;
+  if (provider === 'awskms' && AWS_KEY.test(name)) return { provider, name };
+  if (provider === 'gcpkms' && GOOGLE_KEY.test(name)) return { provider, name };
+  return provider === 'vault' && VAULT_KEY.test(name) ? { provider, name } : undefined;
+}
+
+/** Where a key of AWS KMS is. */
+export function awsKeyName(arn: string): AwsKeyName {
+  const [, partition, region] = AWS_KEY.exec(arn) ?? [];
+  if (partition === undefined || region === undefined) throw new Error('Not the ARN of a key of AWS KMS.');
+  return { partition, region };
+}
+
+/** The account of a key, which for one elsewhere the settings tell. */
+export function addressOfKey(key: SendingKey): Address {
+  return typeof key === 'string' ? privateKeyToAddress(key) : key.address;
+}
+
+/** Whether two are one key, as far as that can be told without asking anybody. */
+export function isSameKey(a: SendingKey, b: SendingKey): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  return a.address === b.address;
+}
