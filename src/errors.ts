@@ -428,7 +428,7 @@ export const errorTable = {
   MISSING_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours is required.' },
   MISSING_ADDRESS: {
     status: 400,
-    meaning: 'address or passkey is required; an address of null takes an offer back.',
+    meaning: 'address is required; of an offer, address or passkey: an address of null takes it back.',
   },
   MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
   MISSING_PERIOD: { status: 400, meaning: 'period is required.' },

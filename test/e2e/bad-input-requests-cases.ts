@@ -150,6 +150,7 @@ describe('a request', () => {
       'PUT /v1/wallets/:id/guardian': '400 MISSING_GUARDIAN',
       'PUT /v1/wallets/:id/budgets/:recipient': '400 MISSING_PERIOD',
       'PUT /v1/wallets/:id/fleet': '400 MISSING_FLEET_ID',
+      'POST /v1/fleets/:id/exclude': '400 MISSING_ADDRESS',
       'PATCH /v1/wallets/:id/name': '400 MISSING_NAME',
       'PUT /v1/wallets/:id/webhook': '400 MISSING_URL',
       'POST /v1/wallets/:id/owner': '400 MISSING_ADDRESS',

@@ -172,6 +172,9 @@ export async function makeStock(
     setFleetBudgets: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
     freezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
     unfreezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
+    excludeFromFleet: async () => ({
+      ...{ ids: [await fleet()], body: { address: victim.address, signature: undefined } },
+    }),
     setWalletFleet: async () => ({ body: { fleetId: await fleet(), signature: undefined } }),
     createPayment: once,
     offerOwnership: async () => ({
