@@ -1,5 +1,6 @@
 import { createConfig, factory } from 'ponder';
 import { agentWalletAbi, agentWalletV3Abi } from './abis/agentWallet.ts';
+import { fleetAbi } from './abis/fleet.ts';
 import { identityRegistryAbi } from './abis/identityRegistry.ts';
 import { jobEscrowAbi } from './abis/jobEscrow.ts';
 import { platformFeesAbi } from './abis/platformFees.ts';
@@ -19,7 +20,9 @@ const NOWHERE = '0x0000000000000000000000000000000000000000';
 
 const walletFactoryV2 = contracts.walletFactoryV2;
 const walletFactoryV3 = contracts.walletFactoryV3 ?? NOWHERE;
-const walletsOf = (address: `0x${string}`) =>
+const walletFactories = [walletFactoryV2, walletFactoryV3];
+/** The clones of a factory; that of fleets is one of wallets' kind. */
+const clonesOf = (address: `0x${string}`) =>
   factory({ address, event: walletFactoryAbi[0], parameter: 'wallet', startBlock });
 
 const common = { chain: 'chain', startBlock } as const;
@@ -34,12 +37,12 @@ export default createConfig({
       id: settings.chainId,
       rpc: scopedTransport(settings.rpcUrls, {
         usdc: contracts.usdc,
-        factories: [walletFactoryV2, walletFactoryV3],
+        factories: walletFactories,
         identityRegistry: contracts.identityRegistry ?? undefined,
         reputationRegistry: contracts.reputationRegistry ?? undefined,
         reputationAttestor: contracts.reputationAttestor ?? undefined,
         known: async () => ({
-          wallets: await readKnownWallets(settings.chainId),
+          wallets: await readKnownWallets(settings.chainId, walletFactories),
           agents: await readKnownAgents(settings.chainId, contracts.identityRegistry ?? undefined),
         }),
       }),
@@ -50,8 +53,10 @@ export default createConfig({
   contracts: {
     walletFactoryV2: { ...common, abi: walletFactoryAbi, address: walletFactoryV2 },
     walletFactoryV3: { ...common, abi: walletFactoryAbi, address: walletFactoryV3 },
-    agentWalletV2: { ...common, abi: agentWalletAbi, address: walletsOf(walletFactoryV2) },
-    agentWalletV3: { ...common, abi: agentWalletV3Abi, address: walletsOf(walletFactoryV3) },
+    agentWalletV2: { ...common, abi: agentWalletAbi, address: clonesOf(walletFactoryV2) },
+    agentWalletV3: { ...common, abi: agentWalletV3Abi, address: clonesOf(walletFactoryV3) },
+    fleetFactory: { ...common, abi: walletFactoryAbi, address: contracts.fleetFactory },
+    fleet: { ...common, abi: fleetAbi, address: clonesOf(contracts.fleetFactory) },
     platformFees: { ...common, abi: platformFeesAbi, address: contracts.platformFees },
     jobEscrow: { ...common, abi: jobEscrowAbi, address: contracts.jobEscrow ?? NOWHERE },
     identityRegistry: {

@@ -9,6 +9,8 @@ import { createPaymentProjection, type PaymentProjectionDeps } from './payments/
 import { createReputationProjection, type ReputationProjectionDeps } from './reputation/projection.ts';
 import { createBudgetStore } from './wallets/budgets/store.ts';
 import { walletsByAddress } from './wallets/by-address.ts';
+import { createFleetProjection, type FleetProjectionDeps } from './wallets/fleets/projection.ts';
+import { createFleetStore } from './wallets/fleets/store.ts';
 import { createMisuseStore } from './wallets/freezes/misuse-store.ts';
 import { createWalletProjection } from './wallets/projection.ts';
 import { createRulesProjection } from './wallets/rules-projection.ts';
@@ -30,6 +32,7 @@ export interface ProjectionParts
   readonly jobOutbox: JobProjectionDeps['outbox'];
   readonly walletOutbox: WalletOutbox;
   readonly tellOwner?: ActivityProjectionDeps['tellOwner'];
+  readonly tellFleetOwner?: FleetProjectionDeps['tellFleetOwner'];
   readonly onPaymentChanges: PaymentProjectionDeps['onChanges'];
   /** Called after a commit that changed an agent. */
   readonly onAgentChange: () => void;
@@ -55,6 +58,10 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
     ...{ wallets: byAddress, budgets: createBudgetStore(db), signers, clock },
     outbox: parts.walletOutbox,
   });
+  const fleets = createFleetProjection({
+    ...{ fleets: createFleetStore(db), wallets: byAddress, walletStore },
+    tellFleetOwner: parts.tellFleetOwner,
+  });
   const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
   const agents = createAgentProjection({
     ...{ db, clock, registry, walletStore, wallets: byAddress, onChange: parts.onAgentChange },
@@ -72,13 +79,14 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
     ...envelopes.eventKeys,
     ...wallets.eventKeys,
     ...rules.eventKeys,
+    ...fleets.eventKeys,
     ...jobs.eventKeys,
     ...agents.eventKeys,
     ...reputation.eventKeys,
     ...activity.eventKeys,
   };
   const projections: readonly Projection[] = [
-    ...[payments, envelopes, wallets, rules, jobs, agents, reputation, activity],
+    ...[payments, envelopes, wallets, rules, fleets, jobs, agents, reputation, activity],
   ];
   return { eventKeys, projections, payments, jobs };
 }

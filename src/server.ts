@@ -201,13 +201,14 @@ function scheduledBackups(
 async function openOwnDatabase({ dataDir }: ServerSettings, { id, contracts }: Chain): Promise<Db> {
   requireNoUnfinishedRestore(dataDir);
   const db = openDatabase(join(dataDir, 'bursar.sqlite'));
-  const { usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = contracts;
+  const { usdc, walletFactoryV2, walletFactoryV3, fleetFactory, jobEscrow } = contracts;
   const { identityRegistry, reputationAttestor } = contracts;
   await requireSameBelongings(db, {
     'chain id': String(id),
     'USDC contract': usdc,
     'v2 wallet factory': walletFactoryV2,
     ...(walletFactoryV3 === undefined ? {} : { 'v3 wallet factory': walletFactoryV3 }),
+    'fleet factory': fleetFactory,
     ...(jobEscrow === undefined ? {} : { 'job escrow': jobEscrow }),
     ...(identityRegistry === undefined ? {} : { 'identity registry': identityRegistry }),
     ...(reputationAttestor === undefined ? {} : { 'reputation attestor': reputationAttestor }),

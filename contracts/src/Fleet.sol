@@ -92,25 +92,25 @@ contract Fleet is IFleet {
         if (periods & ~before != 0) _since = uint32(_today());
         // forge-lint: disable-next-line(unsafe-typecast)
         _periods = uint8(periods);
-        emit BudgetsUpdated(day, week, month);
+        emit FleetBudgetsUpdated(day, week, month);
     }
 
     /// @inheritdoc IFleet
     function admit(address wallet, bool member) external onlyOwner {
         isMember[wallet] = member;
-        emit MemberUpdated(wallet, member);
+        emit FleetMemberUpdated(wallet, member);
     }
 
     /// @inheritdoc IFleet
     function freeze() external onlyOwner {
         frozen = true;
-        emit Frozen();
+        emit FleetFreezeUpdated(true);
     }
 
     /// @inheritdoc IFleet
     function unfreeze() external onlyOwner {
         frozen = false;
-        emit Unfrozen();
+        emit FleetFreezeUpdated(false);
     }
 
     /// @inheritdoc IFleet

@@ -11,10 +11,15 @@ async function read(query: ReturnType<typeof sql>): Promise<Hex[]> {
   return rowsSchema.parse(rows).map(({ found }) => found);
 }
 
-/** Every wallet that Ponder has found on this chain and has not forgotten since; it keeps them in its own tables. */
-export async function readKnownWallets(chainId: number): Promise<Hex[]> {
+/**
+ * Every wallet of these factories that Ponder has found on this chain and has not forgotten since; it keeps them in its
+ * own tables. Fleets are there, too, and hold nothing.
+ */
+export async function readKnownWallets(chainId: number, factories: readonly Hex[]): Promise<Hex[]> {
   return await read(
-    sql`select distinct address as found from ponder_sync.factory_addresses where chain_id = ${chainId}`,
+    sql`select distinct found.address as found from ponder_sync.factory_addresses found
+      join ponder_sync.factories made on made.id = found.factory_id
+      where found.chain_id = ${chainId} and made.factory ->> 'address' in ${factories}`,
   );
 }
 

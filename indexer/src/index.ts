@@ -1,4 +1,5 @@
 import './agentWallet.ts';
+import './fleet.ts';
 import './identityRegistry.ts';
 import './jobEscrow.ts';
 import './platformFees.ts';

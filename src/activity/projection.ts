@@ -28,7 +28,7 @@ export interface ActivityProjectionDeps {
 /** What an Owner may want to be told at once. */
 export interface OwnerNews {
   readonly walletId: string;
-  readonly type: 'deposit_received' | 'wallet_frozen' | 'wallet_unfrozen';
+  readonly type: (typeof NEWS)[keyof typeof NEWS];
   /** Of the same cause, only the first is told. */
   readonly cause: string;
   /** Unix seconds of the chain. */
@@ -102,14 +102,23 @@ function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews 
   return telling(statement, { kind: 'wallet', walletIds: [walletId], id: walletId, status: null });
 }
 
-const NEWS = { deposit: 'deposit_received', frozen: 'wallet_frozen', unfrozen: 'wallet_unfrozen' } as const;
+const NEWS = {
+  deposit: 'deposit_received',
+  frozen: 'wallet_frozen',
+  unfrozen: 'wallet_unfrozen',
+  fleet_changed: 'fleet_changed',
+} as const;
+
+function isNewsKind(kind: string): kind is keyof typeof NEWS {
+  return Object.hasOwn(NEWS, kind);
+}
 
 function newsIn(
   { tellOwner }: Pick<ActivityProjectionDeps, 'tellOwner'>,
   { row }: Told,
 ): readonly Statement[] {
   const { kind, walletId, transactionHash, logIndex, timestamp: at } = row;
-  if (tellOwner === undefined || (kind !== 'deposit' && kind !== 'frozen' && kind !== 'unfrozen')) return [];
+  if (tellOwner === undefined || !isNewsKind(kind)) return [];
   return tellOwner({ walletId, type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}`, at });
 }
 

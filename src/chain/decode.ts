@@ -15,6 +15,7 @@ import type { ChainEvent } from './events.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
 import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
+import { fleetAbi } from './generated/Fleet.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
 import { platformFeesAbi } from './generated/PlatformFees.ts';
@@ -30,15 +31,16 @@ type EventsByTopic = ReadonlyMap<string, AbiEvent>;
 export interface EventDecoder {
   /**
    * The receipt's events in order, as far as a projection handles them. What other contracts emit under a wallet's
-   * event names is among them, since a wallet is known by its address only: whoever folds an event compares that.
+   * or a fleet's event names is among them, since these are known by their addresses only: whoever folds an event
+   * compares that.
    */
   decode(receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[];
 }
 
-/** Creates the decoder of receipts: it knows the events of our contracts and of wallets. */
+/** Creates the decoder of receipts: it knows the events of our contracts, of wallets and of fleets. */
 export function createEventDecoder(contracts: Contracts): EventDecoder {
-  // Those of every wallet are among them.
-  const wallet = eventsOf(agentWalletV3Abi);
+  // Those of every wallet are among them. No fleet has an event of the same name.
+  const clone = eventsOf([...agentWalletV3Abi, ...fleetAbi]);
   const factory = eventsOf(agentWalletFactoryAbi);
   const byAddress = new Map<string, EventsByTopic>([
     [contracts.walletFactoryV2.toLowerCase(), factory],
@@ -61,7 +63,7 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
   return {
     decode: (receipt, timestamp) =>
       receipt.logs.flatMap((log) => {
-        const abi = (byAddress.get(log.address.toLowerCase()) ?? wallet).get(log.topics[0] ?? '');
+        const abi = (byAddress.get(log.address.toLowerCase()) ?? clone).get(log.topics[0] ?? '');
         const args = abi === undefined ? undefined : decodeArgs(abi, log);
         if (abi === undefined || args === undefined) return [];
         const { transactionHash, blockNumber, blockHash } = receipt;

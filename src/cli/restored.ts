@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { cutOffStatements } from '../auth/agent-key-store.ts';
 import { apiKeys, appGrants, loginWallets, passkeys, userSessions } from '../auth/tables.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts';
 import { ALL, createHistoryStore } from '../history/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../payments/approvals/store.ts';
+import { organizationInvitations } from '../roles/tables.ts';
 import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../wallets/tables.ts';
 import { holdStatement } from '../wallets/withdrawals/hold.ts';
 import { command } from './command.ts';
@@ -20,6 +21,8 @@ export const secured = z.object({
   appsCutOff: z.int().describe('Connected apps that were cut off'),
   passkeysRemoved: z.int().describe('Passkeys that were removed'),
   loginWalletsRemoved: z.int().describe('Wallets that could log in and were removed'),
+  walletsUnshared: z.int().describe('Wallets that were taken out of their organisations'),
+  invitationsRevoked: z.int().describe('Invitations to organisations that were revoked'),
   withdrawalsHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
     .describe('Delayed withdrawals that are held, and are not made'),
@@ -71,6 +74,9 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
   const apps = await orm.$count(appGrants, gt(appGrants.generation, 0));
   const removed = await orm.$count(passkeys);
   const unlinked = await orm.$count(loginWallets);
+  const isShared = isNotNull(wallets.organizationId);
+  const unshared = await orm.$count(wallets, isShared);
+  const uninvited = await orm.$count(organizationInvitations);
   const approvals = createApprovalStore(db);
   const reopened = await approvals.allOpen();
   await db.batch([
@@ -80,6 +86,8 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
     must(orm.delete(userSessions), 'any'),
     must(orm.delete(passkeys), 'any'),
     must(orm.delete(loginWallets), 'any'),
+    must(orm.update(wallets).set({ organizationId: null }).where(isShared), 'any'),
+    must(orm.delete(organizationInvitations), 'any'),
     ...cutOffStatements(db),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
@@ -94,6 +102,8 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
     appsCutOff: apps,
     passkeysRemoved: removed,
     loginWalletsRemoved: unlinked,
+    walletsUnshared: unshared,
+    invitationsRevoked: uninvited,
     withdrawalsHeld: held,
     claimKeysVoided: claimable,
     approvalsReopened: reopened,
@@ -104,13 +114,15 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
 /** What was done, and what is left to people. */
 export function linesOfSecured(done: Secured): string[] {
   const { sessionsEnded, appsCutOff, withdrawalsHeld, claimKeysVoided, keysRevoked } = done;
-  const { approvalsReopened, passkeysRemoved, loginWalletsRemoved } = done;
+  const { approvalsReopened, passkeysRemoved, loginWalletsRemoved, walletsUnshared, invitationsRevoked } =
+    done;
   return [
     'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
     `${sessionsEnded} sessions were ended: every Owner logs in again.`,
     `${appsCutOff} connected apps were cut off, as others may have been revoked since the backup: whoever wants them connects them again.`,
     `${passkeysRemoved} passkeys were removed, as their users may have removed them since the backup: they log in with their passwords, and add them again.`,
     `${loginWalletsRemoved} linked wallets were removed for the same reason: their users log in with their passwords, and link them again.`,
+    `${walletsUnshared} wallets were taken out of their organisations, and ${invitationsRevoked} invitations revoked, as members may have been removed since the backup: once the members are right, Owners put their wallets in again.`,
     `${withdrawalsHeld.length} withdrawals are held, and are not made:`,
     ...withdrawalsHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
     `${approvalsReopened.length} approvals are put to their Owners again, as they may have been decided since the backup; the webhooks tell it once the server runs:`,

@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { fleetAbi } from '../chain/generated/Fleet.ts';
 import { passkeyOwnerFactoryAbi } from '../chain/generated/PasskeyOwnerFactory.ts';
 import type { Passkey } from '../chain/passkey-account.ts';
 import { parseAddress } from '../lib/address.ts';
@@ -9,11 +10,14 @@ import { TellError } from './words.ts';
 /** What an owner can do with the wallet here. Amounts are micro-USDC. */
 export type Action =
   | { readonly kind: 'freeze' | 'unfreeze' | 'acceptOwnership' | 'revokeSessionKeys' }
+  | { readonly kind: 'leaveFleet' }
   | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
   | { readonly kind: 'setSession'; readonly session: Address }
   /** The zero address for nobody. */
   | { readonly kind: 'setGuardian'; readonly guardian: Address }
   | { readonly kind: 'transferOwnership'; readonly newOwner: Address }
+  | { readonly kind: 'freezeFleet' | 'unfreezeFleet'; readonly fleet: Address }
+  | { readonly kind: 'excludeFromFleet'; readonly fleet: Address; readonly wallet: Address }
   | { readonly kind: 'deployPasskey'; readonly factory: Address; readonly passkey: Passkey };
 
 /** An action, as the person is shown it and as the chain gets it. */
@@ -90,6 +94,11 @@ export function callOf(action: Action): Call {
         call: `transferOwnership(${action.newOwner})`,
         data: encodeFunctionData({ abi, functionName: 'transferOwnership', args: [action.newOwner] }),
       };
+    case 'leaveFleet':
+    case 'freezeFleet':
+    case 'unfreezeFleet':
+    case 'excludeFromFleet':
+      return fleetCallOf(action);
     case 'deployPasskey':
       return deploymentOf(action);
     case 'acceptOwnership':
@@ -120,6 +129,48 @@ export function amountIn(text: string): bigint {
   if (amount === undefined || amount === 0n)
     throw new TellError('Enter the amount in USDC, such as 12.5, with at most 6 decimals.');
   return amount;
+}
+
+type FleetAction = Extract<Action, { fleet: Address } | { kind: 'leaveFleet' }>;
+
+function fleetCallOf(action: FleetAction): Call {
+  switch (action.kind) {
+    case 'leaveFleet':
+      return {
+        title: 'Leave the fleet',
+        effect:
+          "The fleet's budgets and its freeze bound the wallet no more. Its own limits stay. A frozen fleet stops its wallets: whoever holds the session key can spend again, unless the wallet itself is frozen.",
+        call: `setFleet(${zeroAddress})`,
+        data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'setFleet', args: [zeroAddress] }),
+      };
+    case 'freezeFleet':
+      return {
+        title: 'Freeze the fleet',
+        effect:
+          'None of its wallets can pay anything until you unfreeze the fleet. What they have signed is not void: it may be executed after that. To stop this wallet for good, freeze the wallet.',
+        call: 'freeze()',
+        data: encodeFunctionData({ abi: fleetAbi, functionName: 'freeze' }),
+        to: action.fleet,
+      };
+    case 'unfreezeFleet':
+      return {
+        title: 'Unfreeze the fleet',
+        effect:
+          'Its wallets can spend again, within the limits. A wallet that is frozen itself stays frozen.',
+        call: 'unfreeze()',
+        data: encodeFunctionData({ abi: fleetAbi, functionName: 'unfreeze' }),
+        to: action.fleet,
+      };
+    case 'excludeFromFleet':
+      return {
+        title: 'Exclude the wallet from the fleet',
+        effect:
+          "It spends nothing of the fleet's budgets any more, whoever owns it. It can pay nothing at all until its owner leaves the fleet.",
+        call: `admit(${action.wallet}, false)`,
+        data: encodeFunctionData({ abi: fleetAbi, functionName: 'admit', args: [action.wallet, false] }),
+        to: action.fleet,
+      };
+  }
 }
 
 function deploymentOf({ factory, passkey }: Extract<Action, { kind: 'deployPasskey' }>): Call {

@@ -1,7 +1,8 @@
 import { type Address, getAddress } from 'viem';
 import type { Action } from './actions.ts';
+import type { PasskeyAccount } from './passkey-account.ts';
 import type { Signer } from './signers.ts';
-import type { PasskeyAccount, WalletView } from './wallet-view.ts';
+import type { WalletView } from './wallet-view.ts';
 
 /** As whom a signer does something with a wallet. */
 export interface Authority {
@@ -16,10 +17,12 @@ export function authorityFor(
   signer: Signer,
   wallet: WalletView,
 ): Authority | undefined {
-  const { owner, ownerPasskey, pendingOwner, pendingPasskey, guardian } = wallet;
+  const { owner, ownerPasskey, pendingOwner, pendingPasskey, guardian, fleet } = wallet;
   // Whoever has gas money may deploy.
   if (kind === 'deployPasskey') return { account: signer.address, isSigned: false };
   if (kind === 'acceptOwnership') return actingAs(signer, pendingOwner, pendingPasskey);
+  if (kind === 'freezeFleet' || kind === 'unfreezeFleet' || kind === 'excludeFromFleet')
+    return fleet?.state && actingAs(signer, fleet.state.owner, fleet.state.ownerPasskey);
   const asOwner = actingAs(signer, owner, ownerPasskey);
   if (asOwner !== undefined || kind !== 'freeze') return asOwner;
   return actingAs(signer, guardian, undefined);

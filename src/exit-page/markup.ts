@@ -92,6 +92,11 @@ export const BODY = `
 <p class="soft">API keys and apps that you gave limits of their own have session keys of their own, which this does not replace.</p>
 <div class="row"><button type="button" class="second" id="revoke-keys">Revoke all further keys</button></div></section>
 
+<section id="fleet" hidden><h3>The fleet</h3>
+<p class="soft">A fleet has budgets and a freeze over several wallets. The owner of this wallet can leave it. The owner of the fleet can freeze all its wallets, or exclude this one: it then pays nothing until its owner leaves the fleet.</p>
+<div class="row"><button type="button" id="leave-fleet">Leave the fleet</button></div>
+<div class="row"><button type="button" class="second" id="freeze-fleet">Freeze the fleet</button><button type="button" class="second" id="unfreeze-fleet">Unfreeze the fleet</button><button type="button" class="second" id="exclude">Exclude the wallet</button></div></section>
+
 <section><h3>Name a guardian</h3>
 <p class="soft">An account that can freeze the wallet and do nothing else: a second phone, somebody whom you trust, a program that watches.</p>
 <form id="guardian" autocomplete="off">

@@ -7,9 +7,10 @@ import {
   isAddressEqual,
 } from 'viem';
 import { agentWalletAbi as abi } from '../chain/generated/AgentWallet.ts';
-import { passkeyOwnerAbi } from '../chain/generated/PasskeyOwner.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
-import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
+import { type FleetView, readFleet } from './fleet-view.ts';
+import { type PasskeyAccount, passkeyAccountAt } from './passkey-account.ts';
+import { hexText, quantity, type Rpc, RpcRefusal } from './rpc.ts';
 import { TellError } from './words.ts';
 
 /** A wallet on a chain, behind an RPC URL that was found to be consistent with itself. */
@@ -24,12 +25,6 @@ export interface Place {
 
 /** A wallet that somebody asks for. */
 export type Asked = Omit<Place, 'version'>;
-
-/** An account that a passkey signs for. */
-export interface PasskeyAccount {
-  /** Whose signature counts as the passkey's; the zero address for nobody. */
-  readonly recovery: Address;
-}
 
 /** What the chain says of a wallet, addresses with their checksums. */
 export interface WalletView
@@ -53,6 +48,8 @@ export interface WalletView
   /** The zero address for nobody. */
   readonly guardian: Address;
   readonly hasWhitelist: boolean;
+  /** The fleet that bounds it, too; `undefined` for none. */
+  readonly fleet: FleetView | undefined;
 }
 
 /**
@@ -85,11 +82,12 @@ export async function requireChain({ rpc, chainId, chain }: Omit<Asked, 'wallet'
 
 /** Reads the wallet at the latest block. Throws {@link TellError}. */
 export async function readWallet(place: Place): Promise<WalletView> {
-  const [state, pendingOwner, guardian, policy] = await Promise.all([
+  const [state, pendingOwner, guardian, policy, named] = await Promise.all([
     view(place, 'state', parseWalletState),
     view(place, 'pendingOwner', (data) => decodeFunctionResult({ abi, functionName: 'pendingOwner', data })),
     view(place, 'guardian', (data) => decodeFunctionResult({ abi, functionName: 'guardian', data })),
     view(place, 'policy', (data) => decodeFunctionResult({ abi, functionName: 'policy', data })),
+    view(place, 'fleet', (data) => decodeFunctionResult({ abi, functionName: 'fleet', data })),
   ]);
   const {
     owner,
@@ -104,30 +102,17 @@ export async function readWallet(place: Place): Promise<WalletView> {
     balance,
   } = state;
   const hasWhitelist = policy[3];
-  const [ownerPasskey, pendingPasskey] = await Promise.all(
-    [owner, pendingOwner].map((account) => passkeyAccountAt(place, account)),
-  );
+  const [ownerPasskey, pendingPasskey, fleet] = await Promise.all([
+    passkeyAccountAt(place.rpc, owner),
+    passkeyAccountAt(place.rpc, pendingOwner),
+    readFleet(place.rpc, named, place.wallet),
+  ]);
   return {
-    ...{ ownerNonce, ownerPasskey, pendingPasskey },
+    ...{ ownerNonce, ownerPasskey, pendingPasskey, fleet },
     ...{ owner: getAddress(owner), pendingOwner: getAddress(pendingOwner), session: getAddress(session) },
     guardian: getAddress(guardian),
     ...{ frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance, hasWhitelist },
   };
-}
-
-/** What an account says of its passkey; `undefined` for one that knows of none. */
-async function passkeyAccountAt({ rpc }: Place, account: Address): Promise<PasskeyAccount | undefined> {
-  if (hexText(await rpc.ask('eth_getCode', [account, 'latest'])) === '0x') return undefined;
-  const data = encodeFunctionData({ abi: passkeyOwnerAbi, functionName: 'recovery' });
-  try {
-    const answer = hexText(await rpc.ask('eth_call', [{ to: account, data }, 'latest']));
-    const recovery = decodeFunctionResult({ abi: passkeyOwnerAbi, functionName: 'recovery', data: answer });
-    return { recovery: getAddress(recovery) };
-  } catch (error) {
-    // Somebody else's contract may answer anything.
-    if (error instanceof NoAnswerError) throw error;
-    return undefined;
-  }
 }
 
 /** Wei that an account has for gas. */
@@ -142,7 +127,7 @@ const NO_WALLET = 'What is at this address is no Bursar wallet. Check the addres
  */
 async function view<Answer>(
   { rpc, wallet }: Pick<Place, 'rpc' | 'wallet'>,
-  functionName: 'state' | 'pendingOwner' | 'guardian' | 'policy' | 'eip712Domain',
+  functionName: 'state' | 'pendingOwner' | 'guardian' | 'policy' | 'fleet' | 'eip712Domain',
   decode: (data: Hex) => Answer,
 ): Promise<Answer> {
   const data = encodeFunctionData({ abi, functionName });

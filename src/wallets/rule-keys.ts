@@ -12,7 +12,8 @@ export const recipientKey = pairKeys('recipient');
 /** The keys of events about a session key of a wallet, by both addresses in any case. */
 export const signerKey = pairKeys('signer');
 
-function pairKeys(prefix: string) {
+/** Keys of one kind about two addresses. */
+export function pairKeys(prefix: string) {
   const kind = keyKind(prefix, (id): WalletAndOther | undefined => {
     const [wallet = '', other = ''] = id.split('/');
     return [wallet, other].every((one) => isAddress(one, { strict: false })) ? { wallet, other } : undefined;

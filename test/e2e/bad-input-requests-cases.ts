@@ -162,6 +162,7 @@ describe('a request', () => {
       'PUT /v1/organizations/:id/members/:userId': '400 MISSING_ROLE',
       'POST /v1/organizations/:id/invitations': '400 MISSING_ROLE',
       'POST /v1/invitations/look': '400 MISSING_INVITATION',
+      'POST /v1/fleets/:id/exclude': '400 MISSING_ADDRESS',
       'PATCH /v1/wallets/:id/name': '400 MISSING_NAME',
       'PUT /v1/wallets/:id/webhook': '400 MISSING_URL',
       'POST /v1/wallets/:id/owner': '400 MISSING_ADDRESS',

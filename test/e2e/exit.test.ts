@@ -2,14 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type Address, type Hex, parseEther, zeroAddress } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { fleetAbi } from '../../src/chain/generated/Fleet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { runBinary, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { startChromium } from '../support/chromium.ts';
 import { onMethod, type RpcProxy, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
-import { type ClaimedWallet, claimedWallet, startService, steppedUp } from '../support/service.ts';
+import {
+  type ClaimedWallet,
+  claimedWallet,
+  startService,
+  steppedUp,
+  type TestService,
+} from '../support/service.ts';
 
 const PASSPHRASE = 'staple orbit velvet canyon 41';
 const HOME: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -22,9 +29,27 @@ let node: RpcProxy;
 let browser: Browser;
 let wallet: ClaimedWallet;
 let owner: Address;
+let fleet: Address;
+/** Owns the fleet, and knows nothing of the wallet's key. */
+const fleetOwner = privateKeyToAccount(`0x${'5f'.repeat(32)}`);
 let served: { text: string; headers: Headers };
 let page: Page;
 const pages: Page[] = [];
+
+/** A fleet whose owner has a key of their own, with the wallet in it. */
+async function joinFleet(service: TestService): Promise<Address> {
+  const send = (method: string, path: string, body: object) =>
+    service.ask({ method, path, token: wallet.token, body });
+  const made = (await send('POST', '/v1/fleets', { owner: fleetOwner.address })).json;
+  const signed = async (method: string, path: string, body: object) => {
+    const { typedData } = (await send(method, path, body)).json;
+    const signature = await fleetOwner.signTypedData(typedData);
+    expect(await send(method, path, { ...body, signature })).toMatchObject({ status: 200 });
+  };
+  await signed('PUT', `/v1/fleets/${made.id}/budgets`, { day: '50' });
+  await signed('PUT', `/v1/wallets/${wallet.id}/fleet`, { fleetId: made.id });
+  return made.address;
+}
 
 /** Claims and funds a wallet through the API, exports its owner key, saves the page, and ends the server. */
 beforeAll(async () => {
@@ -32,6 +57,7 @@ beforeAll(async () => {
   const service = await startService(chain);
   wallet = await claimedWallet(service);
   await chain.mintUsdc(wallet.address, 60_500_000n);
+  fleet = await joinFleet(service);
   const { id, token } = wallet;
   const headers = await steppedUp(service, wallet);
   const path = `/v1/wallets/${id}/owner-key/export`;
@@ -107,7 +133,9 @@ async function unlockBy(key: Hex): Promise<void> {
   await says('key-says', 'Unlocked');
 }
 
-const onChain = async <const Name extends 'owner' | 'pendingOwner' | 'guardian' | 'frozen' | 'sessionKey'>(
+const onChain = async <
+  const Name extends 'owner' | 'pendingOwner' | 'guardian' | 'frozen' | 'sessionKey' | 'fleet',
+>(
   functionName: Name,
 ) => await chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
 const holds = async (account: Address) =>
@@ -333,6 +361,47 @@ describe('the exit page without the server', () => {
     await page.keyboard.press('Enter');
     await says('act-says', 'Unfreeze the wallet: done in block');
     expect(await onChain('frozen')).toBe(false);
+  }, 180_000);
+
+  test('freezes the fleet, excludes the wallet and leaves: each by whom it is up to', async () => {
+    const at = { address: fleet, abi: fleetAbi } as const;
+    const isFrozen = () => chain.client.readContract({ ...at, functionName: 'frozen' });
+    const isMember = () =>
+      chain.client.readContract({ ...at, functionName: 'isMember', args: [wallet.address] });
+    const isDisabled = async (name: string) =>
+      await page.getByRole('button', { name, exact: true }).isDisabled();
+    await chain.control.setBalance({ address: fleetOwner.address, value: parseEther('0.01') });
+    await open();
+    await find();
+    await shows(fleet);
+    await unlockBy(`0x${'5f'.repeat(32)}`);
+    await page.locator('#signer').getByText('owner of the fleet').waitFor();
+    for (const name of ['Leave the fleet', 'Freeze', 'Withdraw']) expect(await isDisabled(name)).toBe(true);
+    await press('Freeze the fleet');
+    await press('Sign and send');
+    await says('act-says', 'Freeze the fleet: done in block');
+    expect(await isFrozen()).toBe(true);
+    await press('Unfreeze the fleet');
+    await press('Sign and send');
+    await says('act-says', 'Unfreeze the fleet: done in block');
+    expect(await isFrozen()).toBe(false);
+    await press('Exclude the wallet');
+    await page.getByRole('dialog').getByText(`admit(${wallet.address}, false)`).waitFor();
+    await press('Sign and send');
+    await says('act-says', 'Exclude the wallet from the fleet: done in block');
+    expect(await isMember()).toBe(false);
+    await shows('has not admitted the wallet');
+    await press('Forget the key');
+
+    await unlockBy(chainKey());
+    for (const name of ['Freeze the fleet', 'Unfreeze the fleet', 'Exclude the wallet'])
+      expect(await isDisabled(name)).toBe(true);
+    await press('Leave the fleet');
+    await press('Sign and send');
+    await says('act-says', 'Leave the fleet: done in block');
+    expect(await onChain('fleet')).toBe(zeroAddress);
+    // The page looks at the wallet again, in which there is no fleet to do anything with.
+    await page.locator('#fleet').waitFor({ state: 'hidden' });
   }, 180_000);
 
   test('names a guardian, who freezes and can do nothing else', async () => {

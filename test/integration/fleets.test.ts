@@ -4,10 +4,11 @@ import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { fleetAbi } from '../../src/chain/generated/Fleet.ts';
+import { notificationEvents } from '../../src/notifications/tables.ts';
 import { fleets, fleetWallets, wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
-import { handOverOnChain, ownerCalls } from '../support/owner.ts';
+import { callAs, handOverOnChain, ownerCalls } from '../support/owner.ts';
 import { until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
@@ -393,7 +394,142 @@ describe('owners with keys of their own', () => {
   });
 });
 
+describe('a wallet that was given away', () => {
+  const exclude = (fleetId: string, address: string, more = {}) =>
+    ask('POST', `/v1/fleets/${fleetId}/exclude`, { address, ...more });
+
+  test('stays in its fleet until the owner of that excludes it, without the new owner', async () => {
+    const { id } = await fleetOfBoth({ day: '5' });
+    const heir = privateKeyToAccount(generatePrivateKey());
+    await handOverOnChain(chain, service, wallet, heir.address);
+    await feed.show();
+    const of = (shown: { wallets: { id: string; holds_owner_key: boolean }[] }) =>
+      shown.wallets.find((one) => one.id === wallet.id);
+    await until(async () => of(await show(id))?.holds_owner_key === false, 'it is known');
+    expect(of(await show(id))).toMatchObject({ admitted: true, bound: true, owner: heir.address });
+    await inBlock(wallet, '3');
+    expect((await show(id)).budgets.day.remaining).toBe('2');
+    // What takes it out needs the new owner, who has no reason to sign.
+    expect(await put(wallet, null)).toMatchObject({
+      ...{ status: 202, json: { signer: { address: heir.address }, typedData: { primaryType: 'SetFleet' } } },
+    });
+
+    const excluded = await exclude(id, wallet.address);
+    expect(excluded).toMatchObject({ status: 200, json: { wallet_count: 1 } });
+    expect(excluded.json.tx_hash).toMatch(/^0x/);
+    expect(of(excluded.json)).toMatchObject({ admitted: false, bound: true });
+    expect(await pay(wallet, '1')).toMatchObject(refused('NOT_IN_FLEET'));
+    await inBlock(second, '2');
+    expect((await exclude(id, wallet.address)).json).not.toHaveProperty('tx_hash');
+
+    const farewell = await put(wallet, null);
+    const signature = await heir.signTypedData(farewell.json.typedData);
+    expect(await put(wallet, null, { signature })).toMatchObject({ status: 200, json: { fleet_id: null } });
+    expect(of(await show(id))).toBeUndefined();
+    await inBlock(wallet, '3');
+  });
+
+  test('is excluded by the signature of an owner with a key of their own', async () => {
+    const own = privateKeyToAccount(generatePrivateKey());
+    const { id } = (await create({ owner: own.address })).json;
+    expect(await exclude(id, wallet.address)).toMatchObject(refused('FLEET_NOT_DEPLOYED', 409));
+    const budgets = await ask('PUT', `/v1/fleets/${id}/budgets`, { day: '5' });
+    const signed = async (typedData: Parameters<typeof own.signTypedData>[0]) => ({
+      signature: await own.signTypedData(typedData),
+    });
+    const first = await signed(budgets.json.typedData);
+    await ask('PUT', `/v1/fleets/${id}/budgets`, { day: '5', ...first });
+    await put(wallet, id, await signed((await put(wallet, id)).json.typedData));
+    await inBlock(wallet, '1');
+    await handOverOnChain(chain, service, wallet, privateKeyToAccount(generatePrivateKey()).address);
+
+    const asked = await exclude(id, wallet.address);
+    expect(asked).toMatchObject({ status: 202, json: { typedData: { primaryType: 'Admit' } } });
+    expect(asked.json.typedData.message).toMatchObject({ wallet: wallet.address, member: false });
+    const consent = await signed(asked.json.typedData);
+    expect(await exclude(id, second.address, consent)).toMatchObject({ status: 200 });
+    expect(await exclude(id, wallet.address, consent)).toMatchObject({ status: 200 });
+    expect(await pay(wallet, '1')).toMatchObject(refused('NOT_IN_FLEET'));
+  });
+
+  test('is excluded by nobody else, nor where the address is none', async () => {
+    const { id } = await fleetOfBoth({});
+    const stranger = await claimedWallet(service);
+    const path = `/v1/fleets/${id}/exclude`;
+    const body = { address: wallet.address };
+    expect(await ask('POST', path, body, {}, stranger.token)).toMatchObject(refused('FORBIDDEN', 403));
+    expect(await exclude(id, '0x12')).toMatchObject(refused('INVALID_ADDRESS'));
+    expect(await exclude('fleet_0', wallet.address)).toMatchObject(refused('FLEET_NOT_FOUND', 404));
+    await inBlock(wallet, '1');
+  });
+});
+
 describe('what happens on the chain without this server', () => {
+  const byOwner = async (
+    { address, owner }: { address: Address; owner: Address },
+    functionName: 'admit' | 'freeze' | 'unfreeze' | 'setBudgets',
+    args: readonly unknown[] = [],
+  ) => {
+    const call = { abi: fleetAbi, functionName, args } as Parameters<typeof encodeFunctionData>[0];
+    await callAs(chain, owner, { address }, encodeFunctionData(call));
+    await feed.show();
+  };
+
+  test('its owner is told of it once, and a wallet that was admitted is shown', async () => {
+    const fleet = (await create({ day: '5' })).json;
+    const received: string[] = [];
+    const receiver = Bun.serve({
+      port: 0,
+      async fetch(request) {
+        received.push(await request.text());
+        return new Response('ok');
+      },
+    });
+    try {
+      const channel = { type: 'ntfy', url: `http://127.0.0.1:${receiver.port}/fleets` };
+      const added = await ask('POST', '/v1/me/notification-channels', { name: 'a phone', channel });
+      expect(added.status).toBe(201);
+      await byOwner(fleet, 'freeze');
+      await byOwner(fleet, 'setBudgets', [7_000_000, 0, 0]);
+      await byOwner(fleet, 'admit', [second.address, true]);
+      await ownerCalls(
+        ...([chain, service, second] as const),
+        encodeFunctionData({ abi: agentWalletAbi, functionName: 'setFleet', args: [fleet.address] }),
+      );
+      await feed.show();
+      await byOwner(fleet, 'unfreeze');
+      await until(async () => (await show(fleet.id)).wallet_count === 1, 'the wallet is in it');
+      expect(await show(fleet.id)).toMatchObject({
+        ...{ frozen: 0, budgets: { day: { limit: '7' } } },
+        wallets: [{ id: second.id, admitted: true, bound: true, holds_owner_key: true }],
+      });
+      // By this server, it is told by the chain as well, and once.
+      expect((await ask('POST', `/v1/fleets/${fleet.id}/freeze`)).status).toBe(200);
+      await feed.show();
+      const told = async () =>
+        (
+          await service.db.orm
+            .select({ type: notificationEvents.type, walletId: notificationEvents.walletId })
+            .from(notificationEvents)
+            .orderBy(notificationEvents.seq)
+            .all()
+        ).filter(({ type }) => type.startsWith('fleet_'));
+      const news = (type: string, walletId: string | null = null) => ({ type, walletId });
+      const all = [
+        ...[news('fleet_frozen'), news('fleet_changed'), news('fleet_changed')],
+        ...[news('fleet_changed', second.id), news('fleet_unfrozen'), news('fleet_frozen')],
+      ];
+      await until(async () => (await told()).length >= all.length, 'all is noted');
+      await until(() => received.some((text) => text.includes('fleet')), 'the owner is told');
+      expect(await told()).toEqual(all);
+      await byOwner(fleet, 'admit', [second.address, false]);
+      await until(async () => (await show(fleet.id)).wallet_count === 0, 'the wallet is out of it');
+      expect((await show(fleet.id)).wallets).toMatchObject([{ id: second.id, admitted: false, bound: true }]);
+    } finally {
+      await receiver.stop(true);
+    }
+  });
+
   const setFleet = async (fleet: Address) => {
     const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setFleet', args: [fleet] });
     await ownerCalls(chain, service, wallet, data);

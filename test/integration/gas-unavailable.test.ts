@@ -143,7 +143,7 @@ test('every endpoint that sends a transaction answers with its documented code w
   expect(submitting.toSorted()).toEqual(
     [
       ...Object.keys(outcomes),
-      ...['acceptOwnership', 'syncReputation', 'unfreezeFleet', 'unfreezeWallet'],
+      ...['acceptOwnership', 'excludeFromFleet', 'syncReputation', 'unfreezeFleet', 'unfreezeWallet'],
     ].toSorted(),
   );
 });

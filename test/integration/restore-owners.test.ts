@@ -157,6 +157,11 @@ test('an approval taken back after the backup is put to its Owner again, and not
   const setup = await robbed(async ({ chain, wallet, service, asOwner }) => {
     await setBlacklisted(chain, FRIEND, true);
     await asOwner('PATCH', '/config', { txLimit: '5' });
+    const owner = { token: ownerToken };
+    const team = await running.ask({ ...owner, method: 'POST', path: '/v1/organizations', body: { name: 'A' } });
+    const ofTeam = `/v1/organizations/${team.json.id}`;
+    await running.ask({ ...owner, method: 'PUT', path: `${ofTeam}/wallets/${of}` });
+    await running.ask({ ...owner, method: 'POST', path: `${ofTeam}/invitations`, body: { role: 'admin' } });
     const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
     const asked = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body });
     id = asked.json.approval.id;
@@ -358,7 +363,7 @@ async function bursar(folder: string, ...words: string[]) {
 test('`bursar restored` voids the keys and sessions of the backup once, and refuses to run beside a server', async () => {
   let token = '';
   let approvalId = '';
-  const setup = await robbed(async ({ service: running, wallet: { id: of, apiKey }, asOwner }) => {
+  const setup = await robbed(async ({ service: running, wallet: { id: of, apiKey, token: ownerToken }, asOwner }) => {
     token = await connect(running, of);
     const passkey = { id: 'pky_0', userId: 'user_0', credentialId: 'AA', publicKey: 'AA', name: 'a phone' };
     const unused = { counter: 0, createdAt: 0, lastUsedAt: null, answeredMs: 0 };
@@ -386,6 +391,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   expect(first.out).toContain('1 connected apps were cut off');
   expect(first.out).toContain('1 passkeys were removed');
   expect(first.out).toContain('1 linked wallets were removed');
+  expect(first.out).toContain('1 wallets were taken out of their organisations, and 1 invitations revoked');
   expect(first.out).toContain('claim keys of 1 wallets are void');
   expect(first.out).toContain(`\n  ${unclaimed.id}\n`);
   const second = await restored(folder, '--revoke-keys', '--json');
@@ -394,6 +400,8 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
     appsCutOff: 0,
     passkeysRemoved: 0,
     loginWalletsRemoved: 0,
+    walletsUnshared: 0,
+    invitationsRevoked: 0,
     withdrawalsHeld: [{ walletId: wallet.id, id }],
     claimKeysVoided: [],
     approvalsReopened: [{ walletId: wallet.id, id: approvalId }],

@@ -192,6 +192,9 @@ export async function makeStock(
     setFleetBudgets: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
     freezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
     unfreezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
+    excludeFromFleet: async () => ({
+      ...{ ids: [await fleet()], body: { address: victim.address, signature: undefined } },
+    }),
     setWalletFleet: async () => ({ body: { fleetId: await fleet(), signature: undefined } }),
     createOrganization: async () => ({ credential: (await organization()).owner.token }),
     getOrganization: async () => (await organization()).of,

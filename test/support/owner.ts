@@ -39,7 +39,13 @@ export async function handOverOnChain(
   await callAs(chain, heir, wallet, data);
 }
 
-async function callAs(chain: TestChain, account: Address, { address: to }: ClaimedWallet, data: Hex) {
+/** Has an account call a contract, and pays its gas; returns when that is mined. */
+export async function callAs(
+  chain: TestChain,
+  account: Address,
+  { address: to }: { readonly address: Address },
+  data: Hex,
+): Promise<void> {
   await chain.rpc('anvil_impersonateAccount', account);
   await chain.control.setBalance({ address: account, value: 10n ** 18n });
   const caller = createWalletClient({ account, transport: http(chain.rpcUrl) });

@@ -341,6 +341,12 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { invitation: 7 }, error: 'INVALID_INVITATION' },
   },
+  {
+    method: 'POST',
+    path: '/v1/fleets/:id/exclude',
+    auth: 'jwt',
+    broken: { body: { address: 7 }, error: 'INVALID_ADDRESS' },
+  },
   { method: 'GET', path: `${ofWallet}/webhook-secret`, auth: 'jwt' },
   { method: 'POST', path: `${ofWallet}/webhook-secret/rotate`, auth: 'jwt' },
   {

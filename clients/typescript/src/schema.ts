@@ -1091,6 +1091,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fleets/{id}/exclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a wallet spend nothing of the fleet any more, whoever owns it; answers once the chain does.
+         * @description For a wallet that was given away: its new owner would spend from the fleet's budgets, and to take it out would need their signature. This needs the fleet's owner alone. The wallet spends nothing until its own owner takes it out of the fleet.
+         */
+        post: operations["excludeFromFleet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallets/{id}/fleet": {
         parameters: {
             query?: never;
@@ -3581,7 +3601,7 @@ export interface components {
              * @example 1790000000
              */
             created_at: number;
-            /** @description Its wallets: in it once they are both `admitted` and `bound`. */
+            /** @description Its wallets: in it once they are both `admitted` and `bound`. One that is `bound` alone spends nothing. */
             wallets: {
                 /**
                  * @description Id of the wallet.
@@ -3608,6 +3628,16 @@ export interface components {
                  * @example true
                  */
                 bound: boolean;
+                /**
+                 * @description Account that owns the wallet.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                owner: string;
+                /**
+                 * @description Whether this server holds the key of that account. Else the wallet was handed over: exclude it where that was to somebody else.
+                 * @example true
+                 */
+                holds_owner_key: boolean;
             }[];
             /**
              * @description The transaction, if one was needed.
@@ -4032,7 +4062,7 @@ export interface components {
              * @example 1790000000
              */
             created_at: number;
-            /** @description Its wallets: in it once they are both `admitted` and `bound`. */
+            /** @description Its wallets: in it once they are both `admitted` and `bound`. One that is `bound` alone spends nothing. */
             wallets: {
                 /**
                  * @description Id of the wallet.
@@ -4059,6 +4089,16 @@ export interface components {
                  * @example true
                  */
                 bound: boolean;
+                /**
+                 * @description Account that owns the wallet.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                owner: string;
+                /**
+                 * @description Whether this server holds the key of that account. Else the wallet was handed over: exclude it where that was to somebody else.
+                 * @example true
+                 */
+                holds_owner_key: boolean;
             }[];
         };
         /** @description The answer to a freeze token. */
@@ -20428,7 +20468,9 @@ export interface operations {
                      *           "name": "research agent",
                      *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "admitted": true,
-                     *           "bound": true
+                     *           "bound": true,
+                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "holds_owner_key": true
                      *         }
                      *       ],
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
@@ -20482,7 +20524,9 @@ export interface operations {
                      *           "name": "research agent",
                      *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "admitted": true,
-                     *           "bound": true
+                     *           "bound": true,
+                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "holds_owner_key": true
                      *         }
                      *       ],
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
@@ -20787,7 +20831,9 @@ export interface operations {
                      *           "name": "research agent",
                      *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "admitted": true,
-                     *           "bound": true
+                     *           "bound": true,
+                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "holds_owner_key": true
                      *         }
                      *       ]
                      *     }
@@ -20986,7 +21032,9 @@ export interface operations {
                      *           "name": "research agent",
                      *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "admitted": true,
-                     *           "bound": true
+                     *           "bound": true,
+                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "holds_owner_key": true
                      *         }
                      *       ],
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
@@ -21342,7 +21390,9 @@ export interface operations {
                      *           "name": "research agent",
                      *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "admitted": true,
-                     *           "bound": true
+                     *           "bound": true,
+                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "holds_owner_key": true
                      *         }
                      *       ],
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
@@ -21655,7 +21705,9 @@ export interface operations {
                      *           "name": "research agent",
                      *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "admitted": true,
-                     *           "bound": true
+                     *           "bound": true,
+                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "holds_owner_key": true
                      *         }
                      *       ],
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
@@ -21771,6 +21823,376 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `FLEET_NOT_FOUND`: No fleet has this id. GET /v1/fleets lists those of an Owner.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "FLEET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
+             *
+             *     `FLEET_NOT_DEPLOYED`: The fleet is not on the chain yet. Set its budgets, which deploys it: PUT /v1/fleets/:id/budgets.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_CALL_TOO_DEAR" | "FLEET_BUSY" | "FLEET_NOT_DEPLOYED";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             *
+             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RPC_TIMEOUT" | "CHAIN_REVERTED";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
+        };
+    };
+    excludeFromFleet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the fleet.
+                 * @example fleet_7c1f0e64a2d8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Address of the wallet.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    address: string;
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "fleet_7c1f0e64a2d8",
+                     *       "name": "research agents",
+                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "holds_owner_key": true,
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "budgets": {
+                     *         "day": {
+                     *           "limit": "100",
+                     *           "spent": "12.5",
+                     *           "remaining": "87.5"
+                     *         },
+                     *         "week": {
+                     *           "limit": "100",
+                     *           "spent": "12.5",
+                     *           "remaining": "87.5"
+                     *         },
+                     *         "month": {
+                     *           "limit": "100",
+                     *           "spent": "12.5",
+                     *           "remaining": "87.5"
+                     *         }
+                     *       },
+                     *       "wallet_count": 3,
+                     *       "created_at": 1790000000,
+                     *       "wallets": [
+                     *         {
+                     *           "id": "wallet_5f0c2ab81d9e",
+                     *           "name": "research agent",
+                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "admitted": true,
+                     *           "bound": true,
+                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "holds_owner_key": true
+                     *         }
+                     *       ],
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedFleet"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "nonce": 7
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_ADDRESS`: address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.
+             *
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
+             *
+             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };

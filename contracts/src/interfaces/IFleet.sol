@@ -8,15 +8,14 @@ pragma solidity ^0.8.28;
 /// `IBudgetWallet`; errors of wallets are those of `IFleetWallet`. Amounts are micro-USDC.
 interface IFleet {
     /// @notice The fleet's budgets are now these; zero for none.
-    event BudgetsUpdated(uint48 day, uint48 week, uint48 month);
+    /// @dev No wallet has events of the same names: a log tells by itself what it is of.
+    event FleetBudgetsUpdated(uint48 day, uint48 week, uint48 month);
 
     /// @notice Whether `wallet` may spend is now this.
-    event MemberUpdated(address indexed wallet, bool isMember);
+    event FleetMemberUpdated(address indexed wallet, bool isMember);
 
-    /// @notice No session key of any wallet of the fleet spends anything until `Unfrozen`.
-    event Frozen();
-
-    event Unfrozen();
+    /// @notice Whether no session key of any wallet of the fleet spends anything is now this.
+    event FleetFreezeUpdated(bool frozen);
 
     /// @notice The caller or the signer is not the owner.
     error Unauthorized();

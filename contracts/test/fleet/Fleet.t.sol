@@ -46,7 +46,7 @@ contract FleetTest is BudgetFixture {
 
     function test_membersShareItsBudgets() public {
         vm.expectEmit(address(fleet));
-        emit IFleet.BudgetsUpdated(10, 20, 30);
+        emit IFleet.FleetBudgetsUpdated(10, 20, 30);
         _setFleetBudgets(10, 20, 30);
         _spend(_member, 6);
         fleet.previewSpend(_second, 4);
@@ -78,7 +78,7 @@ contract FleetTest is BudgetFixture {
         assertFalse(fleet.isMember(stranger));
         assertTrue(fleet.isMember(_member));
         vm.expectEmit(address(fleet));
-        emit IFleet.MemberUpdated(_member, false);
+        emit IFleet.FleetMemberUpdated(_member, false);
         vm.prank(owner);
         fleet.admit(_member, false);
         _expectRefusal(_member, 1, abi.encodeWithSelector(IFleetWallet.NotInFleet.selector, _member));
@@ -126,7 +126,7 @@ contract FleetTest is BudgetFixture {
     function test_freezes() public {
         vm.startPrank(owner);
         vm.expectEmit(address(fleet));
-        emit IFleet.Frozen();
+        emit IFleet.FleetFreezeUpdated(true);
         fleet.freeze();
         assertTrue(fleet.frozen());
         vm.stopPrank();
@@ -134,7 +134,7 @@ contract FleetTest is BudgetFixture {
         assertEq(fleet.spendable(_member), 0);
         vm.prank(owner);
         vm.expectEmit(address(fleet));
-        emit IFleet.Unfrozen();
+        emit IFleet.FleetFreezeUpdated(false);
         fleet.unfreeze();
         assertFalse(fleet.frozen());
         _spend(_member, 1);

@@ -60,6 +60,25 @@ contract SetFleetTest is BudgetFixture {
         _payBy(sessionKey, 1);
     }
 
+    /// @dev Whoever got the wallet spends from the fleet until its owner ends that, and needs nobody for it.
+    function test_aHandOverLeavesItInTheFleet() public {
+        _joinFleet();
+        _setFleetBudgets(9e6, 0, 0);
+        vm.prank(owner);
+        wallet.transferOwnership(stranger);
+        vm.prank(stranger);
+        wallet.acceptOwnership();
+        assertEq(inFleet.fleet(), address(fleet));
+        _payBy(sessionKey, 2e6);
+        assertEq(fleet.spendable(address(wallet)), 7e6);
+        vm.prank(owner);
+        fleet.admit(address(wallet), false);
+        _payBy(sessionKey, 2e6, abi.encodeWithSelector(IFleetWallet.NotInFleet.selector, address(wallet)));
+        vm.prank(stranger);
+        inFleet.setFleet(address(0));
+        _payBy(sessionKey, 2e6);
+    }
+
     function test_budgetsBoundEverySpend() public {
         _joinFleet();
         _setAgent(EVERYTHING);

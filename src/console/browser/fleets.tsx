@@ -193,6 +193,17 @@ async function putWallet(walletId: string, fleetId: string | null): Promise<void
   say(fleetId === null ? 'The fleet no longer bounds the wallet.' : 'The fleet bounds the wallet now.');
 }
 
+/** Has a fleet let a wallet spend nothing any more, whoever owns it. */
+async function exclude(id: string, { address, name }: Member): Promise<void> {
+  const params = { path: { id } };
+  await withSignature((signature) => {
+    const body = { address, ...(signature === undefined ? {} : { signature }) };
+    return answerOf(api.POST('/v1/fleets/{id}/exclude', { params, body }));
+  });
+  await fleetOf(id).refresh();
+  say(`The fleet lets ${name} spend nothing any more.`);
+}
+
 type Member = Schemas['FleetWithWallets']['wallets'][number];
 
 function Members({ id, members }: { id: string; members: readonly Member[] }) {
@@ -229,6 +240,22 @@ function MemberLine({ id, member }: { id: string; member: Member }) {
           Take out
         </Button>
       </div>
+      {member.admitted && !member.holds_owner_key ? (
+        <div class="spread">
+          <p class="says warn">
+            <Address address={member.owner} /> owns this wallet. If that is not you, exclude it: it spends
+            from your budgets.
+          </p>
+          <Button
+            kind="freeze"
+            label={`Exclude ${member.name}`}
+            isBusy={isBusy}
+            onClick={() => void run(() => exclude(id, member))}
+          >
+            Exclude
+          </Button>
+        </div>
+      ) : null}
       {isIn ? null : (
         <div class="spread">
           <p class="says warn">

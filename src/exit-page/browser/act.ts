@@ -1,6 +1,6 @@
 import { type Action, type Call, callOf } from '../actions.ts';
 import { authorityFor } from '../authority.ts';
-import { prepareSigned } from '../signed-call.ts';
+import { ownedAt, prepareSigned } from '../signed-call.ts';
 import type { Signer } from '../signers.ts';
 import { maxCost, type Prepared, prepare, type Sent, waitMined } from '../transaction.ts';
 import type { Place } from '../wallet-view.ts';
@@ -51,12 +51,17 @@ interface Step {
 async function stepFor({ kind }: Action, { to, data }: Call, signer: Signer, place: Place): Promise<Step> {
   const wallet = await whole();
   const authority = authorityFor(kind, signer, wallet);
+  const target = to ?? place.wallet;
   if (authority?.isSigned !== true) {
-    const shown = await prepare(place, signer.address, { to: to ?? place.wallet, data });
+    const shown = await prepare(place, signer.address, { to: target, data });
     return { shown, sign: async () => shown };
   }
   const { account } = authority;
-  const signed = await prepareSigned(place, wallet, { account, from: signer.address, data });
+  const signed = await prepareSigned(place, ownedAt(target, place, wallet), {
+    account,
+    from: signer.address,
+    data,
+  });
   // Right after the press of a button: browsers let no page ask for a passkey otherwise.
   return {
     shown: signed.bound,

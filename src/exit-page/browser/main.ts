@@ -64,6 +64,10 @@ function wireActions(): void {
       void act({ kind: 'setGuardian', guardian });
     }),
   );
+  button('leave-fleet').addEventListener('click', () => void act({ kind: 'leaveFleet' }));
+  button('freeze-fleet').addEventListener('click', () => void act(() => ofFleet('freezeFleet')));
+  button('unfreeze-fleet').addEventListener('click', () => void act(() => ofFleet('unfreezeFleet')));
+  button('exclude').addEventListener('click', () => void act(() => ofFleet('excludeFromFleet')));
   button('no-guardian').addEventListener(
     'click',
     () => void act({ kind: 'setGuardian', guardian: zeroAddress }),
@@ -90,6 +94,13 @@ function wireActions(): void {
     field('made-key').select();
   });
   button('stop').addEventListener('click', () => state.waiting?.abort());
+}
+
+/** What is done with the fleet that the wallet names now. */
+async function ofFleet(kind: 'freezeFleet' | 'unfreezeFleet' | 'excludeFromFleet'): Promise<Action> {
+  const { fleet } = await whole();
+  if (state.place === undefined || fleet === undefined) throw new TellError('The wallet is in no fleet.');
+  return { kind, fleet: fleet.address, wallet: state.place.wallet };
 }
 
 /** A new passkey's account, to whose address the wallet can then be offered. */

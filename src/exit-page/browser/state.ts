@@ -2,9 +2,10 @@ import { zeroAddress } from 'viem';
 import { formatUsdc } from '../../lib/money.ts';
 import type { Action } from '../actions.ts';
 import { authorityFor } from '../authority.ts';
+import type { PasskeyAccount } from '../passkey-account.ts';
 import type { Signer } from '../signers.ts';
 import { shortEther } from '../transaction.ts';
-import { gasMoneyOf, type PasskeyAccount, type Place, readWallet, type WalletView } from '../wallet-view.ts';
+import { gasMoneyOf, type Place, readWallet, type WalletView } from '../wallet-view.ts';
 import { TellError } from '../words.ts';
 import { button, element, type Fact, say, showFacts } from './dom.ts';
 
@@ -69,6 +70,7 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
     ...recoveryOf(wallet.ownerPasskey),
     ...offered,
     { name: 'Guardian', text: wallet.guardian === zeroAddress ? 'nobody' : wallet.guardian, isCode: true },
+    ...fleetOf(wallet),
     { name: 'Session key', text: wallet.session === zeroAddress ? 'none' : wallet.session, isCode: true },
     { name: 'Limit per payment', text: limit(wallet.txLimit) },
     { name: 'Limit per day', text: day },
@@ -82,6 +84,19 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
 
 function tagOf(account: PasskeyAccount | undefined): Pick<Fact, 'tag'> {
   return account === undefined ? {} : { tag: 'passkey' };
+}
+
+function fleetOf({ fleet }: WalletView): Fact[] {
+  if (fleet === undefined) return [];
+  const { address: text, state: known } = fleet;
+  const name = 'Fleet';
+  if (known === undefined) return [{ name, text, isCode: true, tag: 'no fleet of Bursar', isBad: true }];
+  const { owner, ownerPasskey, frozen, isMember } = known;
+  const tag = frozen ? 'Frozen' : isMember ? 'Active' : 'has not admitted the wallet';
+  return [
+    { name, text, isCode: true, tag, isBad: frozen || !isMember },
+    { name: 'Owner of the fleet', text: owner, isCode: true, ...tagOf(ownerPasskey) },
+  ];
 }
 
 function recoveryOf(account: PasskeyAccount | undefined): Fact[] {
@@ -127,6 +142,7 @@ function roleOf(signer: Signer, wallet: WalletView | undefined): Pick<Fact, 'tag
   if (asOwner !== undefined) return { tag: `${who}owner` };
   if (authorityFor('acceptOwnership', signer, wallet)) return { tag: `${who}may accept the wallet` };
   if (authorityFor('freeze', signer, wallet)) return { tag: 'guardian: may freeze' };
+  if (authorityFor('freezeFleet', signer, wallet)) return { tag: `${who}owner of the fleet` };
   if (who !== '') return { tag: 'no passkey owns this wallet', isBad: true };
   return { tag: 'not the owner of this wallet', isBad: true };
 }
@@ -141,6 +157,10 @@ export function enableActions(): void {
   const isOwner = may('withdraw');
   button('freeze').disabled = busy || !may('freeze');
   for (const id of ['unfreeze', 'revoke-keys']) button(id).disabled = busy || !isOwner;
+  element('fleet').hidden = wallet?.fleet === undefined;
+  button('leave-fleet').disabled = busy || !isOwner;
+  const ownsFleet = may('freezeFleet');
+  for (const id of ['freeze-fleet', 'unfreeze-fleet', 'exclude']) button(id).disabled = busy || !ownsFleet;
   for (const id of OWNERS_FORMS)
     for (const submit of element(id).querySelectorAll('button')) submit.disabled = busy || !isOwner;
   button('accept').disabled = busy || !may('acceptOwnership');

@@ -29,7 +29,7 @@ export interface SeenFleetWithWallets extends SeenFleet {
   readonly wallets: readonly SeenFleetWallet[];
 }
 
-/** A wallet that a fleet was asked to admit, as the chain has it. */
+/** A wallet that a fleet was asked to admit, or that names it, as the chain has it. */
 export interface SeenFleetWallet extends FleetWallet {
   /** Whether the fleet has admitted it. */
   readonly isAdmitted: boolean;
@@ -55,7 +55,7 @@ export function fleetIn(answer: ProbeAnswer | undefined): Address | undefined {
 /** What the look-up of fleets needs. */
 export interface FleetLookDeps {
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
-  readonly fleets: Pick<FleetStore, 'walletsOf' | 'countOfWallets' | 'byAddress'>;
+  readonly fleets: Pick<FleetStore, 'walletsOf' | 'strayed' | 'countOfWallets' | 'byAddress'>;
 }
 
 /** What the chain says of fleets; asked each time. All throw `RPC_TIMEOUT`. */
@@ -80,19 +80,22 @@ export function createFleetLook({ chain, fleets }: FleetLookDeps) {
       );
     },
     async one(fleet: FleetRow): Promise<SeenFleetWithWallets> {
-      const own = await fleets.walletsOf(fleet.id);
+      const [own, strayed] = [await fleets.walletsOf(fleet.id), await fleets.strayed(fleet)];
+      const all = [...own, ...strayed];
       const { answers } = await askViews(chain, [
         ...fleetViews(fleet.chainAddress),
-        ...own.flatMap(({ chainAddress: target }) => [
+        ...all.flatMap(({ chainAddress: target }) => [
           isMemberView(fleet.chainAddress, target),
           { target, data: fleetOfWalletCall },
         ]),
       ]);
-      const wallets = own.map((wallet, index) => {
+      const seen = all.map((wallet, index) => {
         const [member, named] = answers.slice(FLEET_VIEWS + 2 * index);
         const isBound = isAddressEqual(readFleetOfWallet(named), fleet.chainAddress);
         return { ...wallet, isAdmitted: readIsMember(member), isBound };
       });
+      // What has left by now is not told of: what is known of it here is of an earlier block.
+      const wallets = seen.filter(({ isBound }, index) => index < own.length || isBound);
       return { fleet, state: readFleet(answers), walletCount: own.length, wallets };
     },
     /** Who owns a wallet now, and the fleet that it names; `undefined` for none. Throws `CHAIN_REVERTED`, too. */

@@ -88,9 +88,20 @@ const fleetWithWallets = fleetRecord.extend({
             ),
           ),
         bound: z.boolean().meta(docs('Whether the wallet names this fleet, and so is bounded by it.', true)),
+        owner: shownAddress('Account that owns the wallet.'),
+        holds_owner_key: z
+          .boolean()
+          .meta(
+            docs(
+              'Whether this server holds the key of that account. Else the wallet was handed over: exclude it where that was to somebody else.',
+              true,
+            ),
+          ),
       }),
     )
-    .describe('Its wallets: in it once they are both `admitted` and `bound`.'),
+    .describe(
+      'Its wallets: in it once they are both `admitted` and `bound`. One that is `bound` alone spends nothing.',
+    ),
 });
 const shownFleet = fleetWithWallets.meta({
   id: 'FleetWithWallets',
@@ -169,6 +180,7 @@ export function fleetEndpoints(deps: FleetRouteDeps): readonly Endpoint[] {
     budgetsEndpoint(deps),
     freezeEndpoint(deps),
     unfreezeEndpoint(deps),
+    excludeEndpoint(deps),
     putWalletEndpoint(deps),
   ];
 }
@@ -307,6 +319,31 @@ function unfreezeEndpoint({ guards, fleetsOfOwners }: FleetRouteDeps): Endpoint 
   );
 }
 
+function excludeEndpoint({ guards, fleetsOfOwners }: FleetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'excludeFromFleet',
+      tag: 'Fleets',
+      method: 'POST',
+      path: '/v1/fleets/:id/exclude',
+      guard: guards.jwt('self'),
+      limit: 'ownerWrite',
+      summary:
+        'Let a wallet spend nothing of the fleet any more, whoever owns it; answers once the chain does.',
+      description:
+        "For a wallet that was given away: its new owner would spend from the fleet's budgets, and to take it out would need their signature. This needs the fleet's owner alone. The wallet spends nothing until its own owner takes it out of the fleet.",
+      body: z.object({
+        address: addressField('INVALID_ADDRESS').meta(docs('Address of the wallet.', EXAMPLE_ADDRESS)),
+        signature: signatureField,
+      }),
+      ...changes,
+      errors: [...FLEET_CHANGED, 'FLEET_NOT_DEPLOYED', 'INVALID_ADDRESS'],
+    },
+    async ({ caller, param, body: { address, signature } }) =>
+      orToSign(await fleetsOfOwners.exclude(param('id'), caller, address, signature), changedFleetAnswer),
+  );
+}
+
 const walletOfFleet = changedWallet
   .extend({
     fleet_id: z
@@ -381,8 +418,10 @@ function budgetsOf(state: FleetState | undefined): z.output<typeof shownBudgets>
 }
 
 function fleetAnswer(seen: ChangedFleet): z.output<typeof shownFleet> {
-  const wallets = seen.wallets.map(({ id, name, chainAddress: address, isAdmitted, isBound }) => ({
+  const wallets = seen.wallets.map(({ id, name, chainAddress: address, isAdmitted, isBound, ...keys }) => ({
     ...{ id, name, address, admitted: isAdmitted, bound: isBound },
+    owner: keys.chainOwner ?? keys.ownerAddress,
+    holds_owner_key: keys.chainOwner === null || keys.chainOwner === keys.ownerAddress,
   }));
   return { ...recordOf(seen), wallets };
 }

@@ -64,6 +64,8 @@ export interface Fleets {
   ): Promise<ChangedFleet | ToSign>;
   freeze(fleetId: string, owner: Owner, signed?: SignedFreeze): Promise<ChangedFleet | ToSign>;
   unfreeze(fleetId: string, owner: Owner, signature?: Hex): Promise<ChangedFleet | ToSign>;
+  /** Has a fleet admit an address no more, whoever owns the wallet there: that takes nobody's consent but the fleet's. */
+  exclude(fleetId: string, owner: Owner, wallet: Address, signature?: Hex): Promise<ChangedFleet | ToSign>;
   /**
    * Puts a wallet into a fleet, and takes it out of any other; null: into none. Throws what changes of wallets throw,
    * `STEP_UP_REQUIRED` where it leaves one, and `FLEET_FULL`.
@@ -138,6 +140,10 @@ export function createFleets(deps: FleetDeps): Fleets {
     setBudgets: (fleetId, owner, wanted, signature) =>
       change(fleetId, owner, budgetsWish(fleets, wanted), signature),
     ...createFleetFreezes(deps, { owned, askedOf, shown, lock }),
+    async exclude(fleetId, owner, wallet, signature) {
+      const excluded = { ...(await fleets.walletOfUser(owner.userId, wallet)), chainAddress: wallet };
+      return await change(fleetId, owner, admitWish(fleets, fleetId, excluded, false), signature);
+    },
     async putWallet(walletId, owner, wanted, signature) {
       const wallet = await access.owned(walletId, owner);
       const target = wanted.fleetId === null ? undefined : await owned(wanted.fleetId, owner);

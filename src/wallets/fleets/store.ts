@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, ne, notExists, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { messages } from '../../chain/relay/tables.ts';
 import { must, type Statement } from '../../db/batch.ts';
@@ -18,16 +18,23 @@ export interface FleetWallet {
   readonly id: string;
   readonly name: string;
   readonly chainAddress: Address;
+  /** Whose key this server made for it, and who owns it since it was handed over; null if it never was. */
+  readonly ownerAddress: Address;
+  readonly chainOwner: Address | null;
 }
+
+const WALLET = {
+  ...{ id: wallets.id, name: wallets.name, chainAddress: wallets.chainAddress },
+  ...{ ownerAddress: wallets.ownerAddress, chainOwner: wallets.chainOwner },
+};
 
 /** The SQL of fleets. */
 export type FleetStore = ReturnType<typeof createFleetStore>;
 
 /** Creates the SQL of fleets. */
 export function createFleetStore({ orm }: Pick<Db, 'orm'>) {
-  const inFleet = (fleetId: string, walletId: string) =>
-    and(eq(fleetWallets.fleetId, fleetId), eq(fleetWallets.walletId, walletId));
   return {
+    ...walletQueries(orm),
     ...messageQueries(orm),
     byId: async (id: string): Promise<FleetRow | undefined> =>
       orm.select().from(fleets).where(eq(fleets.id, id)).get(),
@@ -49,16 +56,62 @@ export function createFleetStore({ orm }: Pick<Db, 'orm'>) {
         .orderBy(asc(fleets.seq))
         .limit(MAX_FLEETS)
         .all(),
+    countOfUser: async (userId: string): Promise<number> => orm.$count(fleets, eq(fleets.userId, userId)),
+    /** Takes owner nonces up to `used`, unless others were taken since the row was read. */
+    ownerNonceStatement: ({ id, nextOwnerNonce }: FleetRow, used: number): Statement =>
+      must(
+        orm
+          .update(fleets)
+          .set({ nextOwnerNonce: used + 1 })
+          .where(and(eq(fleets.id, id), eq(fleets.nextOwnerNonce, nextOwnerNonce))),
+      ),
+  };
+}
+
+function walletQueries(orm: Db['orm']) {
+  const inFleet = (fleetId: string, walletId: string) =>
+    and(eq(fleetWallets.fleetId, fleetId), eq(fleetWallets.walletId, walletId));
+  return {
     /** The wallets that a fleet was asked to admit, by their id. */
     walletsOf: async (fleetId: string): Promise<FleetWallet[]> =>
       orm
-        .select({ id: wallets.id, name: wallets.name, chainAddress: wallets.chainAddress })
+        .select(WALLET)
         .from(fleetWallets)
         .innerJoin(wallets, eq(wallets.id, fleetWallets.walletId))
         .where(eq(fleetWallets.fleetId, fleetId))
         .orderBy(asc(fleetWallets.walletId))
         .limit(MAX_FLEET_WALLETS)
         .all(),
+    /** Further wallets of the same Owner that name a fleet, which they did not leave when it excluded them. */
+    strayed: async ({ id: fleetId, userId, chainAddress }: FleetRow): Promise<FleetWallet[]> =>
+      orm
+        .select(WALLET)
+        .from(wallets)
+        .where(
+          and(
+            eq(wallets.fleet, chainAddress),
+            eq(wallets.userId, userId),
+            notExists(
+              orm
+                .select({ one: sql`1` })
+                .from(fleetWallets)
+                .where(and(eq(fleetWallets.fleetId, fleetId), eq(fleetWallets.walletId, wallets.id))),
+            ),
+          ),
+        )
+        .orderBy(asc(wallets.id))
+        .limit(MAX_FLEET_WALLETS)
+        .all(),
+    /** The wallet of a user that has an address in checksum form, by its id. */
+    walletOfUser: async (
+      userId: string,
+      chainAddress: Address,
+    ): Promise<{ readonly id: string } | undefined> =>
+      orm
+        .select({ id: wallets.id })
+        .from(wallets)
+        .where(and(eq(wallets.chainAddress, chainAddress), eq(wallets.userId, userId)))
+        .get(),
     /** The fleets that were asked to admit a wallet. */
     ofWallet: async (walletId: string): Promise<FleetRow[]> =>
       (
@@ -70,17 +123,8 @@ export function createFleetStore({ orm }: Pick<Db, 'orm'>) {
           .orderBy(asc(fleets.seq))
           .all()
       ).map(({ fleet }) => fleet),
-    countOfUser: async (userId: string): Promise<number> => orm.$count(fleets, eq(fleets.userId, userId)),
     countOfWallets: async (fleetId: string): Promise<number> =>
       orm.$count(fleetWallets, eq(fleetWallets.fleetId, fleetId)),
-    /** Takes owner nonces up to `used`, unless others were taken since the row was read. */
-    ownerNonceStatement: ({ id, nextOwnerNonce }: FleetRow, used: number): Statement =>
-      must(
-        orm
-          .update(fleets)
-          .set({ nextOwnerNonce: used + 1 })
-          .where(and(eq(fleets.id, id), eq(fleets.nextOwnerNonce, nextOwnerNonce))),
-      ),
     /** Notes that a fleet is asked to admit a wallet, or to do so no more. */
     walletStatement: (fleetId: string, walletId: string, isMember: boolean): Statement =>
       isMember

@@ -82,17 +82,23 @@ export function freezeWish(frozen: boolean): FleetWish {
   };
 }
 
-/** The wish for a fleet that has admitted a wallet, or has not. `check` refuses it before anything is signed. */
+/**
+ * The wish for a fleet that has admitted a wallet, or has not; one that is not its Owner's here has no id. `check`
+ * refuses it before anything is signed.
+ */
 export function admitWish(
   fleets: Pick<FleetStore, 'walletStatement'>,
   fleetId: string,
-  { id: walletId, chainAddress }: Pick<FleetWallet, 'id' | 'chainAddress'>,
+  { id: walletId, chainAddress }: Partial<Pick<FleetWallet, 'id'>> & Pick<FleetWallet, 'chainAddress'>,
   isMember: boolean,
   check: () => Promise<void> = async () => undefined,
 ): FleetWish {
   return {
     kind: 'configure',
-    audit: { action: isMember ? 'fleet_wallet_admitted' : 'fleet_wallet_excluded', walletId },
+    audit: {
+      action: isMember ? 'fleet_wallet_admitted' : 'fleet_wallet_excluded',
+      ...(walletId === undefined ? { details: { address: chainAddress } } : { walletId }),
+    },
     viewsOf: (fleet) => [isMemberView(fleet.chainAddress, chainAddress)],
     async dataFor({ isSettled, views: [view] }) {
       await check();
@@ -100,7 +106,7 @@ export function admitWish(
         ? undefined
         : fleetCalls.admit(chainAddress, isMember);
     },
-    statements: () => [fleets.walletStatement(fleetId, walletId, isMember)],
+    statements: () => (walletId === undefined ? [] : [fleets.walletStatement(fleetId, walletId, isMember)]),
   };
 }
 
