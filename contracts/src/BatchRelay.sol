@@ -8,8 +8,11 @@ contract BatchRelay is IBatchRelay {
     /// @notice How much of a failure's reason the event carries.
     uint256 public constant MAX_REASON_BYTES = 256;
 
-    /// @notice How much of an answer `probe` hands on.
+    /// @notice How much of an answer `probe` hands on. Of a failure's reason it is `MAX_REASON_BYTES`.
     uint256 public constant MAX_ANSWER_BYTES = 4096;
+
+    /// @notice What one query of `probe` may use at most: three times the dearest view of a wallet.
+    uint256 public constant MAX_QUERY_GAS = 1_000_000;
 
     /// @dev target, gas limit and length of one packed call.
     uint256 private constant _PACKED_HEAD_BYTES = 27;
@@ -31,26 +34,40 @@ contract BatchRelay is IBatchRelay {
     function relay(Call[] calldata calls) external nonReentrant {
         for (uint256 i = 0; i < calls.length; ++i) {
             Call calldata call = calls[i];
-            _forward(i, call.target, call.gasLimit, call.data);
+            bytes calldata data = call.data;
+            uint256 start;
+            assembly ("memory-safe") {
+                start := data.offset
+            }
+            _forward(i, call.target, call.gasLimit, start, data.length);
         }
     }
 
     /// @inheritdoc IBatchRelay
-    function relayPacked() external nonReentrant {
+    /// @dev Its name has the lowest selector, which is compared first.
+    function relayPackedCalls() external nonReentrant {
         uint256 index = 0;
         uint256 offset = 4;
-        while (offset != msg.data.length) {
-            uint256 start = offset + _PACKED_HEAD_BYTES;
-            uint256 head;
-            assembly ("memory-safe") {
-                head := calldataload(offset)
-            }
+        while (offset < msg.data.length) {
+            address target;
+            uint256 gasLimit;
+            uint256 start;
+            uint256 length;
             // From the highest bit: 160 of the target, 32 of the gas limit, 24 of the length. Behind the end are zeros, which
             // the next check finds out as well as too long a length.
-            offset = start + uint24(head >> 40);
+            assembly ("memory-safe") {
+                let head := calldataload(offset)
+                target := shr(96, head)
+                gasLimit := and(shr(64, head), 0xffffffff)
+                length := and(shr(40, head), 0xffffff)
+                start := add(offset, _PACKED_HEAD_BYTES)
+                offset := add(start, length)
+            }
             if (offset > msg.data.length) revert TruncatedCall(index);
-            _forward(index, address(uint160(head >> 96)), uint32(head >> 64), msg.data[start:offset]);
-            ++index;
+            _forward(index, target, gasLimit, start, length);
+            unchecked {
+                ++index;
+            }
         }
     }
 
@@ -62,29 +79,34 @@ contract BatchRelay is IBatchRelay {
     {
         answers = new Answer[](queries.length);
         for (uint256 i = 0; i < queries.length; ++i) {
-            // An even share of what is left, so that a query that devours its gas leaves the others theirs.
+            // An even share of what is left, so that a query that devours its gas leaves the others theirs; and no more than
+            // what a view needs, so that it cannot hold up whoever waits for them.
             uint256 gasShare = gasleft() / (queries.length - i + 1);
+            if (gasShare > MAX_QUERY_GAS) gasShare = MAX_QUERY_GAS;
             answers[i] = _ask(queries[i].target, gasShare, queries[i].data);
         }
         return (block.number, block.timestamp, answers);
     }
 
-    function _forward(uint256 index, address target, uint32 gasLimit, bytes calldata data) private {
-        if (target.code.length == 0) {
-            emit CallFailed(index, "");
-            return;
-        }
-        // A call gets at most 63/64 of what is left: less than its limit must not look like its own failure.
-        uint256 needed = uint256(gasLimit) + gasLimit / 63 + _CALL_OVERHEAD_GAS;
-        bool enough;
+    /// @dev Calls `target` with `length` bytes of calldata from `start` on. A limit has 32 bits, so that nothing overflows.
+    function _forward(uint256 index, address target, uint256 gasLimit, uint256 start, uint256 length)
+        private
+    {
+        bytes4 insufficient = InsufficientGas.selector;
         bool ok;
         assembly ("memory-safe") {
             let input := mload(0x40)
-            calldatacopy(input, data.offset, data.length)
-            enough := iszero(lt(gas(), needed))
-            if enough { ok := call(gasLimit, target, 0, input, data.length, 0, 0) }
+            calldatacopy(input, start, length)
+            // A call gets at most 63/64 of what is left: less than its limit must not look like its own failure.
+            if lt(gas(), add(add(gasLimit, div(gasLimit, 63)), _CALL_OVERHEAD_GAS)) {
+                mstore(0x00, insufficient)
+                mstore(0x04, index)
+                revert(0x00, 0x24)
+            }
+            ok := call(gasLimit, target, 0, input, length, 0, 0)
+            // Where there is no code, every call succeeds.
+            ok := and(ok, gt(extcodesize(target), 0))
         }
-        if (!enough) revert InsufficientGas(index);
         if (!ok) emit CallFailed(index, _returned(MAX_REASON_BYTES));
     }
 
@@ -94,15 +116,16 @@ contract BatchRelay is IBatchRelay {
         returns (Answer memory answer)
     {
         if (target.code.length == 0) return answer;
-        bytes memory input = data;
         bool ok;
         uint256 size;
         assembly ("memory-safe") {
-            ok := staticcall(gasShare, target, add(input, 0x20), mload(input), 0, 0)
+            let input := mload(0x40)
+            calldatacopy(input, data.offset, data.length)
+            ok := staticcall(gasShare, target, input, data.length, 0, 0)
             size := returndatasize()
         }
         answer.ok = ok && size <= MAX_ANSWER_BYTES;
-        answer.data = _returned(MAX_ANSWER_BYTES);
+        answer.data = _returned(answer.ok ? MAX_ANSWER_BYTES : MAX_REASON_BYTES);
     }
 
     /// @dev What the last call returned, cut at `maximum` bytes.

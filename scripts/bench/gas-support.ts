@@ -9,10 +9,12 @@ import {
   parseSignature,
   serializeCompactSignature,
   signatureToCompactSignature,
+  size,
   stringToHex,
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { anvil as anvilChain } from 'viem/chains';
+import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
 import { deployContracts } from '../../src/deploy/deploy.ts';
@@ -21,10 +23,20 @@ import { startAnvil } from '../../test/support/anvil.ts';
 /** Noon of some day: no measurement may cross midnight. */
 export const START = 1_750_075_200;
 
+/** What a call of a batch costs. */
+export interface CallCost {
+  readonly gas: number;
+  /** Its bytes of calldata, those of the packed form's head among them. */
+  readonly calldata: number;
+}
+
 /** A call's gas, how it was taken and, where there is one, its bound and what is aimed at. */
 export interface Figure {
   readonly name: string;
   readonly gas: number;
+  readonly calldata?: number;
+  /** The bound of `calldata`. */
+  readonly mustCalldata?: number;
   readonly how: string;
   readonly must?: number;
   readonly aim?: number;
@@ -72,14 +84,37 @@ export async function measureGas(measure: (bench: Bench) => Promise<readonly Fig
   const anvil = await startAnvil(['--timestamp', String(START)]);
   try {
     const figures = await measure(await connect(anvil.rpcUrl));
-    for (const { name, gas, how, must, aim } of figures) {
-      const bounds = must === undefined ? '' : ` (must ${must}, aim ${aim})`;
-      console.log(`${name.padEnd(14)} ${String(gas).padStart(7)} gas${bounds}: ${how}`);
+    for (const figure of figures) {
+      const { name, gas, calldata, how } = figure;
+      const bytes = calldata === undefined ? '' : `, ${calldata} bytes${bound(figure.mustCalldata)}`;
+      console.log(
+        `${name.padEnd(16)} ${String(gas).padStart(7)} gas${bound(figure.must, figure.aim)}${bytes}: ${how}`,
+      );
     }
-    if (figures.some(({ gas, must }) => must !== undefined && gas > must)) process.exitCode = 1;
+    if (figures.some(isAbove)) process.exitCode = 1;
   } finally {
     await anvil.stop();
   }
+}
+
+function bound(must?: number, aim?: number): string {
+  if (must === undefined) return '';
+  return aim === undefined ? ` (must ${must})` : ` (must ${must}, aim ${aim})`;
+}
+
+function isAbove({ gas, must = gas, calldata = 0, mustCalldata = calldata }: Figure): boolean {
+  return gas > must || calldata > mustCalldata;
+}
+
+/** Sends these calls in one packed batch. What it costs is shared evenly by `calls`, or so many others. */
+export async function sendBatch(
+  { contracts, send }: Bench,
+  calls: readonly BatchCall[],
+  sharers = calls.length,
+): Promise<CallCost> {
+  const batch = encodeRelayPacked(calls);
+  const gas = await send(contracts.batchRelay, batch);
+  return { gas: Math.round(gas / sharers), calldata: Math.round(size(batch) / sharers) };
 }
 
 /** A signature in 64 bytes (EIP-2098), as the service sends it. */

@@ -14,15 +14,27 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
-import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
+import type { BatchCall } from '../../src/chain/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { ownerMessage } from '../../src/chain/owner-message.ts';
+import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/x402/envelopes/message.ts';
 import { transferDigest } from '../../src/x402/transfer.ts';
-import { type Bench, domainOf, type Figure, key, measureGas, mint, START, sign } from './gas-support.ts';
+import {
+  type Bench,
+  type CallCost,
+  domainOf,
+  type Figure,
+  key,
+  measureGas,
+  mint,
+  START,
+  sendBatch,
+  sign,
+} from './gas-support.ts';
 
 const PAYERS = 10;
 const VALUE = 1_500_000;
@@ -56,14 +68,6 @@ const typesOf = {
     { name: 'validBefore', type: 'uint48' },
     { name: 'ref', type: 'bytes32' },
     { name: 'maxFee', type: 'uint48' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'deadline', type: 'uint48' },
-  ],
-  Payment: [
-    { name: 'to', type: 'address' },
-    { name: 'amount', type: 'uint48' },
-    { name: 'maxFee', type: 'uint48' },
-    { name: 'ref', type: 'bytes32' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
   ],
@@ -159,43 +163,37 @@ function settleCall({ payer, digest, ref }: Authorized): BatchCall {
   return { target: payer.wallet, gasLimit: 150_000, data };
 }
 
-async function payCall({ wallet, session }: Payer, nonce: bigint): Promise<BatchCall> {
-  const ref = hashOf(`${wallet} ${nonce}`);
+async function payCall({ wallet, sessionKey }: Payer, nonce: bigint): Promise<BatchCall> {
   const message = {
     to: key('recipient').address,
-    amount: VALUE,
-    maxFee: FEE,
-    ref,
-    nonce,
+    amount: BigInt(VALUE),
+    maxFee: BigInt(FEE),
+    ref: hashOf(`${wallet} ${nonce}`),
+    nonce: Number(nonce),
     deadline: DEADLINE,
   };
-  const domain = domainOf(wallet, '2');
-  const args = [
-    message,
-    await sign(session, { domain, types: typesOf, primaryType: 'Payment', message }),
-  ] as const;
-  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'pay', args });
+  const data = await signedPayCall(domainSeparator(wallet, '2', anvil.id), message, sessionKey);
   return { target: wallet, gasLimit: 150_000, data };
 }
 
-/** Gas of a batch, for each payer. */
-async function sendAll({ contracts, send }: Bench, calls: readonly BatchCall[]): Promise<number> {
-  return Math.round((await send(contracts.batchRelay, encodeRelayPacked(calls))) / PAYERS);
+/** What a batch costs, for each payer. */
+async function sendAll(bench: Bench, calls: readonly BatchCall[]): Promise<CallCost> {
+  return await sendBatch(bench, calls, PAYERS);
 }
 
 /** Everybody authorises with `nonce`, and the seller has all of it executed. */
 async function authorizeAndCash(bench: Bench, payers: readonly Payer[], nonce: bigint) {
   const authorized = await Promise.all(payers.map((payer) => authorize(bench, payer, nonce)));
-  const gas = await sendAll(
+  const cost = await sendAll(
     bench,
     authorized.map(({ call }) => call),
   );
   let cashingGas = 0;
   for (const { cashing } of authorized) cashingGas = await bench.send(bench.contracts.usdc, cashing);
-  return { authorized, gas, cashingGas };
+  return { authorized, cost, cashingGas };
 }
 
-const payAll = async (bench: Bench, payers: readonly Payer[], nonce: bigint): Promise<number> =>
+const payAll = async (bench: Bench, payers: readonly Payer[], nonce: bigint): Promise<CallCost> =>
   sendAll(bench, await Promise.all(payers.map((payer) => payCall(payer, nonce))));
 
 /** The last second of the chain's day and the next: no envelope lives longer. */
@@ -216,7 +214,7 @@ async function useEnvelopes(bench: Bench, payers: readonly Payer[], nonce: numbe
   });
   const callOf = (target: Address, data: Hex): BatchCall => ({ target, gasLimit: 400_000, data });
   const opening = { cap: BigInt(VALUE), slots: SLOTS, end, maxFee: BigInt(FEE), nonce, deadline: DEADLINE };
-  const openGas = await sendAll(
+  const opened = await sendAll(
     bench,
     await Promise.all(
       payers.map(async (payer) => callOf(payer.wallet, await signedOpenCall(sessionOf(payer), opening))),
@@ -247,13 +245,13 @@ async function useEnvelopes(bench: Bench, payers: readonly Payer[], nonce: numbe
     nonce: nonce + 1,
     deadline: DEADLINE,
   };
-  const closeGas = await sendAll(
+  const closed = await sendAll(
     bench,
     await Promise.all(
       payers.map(async (payer) => callOf(payer.wallet, await signedCloseCall(sessionOf(payer), closing))),
     ),
   );
-  return { openGas, closeGas, cashingGas };
+  return { opened, closed, cashingGas };
 }
 
 /** Throws unless the seller has everything and the treasury every fee: a figure for less would flatter. */
@@ -283,27 +281,30 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const settleAndPay = await sendAll(bench, pairs.flat());
   await checkPaid(bench, 3, 4);
   await useEnvelopes(bench, payers, 7);
-  const { openGas, closeGas, cashingGas } = await useEnvelopes(bench, payers, 9);
+  const { opened, closed, cashingGas } = await useEnvelopes(bench, payers, 9);
   await checkPaid(bench, 3 + 2 * SLOTS, 4);
 
   const how = `each of ${PAYERS} wallets in one packed batch, for the second time that day`;
   return [
-    { name: 'authorise', gas: second.gas, how, must: 68_000, aim: 56_000 },
-    { name: 'settle', gas: settle, how, must: 41_000, aim: 33_000 },
+    { name: 'authorise', ...second.cost, how, must: 68_000, aim: 56_000 },
+    { name: 'settle', ...settle, how, must: 41_000, aim: 33_000 },
     {
       name: 'settle, pay',
-      gas: settleAndPay - pay,
+      gas: settleAndPay.gas - pay.gas,
       how: `what a settlement adds to a batch if the same wallet's pay comes directly after it`,
       must: 24_000,
       aim: 16_400,
     },
-    { name: 'pay', gas: pay, how: `for comparison: ${how}` },
+    { name: 'pay', ...pay, how: `for comparison: ${how}` },
     {
       name: 'purchase by slot',
-      gas: Math.round((openGas + closeGas) / SLOTS),
-      how: `a twentieth of an envelope of ${SLOTS} slots (opening ${openGas}, closing ${closeGas}), ${how}`,
+      gas: Math.round((opened.gas + closed.gas) / SLOTS),
+      calldata: Math.round((opened.calldata + closed.calldata) / SLOTS),
+      how: `a twentieth of an envelope of ${SLOTS} slots: ${how}`,
       must: 9_000,
     },
+    { name: 'open an envelope', ...opened, how },
+    { name: 'close it', ...closed, how },
     { name: 'cash a slot', gas: cashingGas, how: 'for comparison: what the seller or his facilitator pays' },
     { name: 'cash', gas: second.cashingGas, how: 'for comparison: what the seller or his facilitator pays' },
   ];

@@ -7,9 +7,21 @@ export function numberWord(value: bigint | number): string {
   return value.toString(16).padStart(64, '0');
 }
 
+/** The hex digits of a number in so many bytes; a `RangeError` if it does not fit. */
+export function numberDigits(value: bigint | number, bytes: number): string {
+  const digits = value.toString(16).padStart(bytes * 2, '0');
+  if (digits.length > bytes * 2) throw new RangeError(`${value} does not fit ${bytes} bytes`);
+  return digits;
+}
+
 /** The 64 hex digits of an address. */
 export function addressWord(value: Address): string {
-  return value.slice(2).toLowerCase().padStart(64, '0');
+  return addressDigits(value).padStart(64, '0');
+}
+
+/** The 40 hex digits of an address. */
+export function addressDigits(value: Address): string {
+  return value.slice(2).toLowerCase();
 }
 
 /** The 64 hex digits of 32 bytes. */

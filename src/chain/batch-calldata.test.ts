@@ -27,7 +27,7 @@ describe('encodeRelayPacked', () => {
     const calldata = encodeRelayPacked([{ target, gasLimit: 0x01020304, data: '0xaabbcc' }]);
     const head = '00000000000000000000000000000000deadbeef' + '01020304' + '000003';
     expect(calldata.slice(10).toLowerCase()).toBe(`${head}aabbcc`);
-    expect(decodeFunctionData({ abi: batchRelayAbi, data: calldata }).functionName).toBe('relayPacked');
+    expect(decodeFunctionData({ abi: batchRelayAbi, data: calldata }).functionName).toBe('relayPackedCalls');
   });
 
   test('encodes no calls as the selector alone', () => {

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import {
-  decodeFunctionData,
+  getAddress,
+  type Hex,
   hashTypedData,
+  hexToBigInt,
+  hexToNumber,
   keccak256,
-  parseAbi,
   parseCompactSignature,
   recoverAddress,
+  size,
+  slice,
+  toFunctionSelector,
   toHex,
   domainSeparator as viemDomainSeparator,
 } from 'viem';
@@ -24,10 +29,20 @@ const types = {
     { name: 'deadline', type: 'uint48' },
   ],
 } as const;
-const payAbi = parseAbi([
-  'struct Payment { address to; uint48 amount; uint48 maxFee; bytes32 ref; uint256 nonce; uint48 deadline; }',
-  'function pay(Payment payment, bytes sessionSignature)',
-]);
+/** Takes the dense form apart, by the bytes that the contract's interface promises. */
+function unpack(data: Hex) {
+  const at = (from: number, to: number): Hex => slice(data, from, to, { strict: true });
+  return {
+    selector: at(0, 4),
+    to: getAddress(at(4, 24)),
+    amount: hexToBigInt(at(24, 30)),
+    maxFee: hexToBigInt(at(30, 36)),
+    ref: at(36, 68),
+    nonce: hexToNumber(at(68, 72)),
+    deadline: hexToNumber(at(72, 77)),
+    signature: at(77, 141),
+  };
+}
 const payment = {
   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   amount: 281_474_976_710_655n,
@@ -51,22 +66,17 @@ describe('the payment message', () => {
     );
   });
 
-  test('is encoded in a pay call with a compact signature of the session key', async () => {
+  test('is encoded in a dense call with a compact signature of the session key', async () => {
     const domain = domainSeparator(wallet, '2', 31_337);
     for (let round = 0; round < 20; round++) {
       const key = generatePrivateKey();
       const data = await signedPayCall(domain, { ...payment, nonce: round }, key);
-      const { args } = decodeFunctionData({ abi: payAbi, data });
-      expect(args[0]).toEqual({
-        to: payment.to,
-        amount: Number(payment.amount),
-        maxFee: Number(payment.maxFee),
-        ref: payment.ref,
-        nonce: BigInt(round),
-        deadline: payment.deadline,
-      });
+      expect(size(data)).toBe(141);
+      const { selector, signature: compact, ...fields } = unpack(data);
+      expect(selector).toBe(toFunctionSelector('payFromPackedCalldata()'));
+      expect(fields).toEqual({ ...payment, nonce: round });
       const digest = paymentDigest(domain, { ...payment, nonce: round });
-      const signature = parseCompactSignature(args[1]);
+      const signature = parseCompactSignature(compact);
       const { r, yParityAndS } = signature;
       const yParity = BigInt(yParityAndS) >> 255n === 1n ? 1 : 0;
       const s = toHex(BigInt(yParityAndS) & ((1n << 255n) - 1n), { size: 32 });
@@ -75,4 +85,13 @@ describe('the payment message', () => {
       );
     }
   });
+
+  test.each([{ amount: 2n ** 48n }, { maxFee: 2n ** 48n }, { nonce: 2 ** 32 }, { deadline: 2 ** 40 }])(
+    'is refused where the form cannot hold %p',
+    async (field) => {
+      const domain = domainSeparator(wallet, '2', 31_337);
+      const signed = signedPayCall(domain, { ...payment, ...field }, generatePrivateKey());
+      await expect(signed).rejects.toThrow(RangeError);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
-import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
+import { addressDigits, addressWord, bytes32Word, numberDigits, numberWord } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { signedCall, structDigest } from '../sessions/typed-data.ts';
+import { signCompact, structDigest } from '../sessions/typed-data.ts';
 
 /** What the session key signs; the contract's `Payment`. Amounts are micro-USDC. */
 export interface PaymentMessage {
@@ -18,16 +18,29 @@ export interface PaymentMessage {
 const PAYMENT_TYPE = keccak256(
   stringToHex('Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)'),
 );
-const PAY = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'pay' }));
+const PAY = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'payFromPackedCalldata' }));
 
 /** The EIP-712 digest of a payment, as viem's `hashTypedData` computes it from the types. */
 export function paymentDigest(domain: Hex, payment: PaymentMessage): Hex {
   return structDigest(domain, PAYMENT_TYPE, paymentWords(payment));
 }
 
-/** Signs a payment and builds the wallet's `pay` call. */
-export function signedPayCall(domain: Hex, payment: PaymentMessage, sessionKey: Hex): Promise<Hex> {
-  return signedCall(PAY, paymentWords(payment), paymentDigest(domain, payment), sessionKey);
+/**
+ * Signs a payment and builds the wallet's call in the dense form, which costs half of the calldata. Throws a
+ * `RangeError` for a number that this form cannot hold.
+ */
+export async function signedPayCall(domain: Hex, payment: PaymentMessage, sessionKey: Hex): Promise<Hex> {
+  const { to, amount, maxFee, ref, nonce, deadline } = payment;
+  const fields = [
+    addressDigits(to),
+    numberDigits(amount, 6),
+    numberDigits(maxFee, 6),
+    bytes32Word(ref),
+    numberDigits(nonce, 4),
+    numberDigits(deadline, 5),
+  ].join('');
+  const signature = await signCompact(paymentDigest(domain, payment), sessionKey);
+  return `${PAY}${fields}${bytes32Word(signature)}`;
 }
 
 function paymentWords(payment: PaymentMessage): string {

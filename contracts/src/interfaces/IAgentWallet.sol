@@ -149,6 +149,10 @@ interface IAgentWallet {
     /// @param sessionSignature 65 bytes (r, s, v) or 64 bytes (EIP-2098).
     function pay(Payment calldata payment, bytes calldata sessionSignature) external;
 
+    /// @notice The same for a payment in a denser form, which follows the selector at once, without padding: `to` (20 bytes),
+    /// `amount` (6), `maxFee` (6), `ref` (32), `nonce` (4), `deadline` (5), and the signature in 64 bytes (EIP-2098). Big-endian.
+    function payFromPackedCalldata() external;
+
     /// @notice Reverts as `pay` would for a session key now, the token's own refusals included.
     /// @param key Who would sign: zero for the first session key.
     /// @return fee The fee in micro-USDC that `pay` would charge.

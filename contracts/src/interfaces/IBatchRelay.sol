@@ -23,12 +23,12 @@ interface IBatchRelay {
     struct Answer {
         /// Whether the target has code, did not revert and answered with at most `MAX_ANSWER_BYTES`.
         bool ok;
-        /// What it returned or reverted with, cut at `MAX_ANSWER_BYTES`.
+        /// What it returned; if not `ok`, what it returned or reverted with, cut at 256 bytes.
         bytes data;
     }
 
-    /// @notice The call at `index` had no effect. `reason` is what it reverted with, cut at 256 bytes; empty if the
-    /// target has no code or ran out of gas.
+    /// @notice The call at `index` had no effect. `reason` is what it reverted with, cut at 256 bytes; empty if it
+    /// ran out of gas, or the target has no code and is no precompile.
     event CallFailed(uint256 indexed index, bytes reason);
 
     /// @notice The transaction has not the gas for the call at `index`; nothing of the batch happens.
@@ -45,9 +45,10 @@ interface IBatchRelay {
 
     /// @notice The same for calls in a denser form, which follow the selector at once. For each call, without padding:
     /// the target (20 bytes), the gas limit (4 bytes), the length of the data (3 bytes), the data. Big-endian.
-    function relayPacked() external;
+    function relayPackedCalls() external;
 
-    /// @notice Makes each read by itself, all in the same block; one that fails stops no other.
+    /// @notice Makes each read by itself, all in the same block; one that fails stops no other. It gets an even share of the gas
+    /// that is left, and no more than `MAX_QUERY_GAS`.
     function probe(Query[] calldata queries)
         external
         view

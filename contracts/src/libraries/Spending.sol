@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {LibBit} from "solady/utils/LibBit.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {Limit} from "./Limit.sol";
 
 /// @notice All that a payment changes in a wallet, in one storage slot. From the lowest bit:
 ///
@@ -140,7 +141,7 @@ library SpendingLib {
         returns (Spending)
     {
         uint256 limit = self.txLimit();
-        if (limit != 0 && amount > limit) revert IAgentWallet.TxLimitExceeded(amount, limit);
+        if (amount > Limit.orNone(limit)) revert IAgentWallet.TxLimitExceeded(amount, limit);
 
         uint256 total;
         unchecked {
@@ -148,7 +149,7 @@ library SpendingLib {
             total = self.spentOn(today) + amount * times;
         }
         limit = self.dailyLimit();
-        if (limit != 0 && total > limit) revert IAgentWallet.DailyLimitExceeded(total, limit);
+        if (total > Limit.orNone(limit)) revert IAgentWallet.DailyLimitExceeded(total, limit);
 
         // Only without a limit can it be more; should one be set later on that day, it is used up then.
         if (total > type(uint48).max) total = type(uint48).max;

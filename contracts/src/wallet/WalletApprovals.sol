@@ -70,7 +70,7 @@ abstract contract WalletApprovals is WalletSpending {
         uint48 validUntil,
         bytes calldata ownerSignature
     ) private view {
-        _requireActive(access);
+        _requireNotExpired(access);
         if (!_canReceive(to)) revert IAgentWallet.InvalidRecipient();
         if (amount == 0) revert IAgentWallet.ZeroAmount();
         if (block.timestamp > validUntil) revert IAgentWallet.ApprovalExpired(validUntil);

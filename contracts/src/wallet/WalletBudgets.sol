@@ -70,7 +70,8 @@ abstract contract WalletBudgets is WalletStorage {
 
     /// @dev Most spends are bound by nothing of this, and pay for nothing of it.
     function _isBound(Access access, address key) internal pure returns (bool) {
-        return access.has(AccessLib.BUDGETS | AccessLib.RULES) || key != address(0);
+        uint256 flags = Access.unwrap(access) & (AccessLib.BUDGETS | AccessLib.RULES);
+        return flags | uint160(key) != 0;
     }
 
     function _requireWithinSessionKey(address key, uint256 each, uint256 total) private view {

@@ -142,7 +142,7 @@ abstract contract WalletEnvelopes is WalletSpending {
         uint256 slots,
         uint256 end
     ) private view returns (Spending) {
-        _requireActive(access);
+        _requireNotExpired(access);
         if (slots == 0 || slots > MAX_ENVELOPE_SLOTS) {
             revert IEnvelopeWallet.InvalidSlots(slots, MAX_ENVELOPE_SLOTS);
         }

@@ -25,7 +25,7 @@ abstract contract WalletJobPreviews is WalletJobPolicy, WalletSpending {
         address key
     ) external view {
         (Access access,) = _accessOfSession(key, SessionKeyLib.JOBS);
-        _requireActive(access);
+        _requireNotExpired(access);
         if (budget == 0) revert IJobEscrow.ZeroBudget();
         _requireJobAllowed(access, evaluator, expiredAt);
         IJobEscrow(jobEscrow).previewCreateJob(address(this), provider, evaluator, expiredAt);
@@ -55,7 +55,7 @@ abstract contract WalletJobPreviews is WalletJobPolicy, WalletSpending {
     /// @dev See `IJobWallet`.
     function previewSubmitJob(uint256 jobId, address key) external view {
         (Access access,) = _accessOfSession(key, SessionKeyLib.JOBS);
-        _requireActive(access);
+        _requireNotExpired(access);
         IJobEscrow(jobEscrow).previewSubmit(jobId, address(this));
     }
 }

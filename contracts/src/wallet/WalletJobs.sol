@@ -39,7 +39,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
     {
         (Access access, Spending spending) = _requireTimely(creation.deadline, creation.nonce);
         _requireSession(access, _hashJobCreation(creation), sessionSignature, SessionKeyLib.JOBS);
-        _requireActive(access);
+        _requireNotExpired(access);
         _spending = spending;
         uint48 budget = creation.budget;
         if (budget == 0) revert IJobEscrow.ZeroBudget();
@@ -84,7 +84,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
     {
         (Access access, Spending spending) = _requireTimely(submission.deadline, submission.nonce);
         _requireSession(access, _hashJobSubmission(submission), sessionSignature, SessionKeyLib.JOBS);
-        _requireActive(access);
+        _requireNotExpired(access);
         _spending = spending;
         IJobEscrow(_jobEscrow).submit(submission.jobId, submission.deliverable, "");
     }

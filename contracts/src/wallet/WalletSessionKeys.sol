@@ -19,7 +19,11 @@ abstract contract WalletSessionKeys is WalletSignatures {
         view
         returns (address key)
     {
-        address signer = ECDSA.tryRecoverCalldata(digest, signature);
+        return _requireSigner(access, ECDSA.tryRecoverCalldata(digest, signature), scope);
+    }
+
+    /// @dev The same for whoever has signed, zero for nobody.
+    function _requireSigner(Access access, address signer, uint8 scope) internal view returns (address key) {
         if (signer == address(0)) revert IAgentWallet.InvalidSession();
         if (signer == access.session()) return address(0);
         _requireScope(signer, scope);

@@ -44,6 +44,25 @@ abstract contract WalletSignatures is WalletStorage {
         return _hashStaticStruct(_PAYMENT_TYPEHASH, offset, 0xc0);
     }
 
+    /// @dev The same from the words of the packed form: recipient (160 bits), amount (48) and highest fee (48); the reference;
+    /// nonce (32) and deadline (40).
+    function _hashPackedPayment(uint256 terms, bytes32 ref, uint256 times) internal view returns (bytes32) {
+        bytes32 typehash = _PAYMENT_TYPEHASH;
+        bytes32 structHash;
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            mstore(free, typehash)
+            mstore(add(free, 0x20), shr(96, terms))
+            mstore(add(free, 0x40), and(shr(48, terms), 0xffffffffffff))
+            mstore(add(free, 0x60), and(terms, 0xffffffffffff))
+            mstore(add(free, 0x80), ref)
+            mstore(add(free, 0xa0), shr(40, times))
+            mstore(add(free, 0xc0), and(times, 0xffffffffff))
+            structHash := keccak256(free, 0xe0)
+        }
+        return _hashTypedData(structHash);
+    }
+
     /// @dev A struct of static words is in calldata as EIP-712 encodes it. The narrow ones are checked for excess bits where
     /// their values are read, and all of them must be read.
     function _hashStaticStruct(bytes32 typehash, uint256 offset, uint256 length)

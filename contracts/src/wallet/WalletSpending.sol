@@ -5,6 +5,7 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IPlatformFees} from "../interfaces/IPlatformFees.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Limit} from "../libraries/Limit.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletBudgets} from "./WalletBudgets.sol";
 import {WalletFleet} from "./WalletFleet.sol";
@@ -44,7 +45,7 @@ abstract contract WalletSpending is WalletSessionKeys, WalletTransfers, WalletBu
         view
         returns (Spending)
     {
-        _requireActive(access);
+        _requireNotExpired(access);
         if (!_canReceive(to)) revert IAgentWallet.InvalidRecipient();
         if (access.has(AccessLib.WHITELIST) && !_isListed(to)) revert IAgentWallet.NotInWhitelist(to);
         if (amount == 0) revert IAgentWallet.ZeroAmount();
@@ -72,8 +73,7 @@ abstract contract WalletSpending is WalletSessionKeys, WalletTransfers, WalletBu
         scoped = _requireKey(access, key, scope);
     }
 
-    function _requireActive(Access access) internal view {
-        _requireNotFrozen(access);
+    function _requireNotExpired(Access access) internal view {
         if (_isExpired(access)) revert IAgentWallet.WalletExpired();
     }
 
@@ -82,8 +82,7 @@ abstract contract WalletSpending is WalletSessionKeys, WalletTransfers, WalletBu
     }
 
     function _isExpired(Access access) internal view returns (bool) {
-        uint256 expiresAt = access.expiresAt();
-        return expiresAt != 0 && block.timestamp > expiresAt;
+        return block.timestamp > Limit.orNone(access.expiresAt());
     }
 
     /// @dev For what may be reserving: reverts unless `needed` is there beside what is reserved.

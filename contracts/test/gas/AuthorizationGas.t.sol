@@ -141,7 +141,7 @@ contract AuthorizationGasTest is AuthorizationFixture {
     /// @dev A batch without a name is not measured. No call may fail: a figure for less would flatter.
     function _send(bytes memory calls, string memory name) private {
         vm.recordLogs();
-        (bool ok,) = address(relay).call(abi.encodePacked(IBatchRelay.relayPacked.selector, calls));
+        (bool ok,) = address(relay).call(abi.encodePacked(IBatchRelay.relayPackedCalls.selector, calls));
         if (bytes(name).length != 0) vm.snapshotGasLastCall(name);
         require(ok, "the batch was reverted");
         Vm.Log[] memory logs = vm.getRecordedLogs();

@@ -21,6 +21,13 @@ contract GasTest is Fixture {
         vm.snapshotGasLastCall("pay");
     }
 
+    function test_payFromPackedCalldata() public {
+        bytes memory packed = _packed(_payment(1_500_000, 1), _sign(_payment(1_500_000, 1)));
+        (bool ok,) = address(wallet).call(packed);
+        vm.snapshotGasLastCall("payFromPackedCalldata");
+        assertTrue(ok);
+    }
+
     function test_payWithWhitelist() public {
         address[] memory list = new address[](1);
         list[0] = recipient;
@@ -80,13 +87,13 @@ contract GasTest is Fixture {
     }
 
     function test_relayOverhead() public {
-        bytes memory batch = abi.encodePacked(IBatchRelay.relayPacked.selector);
+        bytes memory batch = abi.encodePacked(IBatchRelay.relayPackedCalls.selector);
         for (uint256 i = 0; i < 50; ++i) {
             bytes memory data = abi.encodeCall(IAgentWallet.owner, ());
             batch = abi.encodePacked(batch, address(wallet), uint32(50_000), uint24(data.length), data);
         }
         (bool ok,) = address(relay).call(batch);
-        vm.snapshotGasLastCall("relayPacked, fifty calls of owner()");
+        vm.snapshotGasLastCall("relayPackedCalls, fifty calls of owner()");
         assertTrue(ok);
     }
 

@@ -101,7 +101,7 @@ contract JobGasTest is JobFixture {
 
     function _createAll(uint256[] storage jobs, uint256 nonce, string memory name) private {
         uint256 count = escrow.jobCount();
-        bytes memory batch = abi.encodePacked(IBatchRelay.relayPacked.selector);
+        bytes memory batch = abi.encodePacked(IBatchRelay.relayPackedCalls.selector);
         for (uint256 i = 0; i < WALLETS; ++i) {
             IJobWallet.JobCreation memory creation = _creation(nonce);
             creation.metadataHash = keccak256(abi.encode("metadata", nonce, i));
@@ -119,7 +119,7 @@ contract JobGasTest is JobFixture {
     }
 
     function _fundAll(uint256[] storage jobs, uint256 nonce, string memory name) private {
-        bytes memory batch = abi.encodePacked(IBatchRelay.relayPacked.selector);
+        bytes memory batch = abi.encodePacked(IBatchRelay.relayPackedCalls.selector);
         for (uint256 i = 0; i < WALLETS; ++i) {
             IJobWallet.JobFunding memory funding = _funding(jobs[i], nonce);
             wallet = IAgentWallet(address(_wallets[i]));
@@ -133,7 +133,7 @@ contract JobGasTest is JobFixture {
     }
 
     function _submitAll(uint256[] memory jobs, uint256 from, uint256 nonce, string memory name) private {
-        bytes memory batch = abi.encodePacked(IBatchRelay.relayPacked.selector);
+        bytes memory batch = abi.encodePacked(IBatchRelay.relayPackedCalls.selector);
         for (uint256 i = 0; i < WALLETS; ++i) {
             IJobWallet.JobSubmission memory submission = _submission(jobs[from + i], nonce);
             wallet = IAgentWallet(address(_wallets[i]));

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
 import {Fixture} from "../support/Fixture.sol";
-import {Counter} from "../support/Targets.sol";
+import {Counter, HostileView} from "../support/Targets.sol";
 
 contract ProbeTest is Fixture {
     Counter private _counter;
@@ -83,6 +83,51 @@ contract ProbeTest is Fixture {
         IBatchRelay.Answer memory answer =
             _probe(_query(address(_counter), abi.encodeCall(Counter.answerAtLength, (length))));
         assertEq(answer.ok, length <= 4096);
-        assertEq(answer.data.length, length < 4096 ? length : 4096);
+        assertEq(answer.data.length, answer.ok ? length : 256);
+    }
+
+    function testFuzz_reasonsAreCut(uint256 length) public view {
+        length = bound(length, 0, 2_000);
+        IBatchRelay.Answer memory answer =
+            _probe(_query(address(_counter), abi.encodeCall(Counter.refuseAtLength, (length))));
+        assertFalse(answer.ok);
+        assertEq(answer.data.length, length < 256 ? length : 256);
+    }
+
+    /// @dev However much there is: who waits for the others does not wait longer.
+    function test_queryGetsNoMoreThanItsBound() public view {
+        bytes memory ask = abi.encodeCall(Counter.gasOf, ());
+        uint256 given = abi.decode(_probe(_query(address(_counter), ask)).data, (uint256));
+        assertLe(given, 1_000_000);
+        assertGe(given, 999_000);
+    }
+
+    function test_queriesShareWhatIsLessThanTheirBound() public view {
+        IBatchRelay.Query[] memory queries = new IBatchRelay.Query[](3);
+        for (uint256 i = 0; i < 3; ++i) {
+            queries[i] = _query(address(_counter), abi.encodeCall(Counter.gasOf, ()));
+        }
+        (,, IBatchRelay.Answer[] memory answers) = relay.probe{gas: 400_000}(queries);
+        uint256 given = abi.decode(answers[0].data, (uint256));
+        assertLe(given, 100_000);
+        assertGe(given, 98_000);
+    }
+
+    /// @dev Every second one uses up what it gets, and all have much to say.
+    function test_hostileQueriesLeaveTheOthersTheirAnswers() public {
+        HostileView hostile = new HostileView();
+        IBatchRelay.Query[] memory queries = new IBatchRelay.Query[](100);
+        for (uint256 i = 0; i < 100; ++i) {
+            queries[i] = i % 2 == 0
+                ? _query(address(hostile), abi.encode(i))
+                : _query(
+                    address(wallet),
+                    abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0)))
+                );
+        }
+        (,, IBatchRelay.Answer[] memory answers) = relay.probe{gas: 15_000_000}(queries);
+        for (uint256 i = 0; i < 100; ++i) {
+            assertEq(answers[i].ok, i % 2 == 1);
+        }
     }
 }

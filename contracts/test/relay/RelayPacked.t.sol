@@ -6,7 +6,7 @@ import {RelayBehaviour} from "../support/RelayBehaviour.sol";
 
 contract RelayPackedTest is RelayBehaviour {
     function _batch(IBatchRelay.Call[] memory calls) internal pure override returns (bytes memory packed) {
-        packed = abi.encodePacked(IBatchRelay.relayPacked.selector);
+        packed = abi.encodePacked(IBatchRelay.relayPackedCalls.selector);
         for (uint256 i = 0; i < calls.length; ++i) {
             packed = abi.encodePacked(
                 packed, calls[i].target, calls[i].gasLimit, uint24(calls[i].data.length), calls[i].data

@@ -155,8 +155,27 @@ abstract contract Fixture is QuickTest {
         return _signDigest(key, _paymentDigest(wallet_, version, payment));
     }
 
-    function _pay(IAgentWallet.Payment memory payment) internal {
+    function _pay(IAgentWallet.Payment memory payment) internal virtual {
         wallet.pay(payment, _sign(payment));
+    }
+
+    /// @dev The calldata of a payment in the dense form, with a signature of 65 bytes made compact.
+    function _packed(IAgentWallet.Payment memory payment, bytes memory signature)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        if (signature.length == 65) signature = _compact(signature);
+        return abi.encodePacked(
+            IAgentWallet.payFromPackedCalldata.selector,
+            payment.to,
+            payment.amount,
+            payment.maxFee,
+            payment.ref,
+            uint32(payment.nonce),
+            uint40(payment.deadline),
+            signature
+        );
     }
 
     /// @dev A session nonce that is usable, frozen or not: the last one that the window covers.

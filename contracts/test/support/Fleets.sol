@@ -72,3 +72,42 @@ contract OddFleet {
         }
     }
 }
+
+/// @notice A fleet that does as much harm as it can, when it is asked to count as well as when it is only asked.
+contract RuinousFleet {
+    enum Ruin {
+        Burn,
+        AnswerAtLength,
+        RefuseAtLength,
+        RefuseAtLengthAndBurn,
+        CallBack
+    }
+
+    Ruin private _ruin;
+    bytes private _data;
+    bytes public answer;
+
+    function set(Ruin ruin, bytes calldata data) external {
+        (_ruin, _data) = (ruin, data);
+    }
+
+    fallback() external {
+        Ruin ruin = _ruin;
+        if (ruin == Ruin.CallBack) {
+            (address target, bytes memory data) = abi.decode(_data, (address, bytes));
+            (, answer) = target.call(data);
+            return;
+        }
+        if (ruin == Ruin.Burn) while (true) {}
+        if (ruin == Ruin.RefuseAtLengthAndBurn) while (gasleft() > 60_000) {}
+        uint256 length = 100_000;
+        if (ruin == Ruin.AnswerAtLength) {
+            assembly ("memory-safe") {
+                return(0x80, length)
+            }
+        }
+        assembly ("memory-safe") {
+            revert(0x80, length)
+        }
+    }
+}

@@ -71,6 +71,10 @@ contract Counter {
         }
     }
 
+    function gasOf() external view returns (uint256) {
+        return gasleft();
+    }
+
     function devour() external pure {
         assembly {
             invalid()
@@ -78,6 +82,16 @@ contract Counter {
     }
 
     receive() external payable {}
+}
+
+/// @notice Uses up nearly all of its gas and then reverts with as much as the rest allows.
+contract HostileView {
+    fallback() external {
+        while (gasleft() > 40_000) {}
+        assembly {
+            revert(0x00, 100000)
+        }
+    }
 }
 
 /// @notice Calls the relay back while the relay calls it.

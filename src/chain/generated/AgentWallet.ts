@@ -330,6 +330,13 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
+    "name": "payFromPackedCalldata",
+    "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "quoteFee",
     "inputs": [
       {
