@@ -157,11 +157,6 @@ test('an approval taken back after the backup is put to its Owner again, and not
   const setup = await robbed(async ({ chain, wallet, service, asOwner }) => {
     await setBlacklisted(chain, FRIEND, true);
     await asOwner('PATCH', '/config', { txLimit: '5' });
-    const owner = { token: ownerToken };
-    const team = await running.ask({ ...owner, method: 'POST', path: '/v1/organizations', body: { name: 'A' } });
-    const ofTeam = `/v1/organizations/${team.json.id}`;
-    await running.ask({ ...owner, method: 'PUT', path: `${ofTeam}/wallets/${of}` });
-    await running.ask({ ...owner, method: 'POST', path: `${ofTeam}/invitations`, body: { role: 'admin' } });
     const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
     const asked = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body });
     id = asked.json.approval.id;
@@ -363,19 +358,31 @@ async function bursar(folder: string, ...words: string[]) {
 test('`bursar restored` voids the keys and sessions of the backup once, and refuses to run beside a server', async () => {
   let token = '';
   let approvalId = '';
-  const setup = await robbed(async ({ service: running, wallet: { id: of, apiKey, token: ownerToken }, asOwner }) => {
-    token = await connect(running, of);
-    const passkey = { id: 'pky_0', userId: 'user_0', credentialId: 'AA', publicKey: 'AA', name: 'a phone' };
-    const unused = { counter: 0, createdAt: 0, lastUsedAt: null, answeredMs: 0 };
-    await running.db.batch(createPasskeyStore(running.db).insertStatements({ ...passkey, ...unused }));
-    const linked = { id: 'lgw_0', userId: 'user_0', address: FRIEND, name: 'a wallet' };
-    const wallets = createLoginWalletStore(running.db);
-    await running.db.batch(wallets.insertStatements({ ...linked, createdAt: 0, lastUsedAt: null }));
-    await asOwner('PATCH', '/config', { txLimit: '5' });
-    const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
-    const asked = await running.ask({ method: 'POST', path: '/v1/payments', token: apiKey, body });
-    approvalId = asked.json.approval.id;
-  });
+  const setup = await robbed(
+    async ({ service: running, wallet: { id: of, apiKey, token: ownerToken }, asOwner }) => {
+      token = await connect(running, of);
+      const passkey = { id: 'pky_0', userId: 'user_0', credentialId: 'AA', publicKey: 'AA', name: 'a phone' };
+      const unused = { counter: 0, createdAt: 0, lastUsedAt: null, answeredMs: 0 };
+      await running.db.batch(createPasskeyStore(running.db).insertStatements({ ...passkey, ...unused }));
+      const linked = { id: 'lgw_0', userId: 'user_0', address: FRIEND, name: 'a wallet' };
+      const wallets = createLoginWalletStore(running.db);
+      await running.db.batch(wallets.insertStatements({ ...linked, createdAt: 0, lastUsedAt: null }));
+      await asOwner('PATCH', '/config', { txLimit: '5' });
+      const owner = { token: ownerToken };
+      const team = await running.ask({
+        ...owner,
+        method: 'POST',
+        path: '/v1/organizations',
+        body: { name: 'A' },
+      });
+      const ofTeam = `/v1/organizations/${team.json.id}`;
+      await running.ask({ ...owner, method: 'PUT', path: `${ofTeam}/wallets/${of}` });
+      await running.ask({ ...owner, method: 'POST', path: `${ofTeam}/invitations`, body: { role: 'admin' } });
+      const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
+      const asked = await running.ask({ method: 'POST', path: '/v1/payments', token: apiKey, body });
+      approvalId = asked.json.approval.id;
+    },
+  );
   const { chain, feed, wallet, unclaimed, id, backup } = setup;
   const decline = { method: 'POST', path: `/v1/approvals/${approvalId}/decline`, token: wallet.token };
   expect(await setup.service().ask({ ...decline, body: {} })).toMatchObject({ json: { status: 'declined' } });
