@@ -23,9 +23,9 @@ export interface BatchCall {
 export const MAX_CALL_DATA_BYTES = 2 ** 24 - 1;
 
 /**
- * Calldata of `BatchRelay.relayPackedCalls` for these calls: the selector, then per call, without padding, the target (20
- * bytes), the gas limit (4), the length of the data (3), the data; numbers big-endian. Cheaper than `relay`, with the
- * same effect. Throws a `RangeError` for a call that this form cannot hold.
+ * Calldata of `BatchRelay.relayPackedCalls` for these calls: the selector, then per call, without padding, the target
+ * (20 bytes), the gas limit (4), the length of the data (3), the data; numbers big-endian. Cheaper than `relay`, with
+ * the same effect. Throws a `RangeError` for a call that this form cannot hold.
  */
 export function encodeRelayPacked(calls: readonly BatchCall[]): Hex {
   const selector = encodeFunctionData({ abi: batchRelayAbi, functionName: 'relayPackedCalls' });

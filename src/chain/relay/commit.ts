@@ -71,8 +71,8 @@ async function commitAlone(
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
   const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, envelope, fees);
-  // To sign and to store are milliseconds each, or tenths of seconds where the key is elsewhere. The lane waits, so that
-  // nothing goes before this; no other lane does.
+  // To sign and to store are milliseconds each, or tenths of seconds where the key is elsewhere. The lane waits, so
+  // that nothing goes before this; no other lane does.
   await takeTurn('urgent');
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),

@@ -5,8 +5,8 @@ import { ApiError, isConnected } from './api.ts';
 import { createStore } from './store.ts';
 
 /**
- * The operator's token. It is kept by this tab alone, until that is closed, and goes out in a header that only this page
- * sends. A cookie would go along with whatever leads to this server, the pages of Owners among it.
+ * The operator's token. It is kept by this tab alone, until that is closed, and goes out in a header that only this
+ * page sends. A cookie would go along with whatever leads to this server, the pages of Owners among it.
  */
 const KEY = 'bursar-operator';
 

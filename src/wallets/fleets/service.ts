@@ -64,7 +64,7 @@ export interface Fleets {
   ): Promise<ChangedFleet | ToSign>;
   freeze(fleetId: string, owner: Owner, signed?: SignedFreeze): Promise<ChangedFleet | ToSign>;
   unfreeze(fleetId: string, owner: Owner, signature?: Hex): Promise<ChangedFleet | ToSign>;
-  /** Has a fleet admit an address no more, whoever owns the wallet there: that takes nobody's consent but the fleet's. */
+  /** Has a fleet admit an address no more, whoever owns the wallet there: that takes the consent of its owner alone. */
   exclude(fleetId: string, owner: Owner, wallet: Address, signature?: Hex): Promise<ChangedFleet | ToSign>;
   /**
    * Puts a wallet into a fleet, and takes it out of any other; null: into none. Throws what changes of wallets throw,
