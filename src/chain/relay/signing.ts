@@ -15,7 +15,7 @@ import type { Lane, Waiting } from './lane.ts';
  */
 const KEEPS_WALLETS_MS = 60_000;
 
-/** Signs a transaction with a lane's key. Where the key is elsewhere the bytes differ each time: they go to disk first. */
+/** Signs with a lane's key. The bytes of a key that is elsewhere differ each time: they go to disk first. */
 export async function signWith(
   { signer }: Pick<Lane, 'signer'>,
   transaction: Omit<TransactionSerializableEIP1559, 'type'>,
