@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {ISessionKeyWallet} from "../../src/interfaces/ISessionKeyWallet.sol";
 import {PayBehaviour} from "../support/PayBehaviour.sol";
 
 contract PayFromPackedCalldataTest is PayBehaviour {
@@ -81,6 +82,21 @@ contract PayFromPackedCalldataTest is PayBehaviour {
         bytes memory whole = _packed(_payment(50e6, 0), _sign(_payment(50e6, 0)));
         (bool ok,) = address(wallet).call(bytes.concat(whole, more));
         assertTrue(ok);
+        assertEq(usdc.balanceOf(recipient), 50e6);
+    }
+
+    /// @dev A key beside the first one needs the scope of payments here, too, and no other one does.
+    function test_asksForTheScopeOfPayments() public {
+        (address agent, uint256 agentKey) = makeAddrAndKey("agent");
+        IAgentWallet.Payment memory payment = _payment(50e6, 0);
+        bytes memory signature = _signPayment(agentKey, wallet, "2", payment);
+        vm.prank(owner);
+        ISessionKeyWallet(address(wallet)).setSessionKey(agent, 6, 0, 0, 0, 0);
+        vm.expectRevert(abi.encodeWithSelector(ISessionKeyWallet.OutOfScope.selector, 1));
+        _submit(wallet, payment, signature);
+        vm.prank(owner);
+        ISessionKeyWallet(address(wallet)).setSessionKey(agent, 1, 0, 0, 0, 0);
+        _submit(wallet, payment, signature);
         assertEq(usdc.balanceOf(recipient), 50e6);
     }
 
