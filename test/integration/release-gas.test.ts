@@ -110,7 +110,7 @@ test('the dearest release that there is takes no more than two thirds of its gas
   // All six have taken it back, so that nothing was skipped.
   const [day, week, month, , , ofFleet] = await leftOf();
   expect([day, week, month, ofFleet]).toEqual([...BUDGETS.map(BigInt), BigInt(BUDGETS[0])]);
-  expect(
-    await chain.client.readContract({ address: fleet, abi: fleetAbi, functionName: 'budgets' }),
-  ).toEqual([BUDGETS[0], 0, BUDGETS[1], 0, BUDGETS[2], 0]);
+  expect(await chain.client.readContract({ address: fleet, abi: fleetAbi, functionName: 'budgets' })).toEqual(
+    [BUDGETS[0], 0, BUDGETS[1], 0, BUDGETS[2], 0],
+  );
 }, 60_000);
