@@ -284,7 +284,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   // The examples are nobody.
   getOperatorUser: 'NO_SUCH_USER',
   endOperatorUserSessions: 'NO_SUCH_USER',
-  revokeInvitation: 'INVITATION_NOT_FOUND',
+  revokeOperatorInvitation: 'INVITATION_NOT_FOUND',
   // The examples are no wallet's.
   logInByWallet: 'WALLET_SIGNATURE_REFUSED',
   logInBrowserByWallet: 'WALLET_SIGNATURE_REFUSED',

@@ -237,7 +237,7 @@ test('an account takes a passkey, which logs in, and proves once more that its u
   await press('Log in with a passkey');
   await shows(`You are logged in as ${wallet.username}.`);
   await press('Turn on');
-  await shows('Your password is asked for again from now on.');
+  await shows('Sensitive actions have to be confirmed from now on.');
   await page.reload();
   await press("Remove Ann's phone");
   await inDialog('Use a passkey instead').click();

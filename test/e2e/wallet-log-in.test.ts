@@ -108,7 +108,7 @@ test('logs in with it, and confirms with it what step-up protects', async () => 
   await dialog.getByRole('button', { name: 'Instead, use a wallet', exact: true }).waitFor();
   await requireUsable();
   await dialog.getByRole('button', { name: 'Instead, use a wallet', exact: true }).click();
-  await shows('Your password is not asked for again any more.');
+  await shows('Nothing has to be confirmed any more.');
 }, 60_000);
 
 test('is told of a wallet that does not sign, and removes one that then opens nothing', async () => {

@@ -335,7 +335,7 @@ export const auditOf = keyed(
 export const explorer = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).chain.explorer);
 /** The log-ins of the Owner. */
 export const sessions = createResource(async () => (await answerOf(api.GET('/v1/auth/sessions'))).sessions);
-/** Whether the password is asked for again. */
+/** Whether sensitive actions have to be confirmed. */
 export const security = createResource(() => answerOf(api.GET('/v1/me/security')));
 /** Where the Owner is told what happens, and what they can choose among. */
 export const notificationChannels = createResource(() => answerOf(api.GET('/v1/me/notification-channels')));
