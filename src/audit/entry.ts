@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'fleet_wallet_admitted',
   'fleet_wallet_excluded',
   'wallet_fleet_changed',
+  'key_unlimited',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
