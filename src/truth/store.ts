@@ -272,7 +272,11 @@ function cursorOf(orm: Db['orm']) {
      * The block up to which the feed was read for good; 0 before the first event. An id of the feed has it after ten
      * digits of time and sixteen of the chain.
      */
-    cursorBlock: async (): Promise<number> => Number(((await positionOf(orm, FEED)) ?? '').slice(26, 42)),
+    cursorBlock: async (): Promise<number> => {
+      const block = Number(((await positionOf(orm, FEED)) ?? '').slice(26, 42));
+      // Nines are no block's number: then it is not known how far it was read.
+      return Number.isSafeInteger(block) ? block : 0;
+    },
     /** The event up to which those that nobody needs were let go of. */
     pruned: async (): Promise<ChainPosition> => {
       const [blockNumber = -1, logIndex = -1] = ((await positionOf(orm, PRUNED)) ?? '-1:-1')

@@ -147,7 +147,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
         logger,
         finalId: () => {
           const final = finalNow();
-          return final === undefined ? '' : lastIdBefore(final.timestamp);
+          return final === undefined ? '' : lastIdOf(final, chain.id);
         },
       });
       return feed.answered;
@@ -221,11 +221,8 @@ function createExpiries(
   );
 }
 
-/**
- * Feed ids begin with the time of their block, in ten digits. A block of the same second may come after the final one.
- */
-function lastIdBefore(timestamp: number): string {
-  return String(timestamp - 1)
-    .padStart(10, '0')
-    .padEnd(75, '9');
+/** As the indexer rounds an id up to the end of its block: time, chain, block, then nines. */
+function lastIdOf({ number, timestamp }: BlockPoint, chainId: number): string {
+  const place = [String(chainId), String(number)].map((part) => part.padStart(16, '0'));
+  return `${String(timestamp).padStart(10, '0')}${place.join('')}`.padEnd(75, '9');
 }

@@ -244,10 +244,16 @@ test('session keys that were set long before the backup or after the restore mak
   await setDirectly(running);
   await feed.show();
   await until(() => isKnown(running, 1), 'the feed has told of it');
+  const known = await chain.client.getBlockNumber();
   await chain.control.mine({ blocks: 100 });
+  await chain.mintUsdc(running.wallet.address, 1n);
+  await until(() => (running.service().truth.finalized()?.number ?? 0) > known, 'it is final');
   await feed.show(true);
-  const readBlock = createTruthStore(running.service().db).cursorBlock;
-  await until(async () => (await readBlock()) > 0, 'that is final');
+  const head = Number(await chain.client.getBlockNumber());
+  await until(async () => {
+    const read = await createTruthStore(running.service().db).cursorBlock();
+    return read > known && read < head;
+  }, 'the feed is read up to what the nodes say is final');
   const file = await running.backup();
   await running.restore(file);
   await running.catchUp();

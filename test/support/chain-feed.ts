@@ -13,7 +13,7 @@ const waitingTransactions = z.object({ pending: z.string() });
 export interface ChainFeed extends Pick<FakeFeed, 'url' | 'queries' | 'stop'> {
   /**
    * From now on the feed shows the chain as it is now, with all that was sent before where the chain mines at once;
-   * nothing of it is final, but with `isFinal` all that the nodes say is.
+   * nothing of it is final, or all of it is, as far as the indexer is asked.
    */
   show(isFinal?: boolean): Promise<void>;
 }
@@ -37,17 +37,12 @@ export function startChainFeed(chain: TestChain): ChainFeed {
       await untilMined(chain);
       const latest = await chain.client.getBlock({ blockTag: 'latest' });
       const events = await eventsOf(chain, latest.number, timeOf);
-      const final = isFinal
-        ? await chain.client.getBlock({ blockTag: 'finalized' })
-        : { number: 0n, timestamp: 0n };
-      const heights = { latest: Number(latest.number), finalized: Number(final.number) };
+      const heights = { latest: Number(latest.number), finalized: isFinal ? Number(latest.number) : 0 };
       // As the indexer has it: also where the blocks that went had no events, as what follows may be earlier.
       const isReorganised = last !== undefined && !(await isThere(chain, last));
       last = { number: latest.number, hash: latest.hash };
       if (isReorganised) feed.beginGeneration();
-      feed.show(events, heights, (block) =>
-        Number(block === heights.finalized ? final.timestamp : latest.timestamp),
-      );
+      feed.show(events, heights, (block) => (block === 0 ? 0 : Number(latest.timestamp)));
     },
   };
 }
