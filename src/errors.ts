@@ -888,6 +888,14 @@ export const errorTable = {
     ownerAction: true,
     remedy: 'Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.',
   },
+  KEY_LIMITS_UNKNOWN: {
+    status: 403,
+    meaning:
+      'This server was restored from a backup, and the chain shows a session key that the backup lacks. It may be of this key, with limits of its own, so the key spends nothing until its Owner says.',
+    ownerAction: true,
+    remedy:
+      'Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).',
+  },
   FLEET_FROZEN: {
     status: 400,
     meaning: "The wallet's fleet is frozen, and so none of its wallets spends anything.",

@@ -15,6 +15,7 @@ import { createMisuseStore } from './wallets/freezes/misuse-store.ts';
 import { createWalletProjection } from './wallets/projection.ts';
 import { createRulesProjection } from './wallets/rules-projection.ts';
 import { createSignerStore } from './wallets/signers/store.ts';
+import { createUnknownSigners } from './wallets/signers/unknown.ts';
 import type { WalletStore } from './wallets/store.ts';
 import type { WalletOutbox } from './wallets/wallet-event.ts';
 import { createEnvelopeProjection } from './x402/envelopes/projection.ts';
@@ -56,6 +57,7 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   });
   const rules = createRulesProjection({
     ...{ wallets: byAddress, budgets: createBudgetStore(db), signers, clock },
+    unknownSigners: createUnknownSigners(db),
     outbox: parts.walletOutbox,
   });
   const fleets = createFleetProjection({

@@ -69,6 +69,7 @@ import { assembleWallets } from './wallets/assemble.ts';
 import { walletKey } from './wallets/event-key.ts';
 import { createGasBudget } from './wallets/gas/budget.ts';
 import { createSteppedUpForOthers } from './wallets/shown-to.ts';
+import { doubtStatement } from './wallets/signers/unknown.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { historyOfWallets } from './wallets/withdrawals/history.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
@@ -171,12 +172,15 @@ async function createFoundation(deps: ServiceDeps) {
   const reseal = createReseal({ db, opened, places, logger });
   const truthStore = createTruthStore(db);
   const walletsOfHistory = historyOfWallets(db, clock);
+  // What the feed shows from here on may tell that this database is older, before anything else does.
+  const readAtStart = await truthStore.cursorBlock();
   const history = await createHistory({
     ...{ db, clock, logger, hasWallets: walletsOfHistory.hasWallets },
     onBegin: (walletId) => [
       ...walletsOfHistory.onBegin(walletId),
       reopenStatement(db, walletId, nowSeconds(clock)),
       ...cutOffStatements(db, walletId),
+      doubtStatement(db, walletId, readAtStart),
     ],
     lanes: relayerKeys.map((key) => addressOfKey(key)),
     readFrom: truthStore.cursorBlock,

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'organization_invitation_revoked',
   'wallet_joined_organization',
   'wallet_left_organization',
+  'key_unlimited',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -85,6 +85,7 @@ export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): Agent
       const row: NewKeyRow = {
         ...{ prefix, walletId, kind: 'named', name, scopes, createdAt, expiresAt },
         ...{ secretDigest: vault.digest(text), secretSealed: null, lastUsedAt: null, revokedAt: null },
+        doubtedFrom: null,
       };
       const details = { prefix, name, scopes };
       await add(row, undefined, [

@@ -51,6 +51,7 @@ export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: Ap
       expiresAt: null,
       lastUsedAt: null,
       revokedAt: null,
+      doubtedFrom: null,
     });
     return { key: text, statement };
   };

@@ -97,6 +97,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
         kind: 'app',
         ...{ prefix, walletId, name: client.name, scopes, createdAt, expiresAt },
         ...{ secretDigest: null, secretSealed: null, lastUsedAt: null, revokedAt: null },
+        doubtedFrom: null,
       } as const;
       const grant = {
         ...{ prefix, codeChallenge, clientDigest: sha256(client.id), clientHost: client.host },

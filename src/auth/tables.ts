@@ -144,6 +144,11 @@ export const apiKeys = sqliteTable(
     /** To within five minutes; not noted of the wallet's own. */
     lastUsedAt: integer('last_used_at'),
     revokedAt: integer('revoked_at'),
+    /**
+     * Where this database was older than the last word of its Owner: the block from which on a session key that nobody
+     * here knows may be its own. Null for a key of which all is known.
+     */
+    doubtedFrom: integer('doubted_from'),
   },
   (table) => [
     index('api_keys_wallet').on(table.walletId),
@@ -196,6 +201,22 @@ export const signers = sqliteTable(
     index('signers_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     index('signers_live').on(table.prefix).where(sql`${table.revokedAt} is null`),
   ],
+);
+
+/**
+ * Session keys that the chain has set for wallets here, and no API key here has: made by an owner without this server,
+ * or by this server after the backup that it was restored from.
+ */
+export const unknownSigners = sqliteTable(
+  'unknown_signers',
+  {
+    walletId: walletId('wallet_id').notNull(),
+    address: address('address').notNull(),
+    /** Where the chain has last said anything of it: block, and Unix seconds. */
+    block: integer('block').notNull(),
+    timestamp: integer('timestamp').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.address] })],
 );
 
 /** A row of `signers`. */

@@ -9,6 +9,8 @@ import { ALL, createHistoryStore } from '../history/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../payments/approvals/store.ts';
 import { organizationInvitations } from '../roles/tables.ts';
+import { createTruthStore } from '../truth/store.ts';
+import { doubtStatement } from '../wallets/signers/unknown.ts';
 import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../wallets/tables.ts';
 import { holdStatement } from '../wallets/withdrawals/hold.ts';
 import { command } from './command.ts';
@@ -89,6 +91,7 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
     must(orm.update(wallets).set({ organizationId: null }).where(isShared), 'any'),
     must(orm.delete(organizationInvitations), 'any'),
     ...cutOffStatements(db),
+    doubtStatement(db, undefined, await createTruthStore(db).cursorBlock()),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
   ]);
@@ -132,15 +135,18 @@ export function linesOfSecured(done: Secured): string[] {
     keysRevoked
       ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'
       : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run this again with --revoke-keys.',
-    'Tell every Owner: passwords, step-up, limits of keys, withdrawal policies and webhooks are as they were at the backup. A key that got its first limits since has none. Check and set them again.',
+    'Tell every Owner: passwords, step-up, limits of keys, withdrawal policies and webhooks are as they were at the backup. Check and set them again. A key that got its first limits since spends nothing until its Owner sets them again, or says that it has none.',
     'Run `bursar user reset-password` for whoever changed a password that others knew.',
   ];
 }
 
-/** A catch-up of all wallets, unless there is one: its block is noted when the server has seen the chain. */
+/** A catch-up of all wallets, also where the backup has one: its block is noted when the server has seen the chain. */
 async function catchUpStatements(db: Db, now: number): Promise<readonly Statement[]> {
   const history = createHistoryStore(db);
-  if ((await history.open()).some(({ scope }) => scope === ALL)) return [];
+  const running = (await history.open()).find(({ scope }) => scope === ALL);
+  // The head of that moment, which it was to end at, is older than the restore.
+  if (running !== undefined)
+    return [history.headStatement(running, { headBlock: null, headTimestamp: null })];
   const unknown = { fromBlock: 0, headBlock: null, headTimestamp: null };
   const reason = 'the operator has restored a backup';
   return [history.beginStatement({ ...unknown, scope: ALL, reason, foundAt: now })];

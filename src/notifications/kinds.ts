@@ -100,6 +100,10 @@ const EVENTS = {
   key_rotated: security('An API key was rotated', 'API keys were rotated'),
   key_created: security('An API key was made', 'API keys were made'),
   key_revoked: security('An API key was revoked', 'API keys were revoked'),
+  key_unlimited: security(
+    'A key was declared to have no limits of its own',
+    'keys were declared to have no limits of their own',
+  ),
   session_key_revoked: security('A key with limits was revoked', 'keys with limits were revoked'),
   session_keys_revoked: security('All session keys of a wallet were revoked', 'revocations of session keys'),
   app_connected: security('An app was connected', 'apps were connected'),

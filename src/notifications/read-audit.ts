@@ -34,6 +34,7 @@ const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
   key_rotated: 'key_rotated',
   key_created: 'key_created',
   key_revoked: 'key_revoked',
+  key_unlimited: 'key_unlimited',
   app_connected: 'app_connected',
   owner_key_exported: null,
   freeze_token_rotated: 'freeze_token_rotated',

@@ -22,6 +22,7 @@ export const LIMIT_ERRORS = [
 export const KEY_ERRORS = [
   'KEY_NOT_READY',
   'KEY_ENDED',
+  'KEY_LIMITS_UNKNOWN',
   'FLEET_FROZEN',
   'NOT_IN_FLEET',
   'FLEET_NOT_SUPPORTED',

@@ -9,6 +9,7 @@ import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { AppError } from '../errors.ts';
+import { createUnknownSigners } from '../wallets/signers/unknown.ts';
 import { fleets, wallets } from '../wallets/tables.ts';
 import type { Mate, MateMessage } from './fleet-share.ts';
 import type { RecordedMessage } from './nonces.ts';
@@ -91,6 +92,7 @@ function walletQueries(orm: Db['orm']) {
     .innerJoin(wallets, eq(wallets.id, signers.walletId))
     .where(and(isGiven(signers.prefix, 'prefix'), isGiven(signers.walletId, 'walletId')))
     .prepare();
+  const unknown = createUnknownSigners({ orm });
   const knownFleet = orm
     .select({ id: fleets.id })
     .from(fleets)
@@ -129,14 +131,19 @@ function walletQueries(orm: Db['orm']) {
     /**
      * The wallet with the session key that signs what an API key asks for: its own, if it has limits of its own. Throws
      * `INVALID_API_KEY` where that was revoked, and `KEY_NOT_READY` and `KEY_ENDED` where the chain does not know it
-     * yet, or no longer. Throws `FLEET_NOT_SUPPORTED` too.
+     * yet, or no longer, and `KEY_LIMITS_UNKNOWN` where a restored database may lack its own. Throws
+     * `FLEET_NOT_SUPPORTED` too.
      */
     async signerFor(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet> {
       const mates = wallet.fleet === null ? [] : await matesIn(wallet.fleet, wallet.id);
       const first = { ...wallet, keyPrefix: null, mates };
       const own =
         keyPrefix === null ? undefined : await signer.get({ prefix: keyPrefix, walletId: wallet.id });
-      if (own === undefined) return first;
+      if (own === undefined) {
+        if (keyPrefix !== null && (await unknown.isDoubted(wallet.id, keyPrefix)))
+          throw new AppError('KEY_LIMITS_UNKNOWN');
+        return first;
+      }
       if (own.keySealed === null) throw new AppError('INVALID_API_KEY');
       if (own.setAt === null) throw new AppError('KEY_NOT_READY');
       if (!isLiveSigner(own, own.endedAt)) throw new AppError('KEY_ENDED');

@@ -65,6 +65,14 @@ const keyRecord = z
     limits: keyLimitsAnswer
       .nullable()
       .describe("Limits of the key's own, which the chain enforces beside the wallet's; null for none."),
+    limitsUnknown: z
+      .boolean()
+      .meta(
+        docs(
+          'Whether the key may have limits on the chain that this server, restored from a backup, lacks. Until its Owner sets limits or says that there are none, it spends nothing.',
+          false,
+        ),
+      ),
   })
   .meta({ id: 'AgentKey', description: "A key of a wallet beside the wallet's own." });
 const createBody = z.object({
@@ -118,7 +126,7 @@ const changes = {
 /** Keys that an Owner makes beside the wallet's own, and connected apps. */
 export function agentKeyEndpoints(deps: AgentKeyRouteDeps): readonly Endpoint[] {
   return [
-    ...[listEndpoint(deps), createEndpoint(deps), limitsEndpoint(deps)],
+    ...[listEndpoint(deps), createEndpoint(deps), limitsEndpoint(deps), unlimitedEndpoint(deps)],
     ...[revokeEndpoint(deps), revocationEndpoint(deps), revokeAllEndpoint(deps)],
   ];
 }
@@ -208,6 +216,26 @@ function limitsEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
   );
 }
 
+function unlimitedEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'keepKeyUnlimited',
+      tag: 'Wallets',
+      method: 'POST',
+      path: '/v1/wallets/:id/keys/:keyId/unlimited',
+      guard: guards.steppedUp('manage'),
+      limit: 'ownerWrite',
+      summary: 'Say of a key with `limitsUnknown` that it has no limits of its own, so that it spends again.',
+      description:
+        'After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them anew, or revoke it. Changes nothing of any other key.',
+      response: keyRecord,
+      errors: [...OWNED, 'KEY_NOT_FOUND', 'CATCHING_UP', 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
+    },
+    async ({ caller, param }) =>
+      recordOf(await limitedKeys.keepUnlimited(param('id'), caller, param('keyId'))),
+  );
+}
+
 function revokeEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
   return endpoint(
     {
@@ -277,12 +305,13 @@ function followingAnswer(following: Following) {
   return { onchain: 'unsigned', ...toSignAnswer(following) } as const;
 }
 
-function recordOf({ key, grant, signer }: LimitedKey): z.output<typeof keyRecord> {
+function recordOf({ key, grant, signer, isDoubted }: LimitedKey): z.output<typeof keyRecord> {
   const { prefix, kind, scopes, createdAt, expiresAt, lastUsedAt } = key;
   return {
     ...{ id: `key_${prefix}`, kind: kind === 'app' ? 'app' : 'key', name: key.name },
     ...{ appHost: grant?.clientHost ?? null, scopes: [...scopes], createdAt, expiresAt, lastUsedAt },
     endsAt: kind === 'app' ? (grant?.endsAt ?? null) : expiresAt,
     limits: signer === undefined ? null : shownLimits(signer),
+    limitsUnknown: isDoubted,
   };
 }

@@ -32,6 +32,7 @@ import { createWalletService } from './service.ts';
 import { createSignerFollower } from './signers/follower.ts';
 import { createLimitedKeys } from './signers/service.ts';
 import { createSignerStore } from './signers/store.ts';
+import { createUnknownSigners } from './signers/unknown.ts';
 import type { WalletStore } from './store.ts';
 import type { WithdrawalOutbox } from './withdrawals/owner-event.ts';
 import { createWithdrawalPolicies } from './withdrawals/policies.ts';
@@ -106,6 +107,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const fleets = createFleetStore(parts.db);
   const fleetLook = createFleetLook({ ...common, fleets });
   const rules = { ...common, ownerOperations, signers: createSignerStore(parts.db), changes };
+  const unknownSigners = createUnknownSigners(parts.db);
   return {
     wallets,
     freezeTokens,
@@ -114,7 +116,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     policies: createPolicies({ ...common, fleetLook }),
     fleetsOfOwners: createFleets({ ...common, fleets, look: fleetLook, changes, ownerOperations }),
     budgets: createBudgets({ ...common, budgets: budgetStore }),
-    limitedKeys: createLimitedKeys({ ...rules, agentKeys, keyStore }),
+    limitedKeys: createLimitedKeys({ ...rules, agentKeys, keyStore, unknownSigners }),
     signerFollower: createSignerFollower(rules),
     withdrawalPolicies,
     ownerKeyExports: createOwnerKeyExports({ ...common, users, policies: withdrawalPolicies, outbox }),

@@ -1,6 +1,6 @@
 import { PERIODS } from '../auth/tables.ts';
 import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
-import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import { type BlockPoint, type ChainEvent, eventsNamed } from '../chain/events.ts';
 import type { ProjectedSigner } from './signers/store.ts';
 import { termsOf } from './signers/terms.ts';
 import type { recipientBudgets } from './tables.ts';
@@ -24,6 +24,14 @@ export function foldSigner(events: readonly ChainEvent[]): ProjectedSigner {
   const numbers = [scopes, expiresAt, txLimit, period, limit] as const;
   const [bits, until, most, over, budget] = numbers.map(eventNumber);
   return columnsOf(placeOf(last), termsOf(bits ?? 0, until ?? 0, most ?? 0, over ?? 0, budget ?? 0));
+}
+
+/** The block in which the chain has last said anything of a session key, from the events about it in chain order. */
+export function placeOfLast(
+  events: readonly ChainEvent[],
+): Pick<BlockPoint, 'number' | 'timestamp'> | undefined {
+  const last = eventsNamed(events, 'SessionKeyUpdated').at(-1);
+  return last && { number: last.blockNumber, timestamp: last.timestamp };
 }
 
 /** No block of ours has so many events. */

@@ -7,8 +7,9 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { BudgetStore } from './budgets/store.ts';
 import type { WalletsByAddress } from './by-address.ts';
 import { recipientKey, signerKey, type WalletAndOther } from './rule-keys.ts';
-import { foldRecipientBudget, foldSigner } from './rules-fold.ts';
+import { foldRecipientBudget, foldSigner, placeOfLast } from './rules-fold.ts';
 import type { SignerStore } from './signers/store.ts';
+import type { UnknownSigners } from './signers/unknown.ts';
 import { changeOfWallet } from './store.ts';
 import type { WalletEvent, WalletOutbox } from './wallet-event.ts';
 
@@ -17,6 +18,7 @@ export interface RulesProjectionDeps {
   readonly wallets: WalletsByAddress;
   readonly budgets: Pick<BudgetStore, 'fromChainStatements'>;
   readonly signers: Pick<SignerStore, 'fromChainStatement' | 'walletOf'>;
+  readonly unknownSigners: Pick<UnknownSigners, 'fromChainStatement'>;
   readonly clock: Clock;
   /** Tells webhooks of changed budgets. */
   readonly outbox: WalletOutbox;
@@ -33,17 +35,13 @@ interface Made {
  * has keys of its own, so that a wallet with many of them folds none but those that change.
  */
 export function createRulesProjection(deps: RulesProjectionDeps) {
-  const { wallets, signers, outbox } = deps;
+  const { wallets, outbox } = deps;
   return {
     eventKeys: {
       RecipientBudgetUpdated: async ({ address, args }) =>
         (await wallets.isOurs(address)) ? { key: recipientKey.of(address, args.recipient) } : undefined,
-      SessionKeyUpdated: async ({ address, args }) => {
-        const walletId = await wallets.idAt(address);
-        if (walletId === undefined || (await signers.walletOf(getAddress(args.key))) !== walletId)
-          return undefined;
-        return { key: signerKey.of(address, args.key) };
-      },
+      SessionKeyUpdated: async ({ address, args }) =>
+        (await wallets.isOurs(address)) ? { key: signerKey.of(address, args.key) } : undefined,
     },
     project: perCommit(async ({ keys, historiesOf }): Promise<ProjectionResult> => {
       const recipients = recipientKey.idsIn(keys);
@@ -102,14 +100,19 @@ async function budgetOf(
 }
 
 async function signerOf(
-  { wallets, signers, clock }: RulesProjectionDeps,
+  { wallets, signers, unknownSigners, clock }: RulesProjectionDeps,
   { wallet, other }: WalletAndOther,
   history: History,
 ): Promise<Made> {
   const walletId = await wallets.idAt(wallet);
-  const statement = signers.fromChainStatement(getAddress(other), foldSigner(history.is), nowSeconds(clock));
-  const statements = walletId === undefined ? [statement] : told([statement], walletId);
-  return { statements, notices: [] };
+  if (walletId === undefined) return { statements: [], notices: [] };
+  const address = getAddress(other);
+  if ((await signers.walletOf(address)) !== walletId) {
+    const last = placeOfLast(history.is);
+    return { statements: [unknownSigners.fromChainStatement(walletId, address, last)], notices: [] };
+  }
+  const statement = signers.fromChainStatement(address, foldSigner(history.is), nowSeconds(clock));
+  return { statements: told([statement], walletId), notices: [] };
 }
 
 function told(statements: readonly Statement[], walletId: string): readonly Statement[] {

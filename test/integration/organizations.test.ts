@@ -101,6 +101,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
   decide: ['approvePayment', 'declinePayment', 'evaluateJob'],
   manage: [
     ...['configureWallet', 'renameWallet', 'unfreezeWallet', 'rotateApiKey', 'createKey', 'setKeyLimits'],
+    'keepKeyUnlimited',
     ...['revokeKey', 'finishKeyRevocation', 'revokeAllKeys', 'setBudgets', 'setRecipientBudget'],
     ...['setApprovalHours', 'getWebhook', 'setWebhook', 'testWebhook', 'resendWebhookDelivery'],
     ...['rotateWebhookSecret', 'listWalletAudit', 'syncReputation', 'createOnrampSession'],

@@ -13,9 +13,9 @@ const waitingTransactions = z.object({ pending: z.string() });
 export interface ChainFeed extends Pick<FakeFeed, 'url' | 'queries' | 'stop'> {
   /**
    * From now on the feed shows the chain as it is now, with all that was sent before where the chain mines at once;
-   * nothing of it is final.
+   * nothing of it is final, or all of it is, as far as the indexer is asked.
    */
-  show(): Promise<void>;
+  show(isFinal?: boolean): Promise<void>;
 }
 
 export function startChainFeed(chain: TestChain): ChainFeed {
@@ -33,11 +33,11 @@ export function startChainFeed(chain: TestChain): ChainFeed {
     url: feed.url,
     queries: feed.queries,
     stop: feed.stop,
-    async show() {
+    async show(isFinal = false) {
       await untilMined(chain);
       const latest = await chain.client.getBlock({ blockTag: 'latest' });
       const events = await eventsOf(chain, latest.number, timeOf);
-      const heights = { latest: Number(latest.number), finalized: 0 };
+      const heights = { latest: Number(latest.number), finalized: isFinal ? Number(latest.number) : 0 };
       // As the indexer has it: also where the blocks that went had no events, as what follows may be earlier.
       const isReorganised = last !== undefined && !(await isThere(chain, last));
       last = { number: latest.number, hash: latest.hash };

@@ -172,6 +172,7 @@ export async function makeStock(
       return { credential: owner.token, body: { oldPassword: owner.password } };
     },
     revokeKey: async () => ({ ids: [victim.id, await newKey()] }),
+    keepKeyUnlimited: async () => ({ ids: [victim.id, await newKey()] }),
     setKeyLimits: async () => ({ ids: [victim.id, await newKey()], body: { signature: undefined } }),
     finishKeyRevocation: async () => {
       const id = await newKey({ limits: { txLimit: '1' } });

@@ -239,6 +239,7 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { txLimit: 'much' }, error: 'INVALID_TX_LIMIT' },
   },
+  { method: 'POST', path: `${ofWallet}/keys/:keyId/unlimited`, auth: 'jwt' },
   {
     method: 'POST',
     path: `${ofWallet}/keys/:keyId/revocation`,
@@ -528,6 +529,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   KEY_NOT_FOUND: KEYS,
   KEY_NOT_READY: LIMITED,
   KEY_ENDED: LIMITED,
+  KEY_LIMITS_UNKNOWN: { cannot: 'it takes a restored backup', instead: 'restore-key-limits' },
   KEY_TX_LIMIT_EXCEEDED: LIMITED,
   KEY_BUDGET_EXCEEDED: LIMITED,
   INVALID_LIMITS: LIMITED,

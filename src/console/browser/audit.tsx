@@ -13,7 +13,7 @@ const ACTIONS = [
     'password_changed,password_reset,passkey_added,passkey_removed,login_wallet_linked,login_wallet_removed,step_up_changed',
     'Passwords, passkeys and linked wallets',
   ],
-  ['key_rotated,key_created,key_revoked,app_connected,owner_key_exported', 'Keys and apps'],
+  ['key_rotated,key_created,key_revoked,key_unlimited,app_connected,owner_key_exported', 'Keys and apps'],
   ['frozen,unfrozen,freeze_token_rotated,freeze_token_revoked', 'Freezes'],
   [
     'withdrawal_made,withdrawal_scheduled,withdrawal_cancelled,withdrawal_policy_changed,withdrawal_policy_lifted',

@@ -11,12 +11,16 @@ type Limits = Schemas['KeyLimits'];
 
 /** What a key may spend by itself, and the form to say so. */
 export function KeyLimits({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
-  const { id: keyId, name, limits, scopes } = agentKey;
+  const { id: keyId, name, limits, limitsUnknown, scopes } = agentKey;
   const [isOpen, setOpen] = useState(false);
   if (scopes.every((scope) => scope === 'read')) return null;
   return (
     <>
-      <p class="soft">{limits === null ? 'No limits of its own' : wordsFor(limits)}</p>
+      {limitsUnknown ? (
+        <Unknown walletId={walletId} agentKey={agentKey} />
+      ) : (
+        <p class="soft">{limits === null ? 'No limits of its own' : wordsFor(limits)}</p>
+      )}
       {isOpen ? (
         <Editor walletId={walletId} keyId={keyId} limits={limits} onDone={() => setOpen(false)} />
       ) : (
@@ -26,6 +30,30 @@ export function KeyLimits({ walletId, agentKey }: { walletId: string; agentKey: 
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** What the Owner decides of a key whose limits a restored server may lack, beside setting them and revoking it. */
+function Unknown({ walletId, agentKey: { id: keyId, name } }: { walletId: string; agentKey: Key }) {
+  const { isBusy, error, run } = useAction();
+  const keep = async () => {
+    const params = { path: { id: walletId, keyId } };
+    await answerOf(api.POST('/v1/wallets/{id}/keys/{keyId}/unlimited', { params }));
+    say(`${name} spends again, within the limits of the wallet alone.`);
+  };
+  return (
+    <>
+      <p>
+        This server was restored from a backup, and may lack limits that you have given this key since. It
+        spends nothing until you limit it, revoke it, or say that it had none.
+      </p>
+      <div class="row">
+        <Button kind="second" label={`${name} had no limits`} isBusy={isBusy} onClick={() => void run(keep)}>
+          It had none
+        </Button>
+      </div>
+      <Problem error={error} />
     </>
   );
 }

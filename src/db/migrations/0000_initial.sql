@@ -79,7 +79,8 @@ CREATE TABLE `api_keys` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer,
 	`last_used_at` integer,
-	`revoked_at` integer
+	`revoked_at` integer,
+	`doubted_from` integer
 );
 --> statement-breakpoint
 CREATE INDEX `api_keys_wallet` ON `api_keys` (`wallet_id`);--> statement-breakpoint
@@ -165,6 +166,14 @@ CREATE UNIQUE INDEX `signers_address_unique` ON `signers` (`address`);--> statem
 CREATE INDEX `signers_wallet` ON `signers` (`wallet_id`);--> statement-breakpoint
 CREATE INDEX `signers_due` ON `signers` (`due_at`) WHERE "signers"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX `signers_live` ON `signers` (`prefix`) WHERE "signers"."revoked_at" is null;--> statement-breakpoint
+CREATE TABLE `unknown_signers` (
+	`wallet_id` blob NOT NULL,
+	`address` blob NOT NULL,
+	`block` integer NOT NULL,
+	`timestamp` integer NOT NULL,
+	PRIMARY KEY(`wallet_id`, `address`)
+);
+--> statement-breakpoint
 CREATE TABLE `user_sessions` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,

@@ -1,3 +1,4 @@
+import { auditStatement } from '../../audit/audit.ts';
 import type { AgentKeyRow, AgentKeyStore } from '../../auth/agent-key-store.ts';
 import type { AgentKeys, NewAgentKey } from '../../auth/agent-keys.ts';
 import type { Owner } from '../../auth/caller.ts';
@@ -7,6 +8,7 @@ import type { Chain } from '../../chain/chain.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
+import type { History } from '../../history/history.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { existing } from '../../lib/existing.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
@@ -18,6 +20,7 @@ import { isToSign, type ToSign } from '../owner/own-key.ts';
 import type { Period } from '../periods.ts';
 import { columnsOf, type KnownSigner, OTHERS_SINCE, type SignerStore, statusOf } from './store.ts';
 import type { SignerTerms } from './terms.ts';
+import type { UnknownSigners } from './unknown.ts';
 import { readSessionKey, type SignerView, sessionKeyCall } from './views.ts';
 import { isLooserSigner, revokeAllWish, revokeWish, type SignerWishDeps, signerWish } from './wishes.ts';
 
@@ -31,6 +34,8 @@ export interface KeyLimits {
 /** A key with the session key that it has, and what the chain says of that now. */
 export interface LimitedKey extends AgentKeyRow {
   readonly signer: ShownSigner | undefined;
+  /** Whether the chain may know limits of it that this database lacks: then it spends nothing. */
+  readonly isDoubted: boolean;
 }
 
 /** A session key as it stands: by the chain where that knows it, else as it is to be. */
@@ -74,6 +79,11 @@ export interface LimitedKeys {
     change: KeyLimits & { readonly mayLoosen: boolean },
     signature?: `0x${string}`,
   ): Promise<LimitedKey | ToSign>;
+  /**
+   * Has a key without limits spend again that this database may lack the limits of, as its Owner says that there are
+   * none. Throws `KEY_NOT_FOUND`, and `CATCHING_UP` while there may be more to say it of.
+   */
+  keepUnlimited(walletId: string, owner: Owner, keyId: string): Promise<LimitedKey>;
   /** Revokes a key: it is refused from here on, and the chain is told. Throws `KEY_NOT_FOUND`. */
   revoke(walletId: string, owner: Owner, keyId: string): Promise<Following>;
   /**
@@ -94,6 +104,8 @@ export interface LimitedKeyDeps extends SignerWishDeps {
   readonly agentKeys: AgentKeys;
   readonly keyStore: Pick<AgentKeyStore, 'revokeAllStatements'>;
   readonly signers: SignerStore;
+  readonly unknownSigners: Pick<UnknownSigners, 'isDoubted' | 'doubtedOf' | 'settleStatement'>;
+  readonly history: Pick<History, 'requireComplete'>;
   readonly ownerOperations: Pick<OwnerOperations, 'fulfil'>;
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
   readonly vault: Vault;
@@ -109,7 +121,7 @@ const UNREADABLE = 'A session key that was committed cannot be read.';
 
 /** Creates the keys whose own limits the chain enforces. */
 export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
-  const { db, access, agentKeys, signers, ownerOperations, clock } = deps;
+  const { db, access, agentKeys, signers, unknownSigners, ownerOperations, clock } = deps;
   const shownOf = async (walletId: string, prefix: string) => {
     const signer = await signers.byPrefix(walletId, prefix);
     return signer === undefined ? undefined : (await shown(deps, walletId, [signer])).get(prefix);
@@ -121,6 +133,7 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
   const limited = async (walletId: string, key: AgentKeyRow): Promise<LimitedKey> => ({
     ...key,
     signer: await shownOf(walletId, key.key.prefix),
+    isDoubted: maySpend(key) && (await unknownSigners.isDoubted(walletId, key.key.prefix)),
   });
   return {
     async list(walletId, owner) {
@@ -128,7 +141,12 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
       const keys = await agentKeys.list(id);
       const known = await signers.ofWallet(id);
       const views = known.length === 0 ? new Map<string, ShownSigner>() : await shown(deps, id, known);
-      return keys.map((key) => ({ ...key, signer: views.get(key.key.prefix) }));
+      const doubted = await unknownSigners.doubtedOf(id);
+      return keys.map((key) => ({
+        ...key,
+        signer: views.get(key.key.prefix),
+        isDoubted: maySpend(key) && doubted.has(key.key.prefix),
+      }));
     },
     async create(walletId, owner, wanted, limits) {
       const { id } = await access.owned(walletId, owner);
@@ -166,6 +184,12 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
       const outcome = await ownerOperations.fulfil(id, owner, wish, signature);
       return isToSign(outcome) ? outcome : await limited(id, key);
     },
+    async keepUnlimited(walletId, owner, keyId) {
+      const { id } = await access.owned(walletId, owner);
+      const key = await agentKeys.find(id, prefixIn(keyId));
+      await settleUnlimited(deps, id, key.key.prefix);
+      return await limited(id, key);
+    },
     async revoke(walletId, owner, keyId) {
       const { id } = await access.owned(walletId, owner);
       const prefix = prefixIn(keyId);
@@ -183,16 +207,37 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
     },
     async revokeAll(walletId, owner, signature) {
       const { id } = await access.owned(walletId, owner);
-      const now = nowSeconds(clock);
-      await db.batch([
-        ...deps.keyStore.revokeAllStatements(id),
-        signers.revokeAllStatement(id, now, now + LATER_SECONDS),
-      ]);
+      await revokeAllHere(deps, id);
       const wish = revokeAllWish(await signers.isAnyLive(id));
       return await ownerOperations.fulfil(id, owner, wish, signature);
     },
     ofKey: shownOf,
   };
+}
+
+function maySpend({ key }: AgentKeyRow): boolean {
+  return SPENDING_SCOPES.some((scope) => key.scopes.includes(scope));
+}
+
+/** Revokes all keys of a wallet but its own, so that nothing is done with them from here on. */
+async function revokeAllHere(
+  { db, keyStore, signers, clock }: LimitedKeyDeps,
+  walletId: string,
+): Promise<void> {
+  const now = nowSeconds(clock);
+  await db.batch([
+    ...keyStore.revokeAllStatements(walletId),
+    signers.revokeAllStatement(walletId, now, now + LATER_SECONDS),
+  ]);
+}
+
+/** Writes down that its Owner has said that a key has no limits. Throws `CATCHING_UP`. */
+async function settleUnlimited(deps: LimitedKeyDeps, walletId: string, prefix: string): Promise<void> {
+  const { db, unknownSigners, history } = deps;
+  history.requireComplete(walletId);
+  if (!(await unknownSigners.isDoubted(walletId, prefix))) return;
+  const entry = { action: 'key_unlimited', walletId, details: { prefix } } as const;
+  await db.batch([unknownSigners.settleStatement(walletId, prefix), auditStatement(deps, entry)]);
 }
 
 /** Throws `KEY_NOT_FOUND` for what is no key's id. */
