@@ -16,7 +16,7 @@ import { testBlocks } from '../../test/support/shown-blocks.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
-import { createFeedClient } from './feed-client.ts';
+import { createFeedClient, type FeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
 import type { Ingest } from './ingest.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
@@ -24,6 +24,7 @@ import { createTruthStore, type TruthStore } from './store.ts';
 const logger = pino({ level: 'silent' });
 let db: Db;
 let feed: FakeFeed;
+let client: FeedClient;
 let payments: PaymentStore;
 let store: TruthStore;
 let ingest: Ingest;
@@ -58,13 +59,14 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
+  client = createFeedClient(feed.url, 31_337);
   reader = startFeedReader({
     ingest,
     cursor: await store.cursor(),
     pollMs: 1,
     clock: systemClock,
     logger,
-    client: createFeedClient(feed.url, 31_337),
+    client: () => client,
     finalId: () => finalId,
   });
 }
