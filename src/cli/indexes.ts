@@ -260,6 +260,7 @@ function percent({ progress, state }: Told): string {
 function wordsOf(told: Told): string {
   const { number, state, problem, comparison, provedAt } = told;
   if (problem !== null) return problem;
+  if (state === 'building' && told.progress === 1) return 'the past is indexed; it catches up with the chain';
   if (state === 'building') return `${percent(told)} of the past is indexed`;
   if (state === 'differs' && comparison !== null) {
     const { block, missing, added, changed, firstDifference } = comparison;
