@@ -51,6 +51,10 @@ export const AUDIT_ACTIONS = [
   'fleet_wallet_admitted',
   'fleet_wallet_excluded',
   'wallet_fleet_changed',
+  'invite_created',
+  'invite_used',
+  'invite_revoked',
+  'restored',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

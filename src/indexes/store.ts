@@ -106,6 +106,17 @@ export function orderStatements(
   ];
 }
 
+/** Gives up what is being built, as where the database was restored: it may have been ended since. */
+export function giveUpBuildsStatement({ orm }: Pick<Db, 'orm'>, now: number): Statement {
+  return must(
+    orm
+      .update(indexes)
+      .set({ state: 'removing', changedAt: now, problem: null })
+      .where(inArray(indexes.state, ['building', 'differs'])),
+    'any',
+  );
+}
+
 /** All of them, the oldest first. */
 export function readIndexes({ orm }: Reading): Promise<IndexRow[]> {
   return Promise.resolve(orm.select().from(indexes).orderBy(asc(indexes.number)).all());

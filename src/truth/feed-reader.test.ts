@@ -301,6 +301,29 @@ describe('the feed reader', () => {
       expect(feed.queries[0]?.known).toBeUndefined();
     });
 
+    test('goes on with another indexer at once, and takes nothing in twice', async () => {
+      const other = startFakeFeed();
+      try {
+        other.hold();
+        other.show([executed(0, 5), executed(1, 6), executed(2, 8)], { latest: 8, finalized: 6 });
+        client = createFeedClient(other.url, 31_337);
+        reader?.clientChanged();
+        await confirmed(2);
+        expect(await statusOf(0)).toBe('confirmed');
+        await until(async () => (await store.cursor()) === checkpointOf(6), 'the cursor moves on');
+        expect(other.queries[0]?.known).toBeUndefined();
+        await until(async () => reader?.health().readBlock === 8, 'all of the other one is read');
+        // What the former one shows from now on is nobody's business.
+        feed.show([executed(0, 5)], { latest: 20, finalized: 20 });
+        other.show([executed(0, 5), executed(1, 6), executed(2, 8)], { latest: 9, finalized: 6 });
+        await until(async () => reader?.health().readBlock === 9, 'the other one is followed');
+        expect(await statusOf(2)).toBe('confirmed');
+      } finally {
+        await reader?.stop();
+        await other.stop();
+      }
+    });
+
     test('stops at once', async () => {
       const startedMs = performance.now();
       await reader?.stop();
