@@ -113,11 +113,11 @@ describe('sign-ups by invitation', () => {
   test('let a user claim more wallets without an invitation', async () => {
     const invite = await bursar(service, 'invite', 'create');
     const { token, userId } = (await signUp(service, good, invite)).json;
-    expect(await auditOf(service, invite)).toContainEqual({
-      action: 'invite_used',
-      actor: 'visitor',
-      userId,
-    });
+    // Whether the request or the server completes the claim is a matter of time.
+    expect(await auditOf(service, invite)).toMatchObject([
+      { action: 'invite_created' },
+      { action: 'invite_used', userId },
+    ]);
     const { claimKey } = await createWallet(service);
     await play(service.app, {
       name: '',
