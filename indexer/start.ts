@@ -16,6 +16,9 @@ const EXIT_BAD_SETTINGS = 78;
 /** An empty database: beside the bundled script, or where a build left it for the sources. */
 const ARCHIVES = ['cluster.tar', 'generated/cluster.tar'].map((name) => join(import.meta.dir, name));
 
+/** An index that is built beside another one leaves the views of Postgres, which have stable names, to that. */
+const BESIDE = '--beside';
+
 /** Ponder gives itself five seconds to end. */
 const END_MS = 7_000;
 
@@ -37,7 +40,7 @@ async function main(): Promise<void> {
   const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, tell);
   const id = deploymentId(settings, anchor);
   const hash = projectHash();
-  const schema = schemaName(hash, id);
+  const schema = schemaName(hash, id, settings.number);
   mkdirSync(dataDir, { recursive: true });
   const databaseName = `chain-${id}`;
   const hold =
@@ -61,7 +64,7 @@ async function main(): Promise<void> {
       root: dataDir,
       config: 'ponder.config.ts',
       schema,
-      viewsSchema: 'bursar',
+      viewsSchema: process.argv.includes(BESIDE) ? undefined : 'bursar',
       hostname: host,
       port,
       logFormat: 'json',
@@ -76,7 +79,10 @@ async function main(): Promise<void> {
         apiGuard: apiGuard(host),
         onCommit: changes.note,
         databaseHeartbeatTimeout: 0,
-        rpcInitialMaxRps: rpcUrls.every(isLoopback) ? 500 : 50,
+        rpcInitialMaxRps: Math.min(
+          settings.requestsPerSecond ?? Number.POSITIVE_INFINITY,
+          rpcUrls.every(isLoopback) ? 500 : 50,
+        ),
       },
     },
   });

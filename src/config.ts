@@ -770,11 +770,17 @@ type ValueOf<N extends SettingName> = z.output<(typeof settings)[N]['schema']>;
 /** The parsed values of the named settings. */
 export type Settings<N extends SettingName> = { readonly [K in N]: ValueOf<K> };
 
+const IS_REQUIRED = 'is required';
+
 /** All that is wrong with the settings, one line each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   constructor(readonly problems: readonly string[]) {
     super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+  /** Whether something that has no default is not set at all. */
+  get lacksSettings(): boolean {
+    return this.problems.some((problem) => problem.endsWith(IS_REQUIRED));
   }
 }
 
@@ -899,7 +905,7 @@ function hasReadableCredentials(url: string): boolean {
 }
 
 function problemOf(text: string | undefined, error: z.ZodError): string {
-  if (text === undefined) return 'is required';
+  if (text === undefined) return IS_REQUIRED;
   return [...new Set(error.issues.map((issue) => issue.message))].join('; ');
 }
 

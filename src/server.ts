@@ -17,6 +17,7 @@ import { addGauges } from './health/gauges.ts';
 import { addHostGauges } from './health/host-gauges.ts';
 import { healthEndpoints } from './health/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import { type Indexes, startIndexes } from './indexes/indexes.ts';
 import type { Clock } from './lib/time.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -76,6 +77,8 @@ export interface RunningServer {
 const FIRST_LOOK_MS = 10_000;
 /** How often it is looked whether a backup is due. */
 const LOOK_FOR_BACKUP_MS = 5_000;
+/** How often it is looked whether an index is to be built, or is. */
+const LOOK_AT_INDEXES_MS = 1_000;
 
 /** Starts the service. The API answers when this resolves; the indexer may still be catching up. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
@@ -120,6 +123,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const backupTasks = createSchedulers({ clock, logger });
   if (backups !== undefined)
     backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
+  const indexTasks = createSchedulers({ clock, logger });
   const unwatch = watchEventLoop({ metrics, logger });
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   const listening = service.app.listen({ port: settings.port, hostname: settings.host });
@@ -127,19 +131,23 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   baseUrl = settings.baseUrl ?? apiUrl;
   // An agent's entry in the registry has the base URL.
   service.schedulers.wake('registrations');
-  const indexer = await indexerOf(settings, logger, (state) => {
+  const indexes = await ownIndexes(deps, db, service.truth, (state) => {
     indexerState = state;
   });
-  if (indexer.child !== undefined) indexerPid = indexer.child.pid;
-  const indexed = followIndexer(indexer, service.truth);
+  if (indexes !== undefined) {
+    indexerPid = () => indexes.serving().pid();
+    indexTasks.start([{ name: 'indexes', everyMs: LOOK_AT_INDEXES_MS, run: indexes.run }]);
+  }
+  const indexerUrl = settings.indexerUrl ?? indexes?.serving().url ?? '';
+  const indexed = followIndexer(indexes, indexerUrl, service.truth);
   return {
     apiUrl,
-    indexerUrl: indexer.url,
+    indexerUrl,
     indexed: () => indexed,
     async stop() {
-      const indexerStopped = indexer.child?.stop();
+      const indexerStopped = indexes?.stop();
       backups?.stop();
-      await backupTasks.stop();
+      await Promise.all([backupTasks.stop(), indexTasks.stop()]);
       await service.stop();
       await Promise.all([indexerStopped, tracer?.stop()]);
       unwatch();
@@ -233,38 +241,48 @@ function registersAgents(
 
 export type IndexerState = ReturnType<Indexer['state']> | 'elsewhere';
 
-/** An indexer of our own, or one that runs elsewhere. */
-interface FoundIndexer {
-  readonly url: string;
-  readonly child: Indexer | undefined;
-}
-
-async function indexerOf(
-  settings: ServerSettings,
-  logger: Logger,
+/** The indexes of the data folder; undefined where the indexer runs elsewhere. */
+async function ownIndexes(
+  { settings, logger, clock }: Pick<ServerDeps, 'settings' | 'logger' | 'clock'>,
+  db: Db,
+  truth: Truth,
   onState: (state: IndexerState) => void,
-): Promise<FoundIndexer> {
+): Promise<Indexes | undefined> {
   if (settings.indexerUrl !== undefined) {
     onState('elsewhere');
-    return { url: settings.indexerUrl, child: undefined };
+    return undefined;
   }
-  const child = await startIndexer({
-    dataDir: settings.dataDir,
-    port: settings.indexerPort,
-    rpcUrls: settings.rpcUrls,
-    chainId: settings.chainId,
-    deploymentPath: settings.deployment,
-    pollingMs: settings.pollMs,
-    databaseUrl: settings.databaseUrl,
-    logger,
-    onState,
+  return await startIndexes({
+    ...{ db, clock, logger, dataDir: settings.dataDir, port: settings.indexerPort, onState },
+    usesPostgres: settings.databaseUrl !== undefined,
+    start: (ofOne) =>
+      startIndexer({
+        dataDir: settings.dataDir,
+        rpcUrls: settings.rpcUrls,
+        chainId: settings.chainId,
+        deploymentPath: settings.deployment,
+        pollingMs: settings.pollMs,
+        databaseUrl: settings.databaseUrl,
+        logger,
+        ...ofOne,
+      }),
+    changeFeed: truth.changeFeed,
+    feed: () => truth.health().feed,
   });
-  return { url: child.url, child };
 }
 
-async function followIndexer({ url, child }: FoundIndexer, truth: Truth): Promise<void> {
-  await child?.whenReady();
-  await truth.followFeed(url);
+async function followIndexer(indexes: Indexes | undefined, url: string, truth: Truth): Promise<void> {
+  if (indexes === undefined) return await truth.followFeed(url);
+  for (;;) {
+    const child = indexes.serving();
+    try {
+      await child.whenReady();
+    } catch (error) {
+      // Another one has taken its place before it was ready.
+      if (indexes.serving() === child) throw error;
+    }
+    if (indexes.serving() === child) return await truth.followFeed(child.url);
+  }
 }
 
 /** The URL of a listener on this machine; one on all addresses is reached by loopback. */

@@ -2,6 +2,7 @@ import { custom, fallback, http, type Transport } from 'viem';
 import { fetchedBlocks } from './blocks.ts';
 import { forgetfulNodeError } from './forgetful.ts';
 import type { Request } from './json-rpc.ts';
+import { paced } from './paced.ts';
 import type { Scope } from './scope.ts';
 import { scopeRequests } from './scope-requests.ts';
 
@@ -11,7 +12,11 @@ const TIMEOUT_MS = 10_000;
  * How Ponder reaches the chain: the nodes in turn, the first that answers. Of USDC's transfers, which are most of what
  * happens on some chains, it sees those of our wallets only; Ponder itself can narrow events by fixed arguments alone.
  */
-export function scopedTransport(rpcUrls: readonly string[], scope: Scope): Transport {
+export function scopedTransport(
+  rpcUrls: readonly string[],
+  scope: Scope,
+  requestsPerSecond?: number,
+): Transport {
   return (parameters) => {
     const nodes = fallback(
       rpcUrls.map((url) => http(url, { retryCount: 0, timeout: TIMEOUT_MS })),
@@ -24,7 +29,7 @@ export function scopedTransport(rpcUrls: readonly string[], scope: Scope): Trans
         throw forgetfulNodeError(request.method, error) ?? error;
       }
     };
-    const request = scopeRequests(scope, ask, fetchedBlocks);
+    const request = scopeRequests(scope, paced(ask, requestsPerSecond), fetchedBlocks);
     return custom({ request }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
   };
 }

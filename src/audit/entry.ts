@@ -65,6 +65,10 @@ export const AUDIT_ACTIONS = [
   'wallet_joined_organization',
   'wallet_left_organization',
   'key_unlimited',
+  'invite_created',
+  'invite_used',
+  'invite_revoked',
+  'restored',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -50,6 +50,8 @@ export interface Command {
   readonly exits?: readonly string[] | undefined;
   /** Command lines to copy, without the program's name. */
   readonly examples: readonly string[];
+  /** What to do where the settings lack what the command cannot do without. */
+  readonly firstStep?: string | undefined;
   /** What `--json` prints; without it, the command has no such switch. */
   readonly json?: JsonShape | undefined;
   run(given: Invocation): Promise<void>;
@@ -72,6 +74,8 @@ interface Definition<N extends SettingName, O extends SettingName> {
   readonly texts?: readonly TextFlag[];
   readonly exits?: readonly string[];
   readonly examples: readonly string[];
+  /** What to do where the settings lack what the command cannot do without. */
+  readonly firstStep?: string | undefined;
   readonly json?: JsonShape;
   run(settings: Settings<N> & Partial<Settings<O>>, given: Invocation): Promise<void>;
 }
@@ -87,6 +91,7 @@ export function command<const N extends SettingName, const O extends SettingName
     texts,
     exits,
     examples,
+    firstStep,
     json,
     settings: required,
     overrides = [],
@@ -94,7 +99,7 @@ export function command<const N extends SettingName, const O extends SettingName
     switches = [],
   } = definition;
   return commandThatReads({
-    ...{ name, summary, words, texts, exits, examples, json, switches, defaults },
+    ...{ name, summary, words, texts, exits, examples, firstStep, json, switches, defaults },
     settings: [...required, ...overrides],
     run: (given) =>
       definition.run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),

@@ -11,6 +11,12 @@ import { exitPageCommand } from './exit-page.ts';
 import { explainPaymentCommand } from './explain-payment.ts';
 import { exportOwnerKeyCommand } from './export-owner-key.ts';
 import { healthCommand } from './health.ts';
+import {
+  indexStatusCommand,
+  rebuildIndexCommand,
+  removeIndexCommand,
+  switchIndexCommand,
+} from './indexes.ts';
 import { initCommand } from './init.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './invite.ts';
 import { keyAddressCommand } from './keys/address.ts';
@@ -50,6 +56,10 @@ const most: readonly Command[] = [
   backupCommand,
   restoreCommand,
   restoredCommand,
+  indexStatusCommand,
+  rebuildIndexCommand,
+  switchIndexCommand,
+  removeIndexCommand,
   supportBundleCommand,
   exitPageCommand,
   listJobsCommand,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { auditStatement } from '../audit/audit.ts';
+import type { AuditEntry } from '../audit/entry.ts';
+import { asOperator } from '../audit/origin.ts';
 import { createInvites, INVITE_BOUNDS, isInviteNote } from '../auth/invites.ts';
-import { RowCountError } from '../db/batch.ts';
+import { RowCountError, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
 import { dateOf, nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
@@ -47,11 +51,12 @@ export const createInviteCommand = command({
     try {
       const createdAt = nowSeconds(systemClock);
       const expiresAt = createdAt + days * 86_400;
-      const { text, statement } = createInvites(db).issue({
+      const { text, id, statement } = createInvites(db).issue({
         ...{ maxUses, note, createdAt },
         expiresAt,
       });
-      await db.batch([statement]);
+      const details = { invite: id, uses: maxUses, note };
+      await db.batch([statement, told(db, 'invite create', { action: 'invite_created', details })]);
       if (given.isJson) await printJson(newInvite, { invite: text, expiresAt });
       else await print(text);
     } finally {
@@ -89,7 +94,11 @@ export const revokeInviteCommand = command({
   async run({ dataDir }, { word }) {
     const db = openExistingDatabase(dataDir);
     try {
-      await db.batch([createInvites(db).revoke(word('id'), nowSeconds(systemClock))]);
+      const invite = word('id');
+      await db.batch([
+        createInvites(db).revoke(invite, nowSeconds(systemClock)),
+        told(db, 'invite revoke', { action: 'invite_revoked', details: { invite } }),
+      ]);
       await print(`${word('id')} is revoked.`);
     } catch (error) {
       if (error instanceof RowCountError) throw new UsageError(`There is no invitation "${word('id')}".`);
@@ -99,6 +108,11 @@ export const revokeInviteCommand = command({
     }
   },
 });
+
+/** The entry of the audit log: it is nobody's but the operator's. */
+function told(db: Db, name: string, entry: Pick<AuditEntry, 'action' | 'details'>): Statement {
+  return asOperator(name, () => auditStatement({ db, clock: systemClock }, { ...entry, userId: null }));
+}
 
 function noteOf(text: string | undefined): string | null {
   if (text === undefined) return null;

@@ -47,7 +47,13 @@ async function main(commands: readonly Command[], args: readonly string[]): Prom
   });
   if (invocation === 'help') return await tell(commandHelp(command));
   for (const problem of misspeltSettings(Bun.env)) process.stderr.write(`bursar: ${problem}\n`);
-  await command.run(invocation);
+  try {
+    await command.run(invocation);
+  } catch (error) {
+    if (error instanceof SettingsError && error.lacksSettings && command.firstStep !== undefined)
+      throw new UsageError(`${error.message}\n${command.firstStep}`, { cause: error });
+    throw error;
+  }
   return EXIT_DONE;
 }
 

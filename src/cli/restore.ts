@@ -66,7 +66,7 @@ export const restoreCommand = command({
       const contents = await restoreBackup({
         ...{ place, name, dataDir, key: { passphrase, identities } },
         accept: (found) => requireFitting(found, masterKey && { masterKey, masterKeyPrevious }, chainId),
-        prepare: async (path) => done.resolve(await secureAt(path, switched('revoke-keys'))),
+        prepare: async (path) => done.resolve(await secureAt(path, switched('revoke-keys'), name)),
       });
       await tell(contents, await done.promise, isJson);
     } finally {
@@ -87,12 +87,13 @@ async function tell(contents: Contents, done: z.output<typeof secured>, isJson: 
   await print(lines.join('\n'));
 }
 
-async function secureAt(path: string, revokesKeys: boolean): Promise<z.output<typeof secured>> {
+async function secureAt(path: string, revokesKeys: boolean, from: string): Promise<z.output<typeof secured>> {
   const db = openDatabase(path);
   try {
     if (!hasOwnTables(path))
       throw new BackupError('Its tables are not those that Bursar makes. Somebody has changed it.');
-    return await secureRestored(db, revokesKeys, nowSeconds(systemClock));
+    const now = nowSeconds(systemClock);
+    return await secureRestored(db, { revokesKeys, now, command: 'restore', from });
   } finally {
     db.close();
   }

@@ -1,11 +1,14 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Actor, AuditAction, AuditDetails } from '../audit/entry.ts';
+import { auditLog } from '../audit/tables.ts';
 import { cutOffStatements } from '../auth/agent-key-store.ts';
-import { apiKeys, appGrants, loginWallets, passkeys, userSessions } from '../auth/tables.ts';
+import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import type { Db } from '../db/open.ts';
 import { ALL, createHistoryStore } from '../history/store.ts';
+import { giveUpBuildsStatement } from '../indexes/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../payments/approvals/store.ts';
 import { organizationInvitations } from '../roles/tables.ts';
@@ -56,7 +59,10 @@ export const restoredCommand = command({
     try {
       const db = openExistingDatabase(dataDir);
       try {
-        const done = await secureRestored(db, switched('revoke-keys'), nowSeconds(systemClock));
+        const done = await secureRestored(db, {
+          ...{ revokesKeys: switched('revoke-keys'), now: nowSeconds(systemClock) },
+          ...{ command: 'restored', from: null },
+        });
         if (isJson) await printJson(secured, done);
         else await print(linesOfSecured(done).join('\n'));
       } finally {
@@ -68,8 +74,20 @@ export const restoredCommand = command({
   },
 });
 
-/** Secures a database that was restored, and tells what was done. `now` in Unix seconds. */
-export async function secureRestored(db: Db, revokesKeys: boolean, now: number): Promise<Secured> {
+/** How a database came to be restored. */
+export interface Restoring {
+  readonly revokesKeys: boolean;
+  /** Unix seconds. */
+  readonly now: number;
+  /** The command that does it. */
+  readonly command: string;
+  /** The name of the backup; null where it is not known. */
+  readonly from: string | null;
+}
+
+/** Secures a database that was restored, tells every Owner by the audit log, and tells what was done. */
+export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
+  const { revokesKeys, now } = how;
   const { orm } = db;
   const sessions = await orm.$count(userSessions);
   const claimable = await claimableWallets(db, now);
@@ -94,6 +112,8 @@ export async function secureRestored(db: Db, revokesKeys: boolean, now: number):
     doubtStatement(db, undefined, await createTruthStore(db).cursorBlock()),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
+    giveUpBuildsStatement(db, now),
+    toldStatement(db, how),
   ]);
   const held = await orm
     .select({ walletId: scheduledWithdrawals.walletId, id: scheduledWithdrawals.id })
@@ -138,6 +158,26 @@ export function linesOfSecured(done: Secured): string[] {
     'Tell every Owner: passwords, step-up, limits of keys, withdrawal policies and webhooks are as they were at the backup. Check and set them again. A key that got its first limits since spends nothing until its Owner sets them again, or says that it has none.',
     'Run `bursar user reset-password` for whoever changed a password that others knew.',
   ];
+}
+
+/** An entry in the audit log of every Owner: what they have done since the backup is gone. */
+function toldStatement({ orm }: Db, { now, command, from }: Restoring): Statement {
+  const { action, actor, details } = auditLog;
+  const entry = {
+    seq: sql<number>`null`.as('seq'),
+    at: sql<number>`${now}`.as('at'),
+    userId: users.id,
+    walletId: sql<string>`null`.as('wallet_id'),
+    action: sql<AuditAction>`${sql.param('restored', action)}`.as('action'),
+    actor: sql<Actor['kind']>`${sql.param('operator', actor)}`.as('actor'),
+    actorId: sql<string>`${command}`.as('actor_id'),
+    address: sql<string>`null`.as('address'),
+    requestId: sql<string>`null`.as('request_id'),
+    details: sql<AuditDetails>`${sql.param({ backup: from }, details)}`.as('details'),
+    count: sql<number>`1`.as('count'),
+    minute: sql<number>`null`.as('minute'),
+  };
+  return must(orm.insert(auditLog).select(orm.select(entry).from(users)), 'any');
 }
 
 /** A catch-up of all wallets, also where the backup has one: its block is noted when the server has seen the chain. */

@@ -21,6 +21,8 @@ export const serveCommand = command({
   name: 'serve',
   summary: 'serves the API on a chain with deployed contracts',
   examples: ['serve --env-file bursar.env', 'serve --env-file bursar.env --port 8080'],
+  firstStep:
+    'Next: bursar init asks for what is needed and writes it to a file of settings; then bursar serve --env-file bursar.env. If you have such a file, name it. To try Bursar on this machine alone: bursar dev.',
   settings: serveSettings,
   async run(settings, { env }) {
     const ended = untilStopped();

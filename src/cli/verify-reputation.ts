@@ -83,8 +83,15 @@ async function verifyTwice(verify: () => Promise<Verification>): Promise<Verific
 }
 
 function requireVerified({ verdict }: Verification): void {
-  if (verdict === 'refuted') throw new UnverifiedError('The API does not agree with the chain.');
-  if (verdict === 'partly') throw new PartlyError('The API counts events that are not on-chain yet.');
+  if (verdict === 'refuted')
+    throw new UnverifiedError(
+      'The API does not agree with the chain. Run this again in a minute, with a node of another provider (BURSAR_RPC_URLS): if it ' +
+        'differs still, do not rely on the score. Who runs the service looks at bursar health (history, indexer), and tries bursar index rebuild.',
+    );
+  if (verdict === 'partly')
+    throw new PartlyError(
+      'The API counts events that are not on-chain yet. They are written once a day, or when the Owner asks for it (POST /v1/reputation/wallets/:walletId/sync): run this again after that.',
+    );
 }
 
 function summarised(verification: Verification): z.output<typeof verdict> {

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
 import { preferredPort } from './free-port.ts';
@@ -8,8 +8,14 @@ import { indexerScript, runtimeEnv } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
 
 export interface IndexerOptions {
-  /** Its files go below `indexer` there. */
+  /** Its files go below {@link indexFolder} there. */
   readonly dataDir: string;
+  /** Which of several indexes of this data folder it is; 1, the first, without it. */
+  readonly number?: number | undefined;
+  /** Whether another index is the one that people ask, by the views of Postgres; asked before each start. */
+  readonly isBeside?: (() => boolean) | undefined;
+  /** The most requests that the nodes get in a second, all together. */
+  readonly requestsPerSecond?: number | undefined;
   /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
   readonly port?: number | undefined;
   readonly rpcUrls: readonly string[];
@@ -27,7 +33,7 @@ export interface IndexerOptions {
 }
 
 /** The indexer as a supervised child. */
-export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'stop'> {
+export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'stop' | 'restart'> {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
 }
@@ -56,7 +62,7 @@ const REPLACEMENTS_MAX = 20;
  */
 export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const script = options.script ?? (await indexerScript(resolve(options.dataDir)));
-  const dataDir = resolve(options.dataDir, 'indexer');
+  const dataDir = indexFolder(resolve(options.dataDir), options.number);
   await mkdir(dataDir, { recursive: true });
   const port = await preferredPort(options.port, USUAL_PORT, ORPHAN_ENDS_MS);
   const url = `http://127.0.0.1:${port}`;
@@ -67,7 +73,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
-    command: () => [process.execPath, script],
+    command: () => [process.execPath, script, ...(options.isBeside?.() === true ? ['--beside'] : [])],
     cwd: dataDir,
     env: runtimeEnv(variablesOf(options, dataDir, port)),
     logger: options.logger,
@@ -102,7 +108,13 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
     },
     hopelessExitCodes: [EXIT_BAD_SETTINGS],
   });
-  return { url, state: child.state, pid: child.pid, whenReady: child.whenReady, stop: child.stop };
+  const { state, pid, whenReady, stop, restart } = child;
+  return { url, state, pid, whenReady, stop, restart };
+}
+
+/** Where an index keeps its files, within a data folder. */
+export function indexFolder(dataDir: string, number = 1): string {
+  return join(dataDir, number === 1 ? 'indexer' : `indexer-${number}`);
 }
 
 function variablesOf(options: IndexerOptions, dataDir: string, port: number): Record<string, string> {
@@ -116,6 +128,10 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
     BURSAR_INDEXER_DATA_DIR: dataDir,
     BURSAR_INDEXER_HOST: '127.0.0.1',
     BURSAR_INDEXER_PORT: String(port),
+    BURSAR_INDEXER_NUMBER: String(options.number ?? 1),
+    ...(options.requestsPerSecond === undefined
+      ? {}
+      : { BURSAR_INDEXER_REQUESTS_PER_SECOND: String(options.requestsPerSecond) }),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
   };
 }

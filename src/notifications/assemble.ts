@@ -15,6 +15,7 @@ import { pushKeyOf } from './senders/push.ts';
 import { createSenders } from './senders/senders.ts';
 import { createNotifications } from './service.ts';
 import { createNotificationStore, type NotificationStore } from './store.ts';
+import { CHANNEL_TYPES } from './tables.ts';
 
 /** What the operator sets up, so that Owners can be told by mail and Telegram. */
 export interface NotificationSettings {
@@ -70,6 +71,9 @@ export async function assembleNotifications(parts: NotificationParts) {
   let dispatch: Dispatch | undefined;
   const refusals = createRefusalNotes(parts);
   addGauges(parts, store);
+  // A rate needs to have seen none before the first.
+  for (const type of CHANNEL_TYPES)
+    for (const outcome of ['delivered', 'failed']) metrics.notificationAttempts.inc({ type, outcome }, 0);
   return {
     notifications: createNotifications(deps),
     pushPublicKey: pushKey.publicKey,

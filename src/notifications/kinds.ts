@@ -109,6 +109,10 @@ const EVENTS = {
   app_connected: security('An app was connected', 'apps were connected'),
   freeze_token_rotated: security('A freeze token was rotated', 'freeze tokens were rotated'),
   freeze_token_revoked: security('A freeze token was revoked', 'freeze tokens were revoked'),
+  restored: security(
+    'The service was restored from a backup: check your settings',
+    'times the service was restored from a backup',
+  ),
   passkey_added: security('A passkey was added', 'passkeys were added'),
   passkey_removed: security('A passkey was removed', 'passkeys were removed'),
   login_wallet_linked: security(

@@ -87,6 +87,10 @@ const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
   notification_channel_added: null,
   notification_channel_changed: null,
   notification_channel_removed: null,
+  invite_created: null,
+  invite_used: null,
+  invite_revoked: null,
+  restored: 'restored',
 };
 
 /**

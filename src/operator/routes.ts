@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { auditStatement } from '../audit/audit.ts';
+import type { AuditDetails } from '../audit/entry.ts';
 import { endSessionsStatements } from '../auth/end-sessions.ts';
 import { createInvites } from '../auth/invites.ts';
 import { createUserListing } from '../auth/listing.ts';
@@ -193,6 +195,8 @@ function freezeEndpoint({ guard, ownerOperations }: Parts): Endpoint {
 
 function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
   const invites = createInvites(db);
+  const told = (action: 'invite_created' | 'invite_revoked', details: AuditDetails) =>
+    auditStatement({ db, clock }, { action, userId: null, details });
   return [
     endpoint(
       {
@@ -226,7 +230,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         const createdAt = nowSeconds(clock);
         const expiresAt = createdAt + days * DAY_SECONDS;
         const { id, text, statement } = invites.issue({ maxUses, note, createdAt, expiresAt });
-        await db.batch([statement]);
+        await db.batch([statement, told('invite_created', { invite: id, uses: maxUses, note })]);
         return { id, invite: text, expiresAt };
       },
     ),
@@ -239,7 +243,9 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         errors: ['INVITATION_NOT_FOUND'],
       },
       async ({ param }) => {
-        await orRefuse(() => db.batch([invites.revoke(param('id'), nowSeconds(clock))]), {
+        const invite = param('id');
+        const statements = [invites.revoke(invite, nowSeconds(clock)), told('invite_revoked', { invite })];
+        await orRefuse(() => db.batch(statements), {
           otherwise: 'INVITATION_NOT_FOUND',
         });
         return { success: true } as const;

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { createExpiry, type Expiry } from './expiry.ts';
-import { createFeedClient } from './feed-client.ts';
+import { createFeedClient, type FeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { keptAt } from './keep.ts';
@@ -65,6 +65,11 @@ export interface Truth {
    * answer.
    */
   followFeed(url: string): Promise<void>;
+  /**
+   * Reads from another indexer of the same chain from now on, beginning where everything is read and final. To be called
+   * while a feed is read.
+   */
+  changeFeed(url: string): void;
   /** Takes in events that were found in the logs of a block. */
   seen(events: readonly ChainEvent[]): Promise<void>;
   /** Those of the events that prove the execution of the awaited message of this kind with this key. */
@@ -98,6 +103,7 @@ export interface Truth {
 const REREAD_MS = 1_000;
 
 /** Everything that comes back from the chain, from receipts and from the feed, and what follows from it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it answers, most of it in one line each.
 export async function createTruth(deps: TruthDeps): Promise<Truth> {
   const { db, chain, clock, logger } = deps;
   const store = createTruthStore(db);
@@ -108,6 +114,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
   /** The height of it that the database has. */
   let stored = await store.finalBlock();
   let feed: FeedReader | undefined;
+  let feedClient: FeedClient;
   let isStopped = false;
   const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
   const expiries = createExpiries(deps, ingest, finalNow);
@@ -135,11 +142,12 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     listener,
     react: (reaction) => void reactionsOfFeatures.push(reaction),
     async followFeed(url) {
+      feedClient = createFeedClient(url, chain.id);
       const cursor = await store.cursor();
       if (feed !== undefined) throw new Error('A feed is read already.');
       if (isStopped) return;
       feed = startFeedReader({
-        client: createFeedClient(url, chain.id),
+        client: () => feedClient,
         ingest,
         cursor,
         pollMs: deps.pollMs,
@@ -151,6 +159,10 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
         },
       });
       return feed.answered;
+    },
+    changeFeed(url) {
+      feedClient = createFeedClient(url, chain.id);
+      feed?.clientChanged();
     },
     seen: ingest.seen,
     executions: (kind, eventKey, events) => executionsIn(deps, kind, eventKey, events),

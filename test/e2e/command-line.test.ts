@@ -160,6 +160,7 @@ describe('the command line', () => {
         env: { PATH: '/nonexistent' },
       });
       expect(child.stderr.toString()).toContain('BURSAR_MASTER_KEY is required');
+      expect(child.stderr.toString()).toContain('Next: bursar init');
     } finally {
       folder.remove();
     }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { auditLog } from '../../src/audit/tables.ts';
+import { reading } from '../../src/cli/look/database.ts';
 import type { RunningServer } from '../../src/server.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -148,6 +150,12 @@ describe('the operator', () => {
     expect(outcomeOf(await ask('DELETE', `/invitations/${id}`))).toBe('200');
     expect(bodyOf(await ask('GET', '/invitations')).invitations[0].revokedAt).toBeNumber();
     expect(outcomeOf(await ask('DELETE', '/invitations/nothing'))).toBe('404 INVITATION_NOT_FOUND');
+    const told = await reading(folder.path, async ({ orm }) => orm.select().from(auditLog).all());
+    const ofIt = told.filter(({ details }) => details?.invite === id);
+    expect(ofIt).toMatchObject([
+      { action: 'invite_created', actor: 'operator', details: { uses: 2, note: 'the workshop' } },
+      { action: 'invite_revoked', actor: 'operator' },
+    ]);
     for (const [body, code] of [
       [{ uses: 0 }, 'INVALID_USES'],
       [{ uses: 10_001 }, 'INVALID_USES'],

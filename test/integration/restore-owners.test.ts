@@ -3,15 +3,16 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { auditLog } from '../../src/audit/tables.ts';
 import { createPasskeyStore } from '../../src/auth/passkeys/store.ts';
 import { createLoginWalletStore } from '../../src/auth/siwe/store.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { lockDataFolder } from '../../src/db/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { claims, scheduledWithdrawals } from '../../src/wallets/tables.ts';
+import { claims, scheduledWithdrawals, wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { program } from '../support/command-line.ts';
@@ -417,6 +418,13 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
 
   const service = await setup.restart();
   expect(service.history.open()).toHaveLength(1);
+  const told = await service.db.orm.select().from(auditLog).where(eq(auditLog.action, 'restored')).all();
+  expect(told.length).toBeGreaterThan(0);
+  expect(told[0]).toMatchObject({
+    ...{ actor: 'operator', actorId: 'restored', details: { backup: null }, count: 1, minute: null },
+  });
+  const owner = await service.db.orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get();
+  expect(told.map(({ userId }) => userId)).toContain(owner?.userId ?? 'nobody');
   // The chain shows nothing of it, and the Owner is told all the same.
   await until(() => reopened(setup.receiver).length > 0, 'the webhook tells of the approval');
   expect(reopened(setup.receiver)).toMatchObject([{ approvalId, status: 'pending' }]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { auditLog } from '../../src/audit/tables.ts';
 import type { Signups } from '../../src/config.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
@@ -35,6 +36,15 @@ type Outcome = Pick<Scenario, 'status' | 'error'>;
 const refused = (error: 'INVITE_REQUIRED' | 'SIGNUPS_CLOSED'): Outcome => ({ status: 403, error });
 const invalid: Outcome = { status: 400, error: 'INVALID_INVITE' };
 const good: Outcome = { status: 201 };
+
+/** What the audit log tells of an invitation, without what makes it work. */
+async function auditOf({ db }: TestService, invite: string) {
+  const rows = await db.orm.select().from(auditLog).all();
+  expect(JSON.stringify(rows)).not.toContain(invite.slice(13));
+  return rows
+    .filter(({ details }) => details?.invite === invite.slice(4, 12))
+    .map(({ action, actor, userId }) => ({ action, actor, userId }));
+}
 
 /** Somebody new claims a wallet that he has just made. */
 async function signUp(service: TestService, outcome: Outcome, invite?: string) {
@@ -93,11 +103,21 @@ describe('sign-ups by invitation', () => {
     service.clock.offsetMs = 0;
     await bursar(service, 'invite', 'revoke', invite.slice(4, 12));
     await signUp(service, invalid, invite);
+    const told = { actor: 'operator', userId: null } as const;
+    expect(await auditOf(service, invite)).toEqual([
+      { ...told, action: 'invite_created' },
+      { ...told, action: 'invite_revoked' },
+    ]);
   });
 
   test('let a user claim more wallets without an invitation', async () => {
     const invite = await bursar(service, 'invite', 'create');
-    const { token } = (await signUp(service, good, invite)).json;
+    const { token, userId } = (await signUp(service, good, invite)).json;
+    // Whether the request or the server completes the claim is a matter of time.
+    expect(await auditOf(service, invite)).toMatchObject([
+      { action: 'invite_created' },
+      { action: 'invite_used', userId },
+    ]);
     const { claimKey } = await createWallet(service);
     await play(service.app, {
       name: '',

@@ -895,6 +895,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{id}/keys/{keyId}/unlimited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say of a key with `limitsUnknown` that it has no limits of its own, so that it spends again.
+         * @description After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them anew, or revoke it. Changes nothing of any other key.
+         */
+        post: operations["keepKeyUnlimited"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallets/{id}/keys/{keyId}": {
         parameters: {
             query?: never;
@@ -2868,6 +2888,11 @@ export interface components {
             lastUsedAt: number | null;
             /** @description Limits of the key's own, which the chain enforces beside the wallet's; null for none. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /**
+             * @description Whether the key may have limits on the chain that this server, restored from a backup, lacks. Until its Owner sets limits or says that there are none, it spends nothing.
+             * @example false
+             */
+            limitsUnknown: boolean;
         };
         /** @description Who an agent is. */
         AgentProfile: {
@@ -3164,7 +3189,7 @@ export interface components {
              * @example key_created
              * @enum {string}
              */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "fleet_created" | "fleet_changed" | "fleet_frozen" | "fleet_unfrozen" | "fleet_wallet_admitted" | "fleet_wallet_excluded" | "wallet_fleet_changed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization";
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "fleet_created" | "fleet_changed" | "fleet_frozen" | "fleet_unfrozen" | "fleet_wallet_admitted" | "fleet_wallet_excluded" | "wallet_fleet_changed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored";
             /**
              * @description The wallet that it concerns; null for the account itself.
              * @example wallet_5f0c2ab81d9e
@@ -17611,6 +17636,7 @@ export interface operations {
                      *         },
                      *         "sessionKey": "0x52908400098527886E0F7030069857D2E4169EE7"
                      *       },
+                     *       "limitsUnknown": false,
                      *       "apiKey": "bsn_7k2m9q4x_(48 letters and digits)",
                      *       "onchain": "done",
                      *       "typedData": {
@@ -17691,6 +17717,11 @@ export interface operations {
                         lastUsedAt: number | null;
                         /** @description Limits of the key's own, which the chain enforces beside the wallet's; null for none. */
                         limits: components["schemas"]["KeyLimits"] | null;
+                        /**
+                         * @description Whether the key may have limits on the chain that this server, restored from a backup, lacks. Until its Owner sets limits or says that there are none, it spends nothing.
+                         * @example false
+                         */
+                        limitsUnknown: boolean;
                         /**
                          * @description The key, shown once. Keep it secret.
                          * @example bsn_7k2m9q4x_(48 letters and digits)
@@ -18100,7 +18131,8 @@ export interface operations {
                      *           "remaining": "17.5"
                      *         },
                      *         "sessionKey": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *       }
+                     *       },
+                     *       "limitsUnknown": false
                      *     }
                      */
                     "application/json": components["schemas"]["AgentKey"];
@@ -18391,6 +18423,276 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
+        };
+    };
+    keepKeyUnlimited: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+                /**
+                 * @description Id of the key.
+                 * @example key_7k2m9q4x
+                 */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_7k2m9q4x",
+                     *       "kind": "app",
+                     *       "name": "Claude",
+                     *       "appHost": "claude.ai",
+                     *       "scopes": [
+                     *         "read",
+                     *         "payments"
+                     *       ],
+                     *       "createdAt": 1767225600,
+                     *       "expiresAt": null,
+                     *       "endsAt": null,
+                     *       "lastUsedAt": 1767312000,
+                     *       "limits": {
+                     *         "status": "active",
+                     *         "txLimit": "5",
+                     *         "budget": {
+                     *           "period": "week",
+                     *           "limit": "20",
+                     *           "spent": "2.5",
+                     *           "remaining": "17.5"
+                     *         },
+                     *         "sessionKey": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *       },
+                     *       "limitsUnknown": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentKey"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
+             *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `KEY_NOT_FOUND`: This wallet has no such key, or it was revoked. GET /v1/wallets/:id/keys lists them. To revoke the wallet's own, rotate it.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CATCHING_UP";
                     };
                 };
             };
@@ -26977,7 +27279,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -27115,7 +27417,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -27580,6 +27882,8 @@ export interface operations {
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
              *
              *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
+             *
+             *     `KEY_LIMITS_UNKNOWN`: This server was restored from a backup, and the chain shows a session key that the backup lacks. It may be of this key, with limits of its own, so the key spends nothing until its Owner says. Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).
              */
             403: {
                 headers: {
@@ -27593,7 +27897,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN";
                     };
                 };
             };
@@ -30079,6 +30383,8 @@ export interface operations {
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
              *
              *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
+             *
+             *     `KEY_LIMITS_UNKNOWN`: This server was restored from a backup, and the chain shows a session key that the backup lacks. It may be of this key, with limits of its own, so the key spends nothing until its Owner says. Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).
              */
             403: {
                 headers: {
@@ -30092,7 +30398,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN";
                     };
                 };
             };
@@ -30779,6 +31085,8 @@ export interface operations {
              *     `SCOPE_REQUIRED`: This key lacks the scope that the operation needs. Ask the Owner for a key with that scope, or to connect the app again and allow it.
              *
              *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
+             *
+             *     `KEY_LIMITS_UNKNOWN`: This server was restored from a backup, and the chain shows a session key that the backup lacks. It may be of this key, with limits of its own, so the key spends nothing until its Owner says. Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).
              */
             403: {
                 headers: {
@@ -30792,7 +31100,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN";
                     };
                 };
             };
@@ -31102,6 +31410,8 @@ export interface operations {
              *
              *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
              *
+             *     `KEY_LIMITS_UNKNOWN`: This server was restored from a backup, and the chain shows a session key that the backup lacks. It may be of this key, with limits of its own, so the key spends nothing until its Owner says. Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).
+             *
              *     `NOT_CLIENT`: The API key's wallet is not the Job's Client. Use the API key of the Client's wallet.
              */
             403: {
@@ -31116,7 +31426,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "NOT_CLIENT";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_CLIENT";
                     };
                 };
             };
@@ -31441,6 +31751,8 @@ export interface operations {
              *
              *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
              *
+             *     `KEY_LIMITS_UNKNOWN`: This server was restored from a backup, and the chain shows a session key that the backup lacks. It may be of this key, with limits of its own, so the key spends nothing until its Owner says. Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).
+             *
              *     `NOT_PROVIDER`: The API key's wallet is not the Job's Provider. Use the API key of the Provider's wallet.
              */
             403: {
@@ -31455,7 +31767,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "NOT_PROVIDER";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_PROVIDER";
                     };
                 };
             };
@@ -31737,6 +32049,8 @@ export interface operations {
              *
              *     `KEY_ENDED`: This key's own limits have ended on the chain, so the key can spend nothing. Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.
              *
+             *     `KEY_LIMITS_UNKNOWN`: This server was restored from a backup, and the chain shows a session key that the backup lacks. It may be of this key, with limits of its own, so the key spends nothing until its Owner says. Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).
+             *
              *     `NOT_CLIENT`: The API key's wallet is not the Job's Client. Use the API key of the Client's wallet.
              */
             403: {
@@ -31751,7 +32065,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "NOT_CLIENT";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_CLIENT";
                     };
                 };
             };

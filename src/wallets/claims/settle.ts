@@ -106,6 +106,9 @@ export async function completeClaim(deps: SettleDeps, claim: ClaimRow): Promise<
       ...claims.activateStatements(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
       apiKeys.issue(walletId).statement,
       claims.useKeyStatement(walletId, now),
+      ...(isNewUser && inviteId !== null
+        ? [auditStatement(deps, { action: 'invite_used', userId, details: { invite: inviteId } })]
+        : []),
       auditStatement(deps, { action: 'wallet_claimed', userId, walletId }),
       ...deps.sequel.statements(walletId),
     ]);

@@ -138,15 +138,7 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
   return {
     async list(walletId, owner) {
       const { id } = await access.owned(walletId, owner);
-      const keys = await agentKeys.list(id);
-      const known = await signers.ofWallet(id);
-      const views = known.length === 0 ? new Map<string, ShownSigner>() : await shown(deps, id, known);
-      const doubted = await unknownSigners.doubtedOf(id);
-      return keys.map((key) => ({
-        ...key,
-        signer: views.get(key.key.prefix),
-        isDoubted: maySpend(key) && doubted.has(key.key.prefix),
-      }));
+      return await allOf(deps, id);
     },
     async create(walletId, owner, wanted, limits) {
       const { id } = await access.owned(walletId, owner);
@@ -213,6 +205,19 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
     },
     ofKey: shownOf,
   };
+}
+
+/** The keys of a wallet with their limits. */
+async function allOf(deps: LimitedKeyDeps, walletId: string): Promise<LimitedKey[]> {
+  const keys = await deps.agentKeys.list(walletId);
+  const known = await deps.signers.ofWallet(walletId);
+  const views = known.length === 0 ? new Map<string, ShownSigner>() : await shown(deps, walletId, known);
+  const doubted = await deps.unknownSigners.doubtedOf(walletId);
+  return keys.map((key) => ({
+    ...key,
+    signer: views.get(key.key.prefix),
+    isDoubted: maySpend(key) && doubted.has(key.key.prefix),
+  }));
 }
 
 function maySpend({ key }: AgentKeyRow): boolean {
