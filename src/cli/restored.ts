@@ -171,6 +171,7 @@ function toldStatement({ orm }: Db, { now, command, from }: Restoring): Statemen
     action: sql<AuditAction>`${sql.param('restored', action)}`.as('action'),
     actor: sql<Actor['kind']>`${sql.param('operator', actor)}`.as('actor'),
     actorId: sql<string>`${command}`.as('actor_id'),
+    actorUserId: sql<string>`null`.as('actor_user_id'),
     address: sql<string>`null`.as('address'),
     requestId: sql<string>`null`.as('request_id'),
     details: sql<AuditDetails>`${sql.param({ backup: from }, details)}`.as('details'),

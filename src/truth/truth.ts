@@ -66,8 +66,8 @@ export interface Truth {
    */
   followFeed(url: string): Promise<void>;
   /**
-   * Reads from another indexer of the same chain from now on, beginning where everything is read and final. To be called
-   * while a feed is read.
+   * Reads from another indexer of the same chain from now on, beginning where everything is read and final. To be
+   * called while a feed is read.
    */
   changeFeed(url: string): void;
   /** Takes in events that were found in the logs of a block. */
