@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, not, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { isLiveSigner } from '../auth/signers.ts';
 import { signers } from '../auth/tables.ts';
@@ -104,7 +104,7 @@ function walletQueries(orm: Db['orm']) {
     .innerJoin(sessionMessages, isRecentOf)
     .innerJoin(messages, eq(messages.id, sessionMessages.messageId))
     .where(
-      and(isGiven(wallets.fleet, 'at'), sql`${wallets.id} <> ${at('walletId')}`, eq(messages.status, 'sent')),
+      and(isGiven(wallets.fleet, 'at'), not(isGiven(wallets.id, 'walletId')), eq(messages.status, 'sent')),
     )
     .limit(MAX_MATES)
     .prepare();
@@ -184,7 +184,7 @@ function messageQueries(orm: Db['orm']) {
     .from(wallets)
     .innerJoin(sessionMessages, isRecentOf)
     .innerJoin(messages, eq(messages.id, sessionMessages.messageId))
-    .where(and(isGiven(wallets.fleet, 'fleet'), sql`${wallets.id} <> ${at('walletId')}`))
+    .where(and(isGiven(wallets.fleet, 'fleet'), not(isGiven(wallets.id, 'walletId'))))
     .prepare();
   return {
     /** What the other wallets of a fleet have signed lately: all of it that may be in flight. */

@@ -160,6 +160,20 @@ describe('a fleet', () => {
     }
   });
 
+  test('counts what the wallet that pays has in flight once', async () => {
+    await fleetOfBoth({ day: '5' });
+    await chain.rpc('evm_setAutomine', false);
+    try {
+      expect((await pay(wallet, '2')).status).toBe(200);
+      expect((await pay(wallet, '2')).status).toBe(200);
+      expect((await pay(wallet, '1')).status).toBe(200);
+      expect(await pay(wallet, '0.000001')).toMatchObject(refused('FLEET_BUDGET_EXCEEDED'));
+    } finally {
+      await chain.rpc('evm_setAutomine', true);
+      await chain.control.mine({ blocks: 1 });
+    }
+  });
+
   test('lets no two payments through at once that its budgets bear alone', async () => {
     const { id } = await fleetOfBoth({ day: '5' });
     for (let round = 0; round < 4; round += 1) {
