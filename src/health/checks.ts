@@ -178,9 +178,9 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
 }
 
 function paymentsFinding({ truth }: Observed): Finding {
-  const unexplained = truth.health().unexplained.get('payment') ?? 0;
-  if (unexplained === 0) return { status: 'ok', detail: 'all explained' };
-  const detail = `${unexplained} pending payments whose nonce something else has used; see the log`;
+  const unproven = truth.health().unproven.get('payment') ?? 0;
+  if (unproven === 0) return { status: 'ok', detail: 'all explained' };
+  const detail = `the nodes do not prove what became of ${unproven} pending payments; see bursar waiting`;
   return { status: 'degraded', detail };
 }
 

@@ -8,11 +8,12 @@ import { dateOf } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { createPaymentListing } from '../payments/listing.ts';
 import type { PaymentRow } from '../payments/tables.ts';
+import { createUnprovenStore } from '../truth/unproven.ts';
 import { createWalletListing } from '../wallets/listing.ts';
 import { createDeliveryListing } from '../webhooks/listing.ts';
 import { createPurchaseListing } from '../x402/listing.ts';
 import { jobWait } from './job-wait.ts';
-import { messageWait, triedAgain } from './message-wait.ts';
+import { messageWait, triedAgain, unprovenWait } from './message-wait.ts';
 import { approvalWait, paymentWait } from './payment-wait.ts';
 import { time } from './shown.ts';
 import type { View } from './waits.ts';
@@ -108,7 +109,16 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
     const about = payment?.id ?? job ?? `message ${id}`;
     found.push({ ...base, id: `${kind} ${about}`, waitsFor: await messageWait(trails, message, view) });
   }
-  return found;
+  return [...found, ...(await unproven(db, limit))];
+}
+
+/** Signed calls that are out of time and not settled; payments are told as such. */
+async function unproven(db: Reading, limit: number): Promise<Waits[]> {
+  const rows = await createUnprovenStore(db).oldest(limit, 'payment');
+  return rows.map(({ kind, id, walletId, since, ...row }) => ({
+    ...{ since, kind: 'call', id: `${kind} ${id}`, walletId },
+    waitsFor: unprovenWait(row),
+  }));
 }
 
 async function payments(db: Reading, view: View, limit: number): Promise<Waits[]> {
@@ -125,7 +135,9 @@ async function payments(db: Reading, view: View, limit: number): Promise<Waits[]
 export async function waitOfPayment(db: Reading, payment: PaymentRow, view: View): Promise<string> {
   const trail = await createTrails(db).trailOf(payment.messageId);
   const purchase = await createPurchaseListing(db).ofPayment(payment.id);
-  return (await paymentWait({ payment, trail, purchase, deliveries: [] }, view)) ?? 'waits for nothing';
+  const unproven = await createUnprovenStore(db).find('payment', payment.id);
+  const parts = { payment, trail, purchase, deliveries: [], unproven };
+  return (await paymentWait(parts, view)) ?? 'waits for nothing';
 }
 
 async function approvals(db: Reading, limit: number): Promise<Waits[]> {
