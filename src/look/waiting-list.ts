@@ -114,8 +114,9 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
 
 /** Signed calls that are out of time and not settled; payments are told as such. */
 async function unproven(db: Reading, limit: number): Promise<Waits[]> {
-  const rows = await createUnprovenStore(db).oldest(limit, 'payment');
-  return rows.map(({ kind, id, walletId, since, ...row }) => ({
+  const store = createUnprovenStore(db);
+  const rows = await Array.fromAsync(['job', 'envelope'], (kind) => store.oldest(kind, limit));
+  return rows.flat().map(({ kind, id, walletId, since, ...row }) => ({
     ...{ since, kind: 'call', id: `${kind} ${id}`, walletId },
     waitsFor: unprovenWait(row),
   }));

@@ -94,5 +94,8 @@ export const unprovenMessages = sqliteTable(
     since: integer('since').notNull(),
     askedAt: integer('asked_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('unproven_messages_kind').on(table.kind, table.since),
+  ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Reading } from '../db/read.ts';
 import { unprovenMessages } from './tables.ts';
@@ -17,12 +17,12 @@ export function createUnprovenStore({ orm }: Reading) {
         .from(unprovenMessages)
         .where(and(eq(unprovenMessages.kind, kind), eq(unprovenMessages.id, id)))
         .get(),
-    /** Of all kinds but one, the oldest first. */
-    oldest: (limit: number, but: string): Promise<UnprovenRow[]> =>
+    /** The oldest first. */
+    oldest: (kind: string, limit: number): Promise<UnprovenRow[]> =>
       orm
         .select()
         .from(unprovenMessages)
-        .where(ne(unprovenMessages.kind, but))
+        .where(eq(unprovenMessages.kind, kind))
         .orderBy(asc(unprovenMessages.since))
         .limit(limit)
         .all(),

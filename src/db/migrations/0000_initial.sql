@@ -777,6 +777,7 @@ CREATE TABLE `unproven_messages` (
 	PRIMARY KEY(`kind`, `id`)
 );
 --> statement-breakpoint
+CREATE INDEX `unproven_messages_kind` ON `unproven_messages` (`kind`,`since`);--> statement-breakpoint
 CREATE TABLE `claim_keys` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`prefix` text NOT NULL,
