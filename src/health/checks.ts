@@ -1,3 +1,4 @@
+import { describeLacks } from '../chain/any-node.ts';
 import { describeLoss } from '../chain/kept-final.ts';
 import type { RunningRelay } from '../chain/relay/relay.ts';
 import type { Db } from '../db/open.ts';
@@ -58,7 +59,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
 }
 
 function chainFinding({ running }: Observed): Finding {
-  const { head, lookedAgoMs, nodes, lastError, skewSeconds } = running.stats();
+  const { head, lookedAgoMs, nodes, lastError, skewSeconds, lacks } = running.stats();
   const unwell = nodes
     .filter(({ status }) => status !== 'ready')
     .map(({ node, status }) => `${node} ${status}`);
@@ -70,8 +71,10 @@ function chainFinding({ running }: Observed): Finding {
   }
   if (unwell.length === nodes.length) return { status: 'down', detail: unwell.join('; ') };
   const clocks = skewFinding(skewSeconds);
-  const detail = [`block ${head.number}`, ...unwell, ...clocks].join('; ');
-  return { status: unwell.length + clocks.length > 0 ? 'degraded' : 'ok', detail };
+  const lacking = lacks.length === 0 ? [] : [describeLacks(lacks)];
+  const unfit = [...unwell, ...lacking, ...clocks];
+  const detail = [`block ${head.number}`, ...unfit].join('; ');
+  return { status: unfit.length > 0 ? 'degraded' : 'ok', detail };
 }
 
 /** Whether the nodes still show what was final. */
