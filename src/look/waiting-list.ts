@@ -7,6 +7,7 @@ import { createJobListing } from '../jobs/listing.ts';
 import { dateOf } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { createPaymentListing } from '../payments/listing.ts';
+import { createOrderStore } from '../payments/orders/store.ts';
 import type { PaymentRow } from '../payments/tables.ts';
 import { createUnprovenStore } from '../truth/unproven.ts';
 import { createWalletListing } from '../wallets/listing.ts';
@@ -27,6 +28,7 @@ export const waitingKinds = [
   'job',
   'withdrawal',
   'registration',
+  'order',
   'webhook',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
@@ -63,6 +65,7 @@ export async function everythingWaiting(
     job: () => jobs(db, view, limit + 1),
     withdrawal: () => withdrawals(db, limit + 1),
     registration: () => registrations(db, limit + 1),
+    order: () => orders(db, limit + 1),
     webhook: () => webhooks(db, limit + 1),
   };
   const kinds = kind === undefined ? waitingKinds : [kind];
@@ -177,6 +180,21 @@ async function registrations(db: Reading, limit: number): Promise<Waits[]> {
     ...{ since: createdAt, kind: 'registration', id: walletId, walletId },
     waitsFor: `waits to be registered as an agent, or for its new URI${triedAgain(dueAt, lastError)}`,
   }));
+}
+
+/** What an operator asked for about payments. */
+async function orders(db: Reading, limit: number): Promise<Waits[]> {
+  const payments = createPaymentListing(db);
+  return await Array.fromAsync(
+    await createOrderStore(db).asked(limit),
+    async ({ kind, ref, requestedAt }) => {
+      const { id = ref, walletId = null } = (await payments.byRef(ref)) ?? {};
+      return {
+        ...{ since: requestedAt, kind: 'order' as const, id: `${kind} ${id}`, walletId },
+        waitsFor: 'waits for the server to take it up, which it does within seconds while it runs',
+      };
+    },
+  );
 }
 
 async function webhooks(db: Reading, limit: number): Promise<Waits[]> {

@@ -5576,7 +5576,7 @@ export interface components {
              * @example payment
              * @enum {string}
              */
-            kind: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "webhook";
+            kind: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "order" | "webhook";
             /**
              * @description Its id; of a call, what it is for and its number.
              * @example pay_9b41d07e6ac2
@@ -39340,7 +39340,7 @@ export interface operations {
                 /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
                 /** @description Only what is of this kind. */
-                kind?: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "webhook";
+                kind?: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "order" | "webhook";
             };
             header?: never;
             path?: never;
