@@ -28,6 +28,7 @@ import {
   type TestWallet,
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import { runCommand } from '../support/run-command.ts';
 import { createFacilitator, startSellerV2 } from '../support/sellers.ts';
@@ -286,7 +287,7 @@ describe('adopting a payment', () => {
     expect(await command(service, 'adopt', id, '--tx', hash)).toContain('confirmed');
 
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await chain.control.dropTransaction({ hash });
     await chain.control.mine({ blocks: 1 });
     await until(async () => (await statusOf(service, id)) === 'pending', 'it is pending again');

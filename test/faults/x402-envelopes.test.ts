@@ -14,6 +14,7 @@ import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   createFacilitator,
@@ -221,7 +222,7 @@ describe('a reorganisation', () => {
     const { chain, seller, service, wallet } = await setUp();
     const { json } = await buy(service, wallet, seller, { includeHeader: true });
     expect(json.status).toBe('confirmed');
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await until(async () => {
       await keep(service);
       return (await statusOf(service, json.paymentId)) === 'pending';
@@ -238,7 +239,7 @@ describe('a reorganisation', () => {
   test('that takes the opening away has no slot handed out until a block has it again', async () => {
     const { chain, seller, service, wallet } = await setUp();
     await chain.rpc('evm_setAutomine', false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await until(
       async () => (await envelopesOf(service, wallet))[0]?.state === 'signed',
       'it is not open any more',
@@ -264,7 +265,7 @@ describe('a reorganisation', () => {
     expect(paid.status).toBe(200);
     expect(envelope?.slots).toBe(12);
     await until(async () => (await envelopesOf(service, wallet))[0]?.state === 'closed', 'it is closed');
-    await chain.rpc('anvil_reorg', 2, []);
+    await reorganise(chain, 2);
     await until(async () => {
       await keep(service);
       return (await balanceOf(chain, wallet.address)) < PRICE * 4n;

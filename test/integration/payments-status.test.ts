@@ -20,6 +20,7 @@ import {
   type TestWallet,
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened = openedInTests();
@@ -75,7 +76,7 @@ describe('a reorganisation', () => {
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=10' });
     expect(json.status).toBe('confirmed');
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await chain.control.mine({ blocks: 1 });
     await becomes(service, json.id, 'pending');
     await automine(chain, true);

@@ -33,6 +33,7 @@ import {
   type TestWallet,
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 setDefaultTimeout(30_000);
@@ -326,7 +327,7 @@ describe('a reorganisation', () => {
     const job = await create(service, client, provider.address);
     await service.jobs.fund(job.id, askedBy(client));
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await becomes(service, job.id, 'open');
     await automine(chain, true);
     await chain.control.mine({ blocks: 1 });
@@ -349,7 +350,7 @@ describe('a reorganisation', () => {
     const { hash } = await chain.client.getBlock();
     await until(() => service.running.stats().head?.hash === hash, 'the block is seen');
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await chain.control.mine({ blocks: 4 });
     await feed.show();
     await becomes(service, job.id, 'funded');
@@ -382,7 +383,7 @@ describe('a reorganisation', () => {
     const id = (await rows(service))[0]?.id ?? '';
     const theirs = await signedBy(chain, chain.strangerKey, escrowOf(chain), await strangersCreation(chain));
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, [[theirs, 0]]);
+    await reorganise(chain, 1, [[theirs, 0]]);
     await feed.show();
     await until(async () => (await rowOf(service, id))?.onchainJobId === null, 'the Job has no number');
     await automine(chain, true);
