@@ -275,7 +275,7 @@ type Foundation = Awaited<ReturnType<typeof createFoundation>>;
  * before them.
  */
 async function createChainSide(
-  { settings, chain, baseUrl, tuning = {} }: ServiceDeps,
+  { settings, chain, nodes, baseUrl, tuning = {} }: ServiceDeps,
   { common, history, running, schedulers, notificationQueue, walletStore }: Foundation,
 ) {
   const { db, vault, metrics, clock } = common;
@@ -309,10 +309,9 @@ async function createChainSide(
     onAgentChange: () => schedulers.wake('registrations'),
   });
   const truth = await createTruth({
-    ...{ ...common, eventKeys, projections, confirmations, pollMs },
+    ...{ ...common, nodes, eventKeys, projections, confirmations, pollMs },
     blocks: running.blocks,
     isFinalLost: () => running.stats().finalLoss !== undefined,
-    messagesWithNonce: sessions.store.messagesWithNonce,
     onReactionsDue: () => schedulers.wake('reactions'),
   });
   return { notifications, webhooks, paymentStore, names, waiters, meter, sessions, truth };

@@ -132,3 +132,11 @@ test('no test assembles a server of its own', async () => {
   expect(files).toBeGreaterThan(100);
   expect(wired).toEqual([]);
 });
+
+test('blocks are replaced by test/support/reorganiser.ts alone, which nothing that is sent meanwhile breaks', async () => {
+  const direct: string[] = [];
+  for (const file of new Glob('{src,test}/{integration,faults,e2e}/*.ts').scanSync(tests)) {
+    if ((await Bun.file(join(tests, file)).text()).includes("'anvil_reorg'")) direct.push(file);
+  }
+  expect(direct).toEqual([]);
+});

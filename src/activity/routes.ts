@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { Guards } from '../auth/guards.ts';
 import { AppError } from '../errors.ts';
+import { prefersType } from '../http/accept.ts';
 import { cursorOf } from '../http/cursor.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { formatUsdc } from '../lib/money.ts';
@@ -84,8 +85,7 @@ function askedIn({ from, to, kind, q, cursor }: ActivityRequest): ActivityQuery 
 
 function wantsCsv({ format }: ActivityRequest, { headers }: Request): boolean {
   if (format !== undefined) return format === 'csv';
-  const accepted = headers.get('accept') ?? '';
-  return accepted.includes(CSV) && !accepted.includes('application/json');
+  return prefersType(headers.get('accept'), CSV, 'application/json');
 }
 
 /** Places of which each wallet has a few, and all together some more; one that nobody reads at is free again. */

@@ -107,8 +107,19 @@ function parseHeader(result: unknown): Header | undefined {
 
 /** The block with this hash; `undefined` where the node does not have it. */
 export function askHeaderByHash(nodes: Nodes, blockHash: Hex): Promise<Header | undefined> {
-  const call = { method: 'eth_getBlockByHash', params: [blockHash, false] };
-  return nodes.ask(call, parseHeader);
+  return nodes.ask(hashCall(blockHash), parseHeader);
+}
+
+/** The same of each node that answers. Never throws. */
+export function askHeadersOfEachByHash(
+  nodes: Nodes,
+  blockHash: Hex,
+): Promise<NodeAnswer<Header | undefined>[]> {
+  return nodes.askEach(hashCall(blockHash), parseHeader);
+}
+
+function hashCall(blockHash: Hex): RpcCall {
+  return { method: 'eth_getBlockByHash', params: [blockHash, false] };
 }
 
 /** The receipt of a mined transaction; `undefined` while it is in no block of the node's chain. */

@@ -1,8 +1,10 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { type Hex, keccak256, RpcRequestError, toHex } from 'viem';
+import { describeLacks } from './any-node.ts';
 import type { BlockKey, BlockPoint } from './events.ts';
 import { type HeadStep, type Heads, trackHeads } from './heads.ts';
 import { BEHIND_AFTER_MS, type FinalLoss } from './kept-final.ts';
+import type { RpcCall } from './node.ts';
 import type { Nodes } from './nodes.ts';
 
 interface FakeBlock {
@@ -217,6 +219,127 @@ describe('the head tracker and a lagging node', () => {
     chain.fork(160, 20);
     expect(numbers((await step(heads))?.removed)).toEqual([299, 150]);
     expect(heads.knows(pinned[0] ?? chain.point(0))).toBe(true);
+  });
+});
+
+/** The nodes of a chain where the first lacks a block; what the others have, if there are others. */
+function lacking(chain: ReturnType<typeof fakeChain>, missing: () => Hex | undefined, hasOther = false) {
+  const lacks = ({ method, params: [parameter] }: RpcCall) => {
+    const hash = method === 'eth_getBlockByHash' ? parameter : chain.hashOf(Number(parameter));
+    return hash !== undefined && hash === missing();
+  };
+  const nodes: Nodes = {
+    ...chain.nodes,
+    ask: async (call, parse) => (lacks(call) ? parse(null) : await chain.nodes.ask(call, parse)),
+    askEach: async (call, parse) => [
+      { node: 'pruned', value: lacks(call) ? parse(null) : await chain.nodes.ask(call, parse) },
+      ...(hasOther ? [{ node: 'full', value: await chain.nodes.ask(call, parse) }] : []),
+    ],
+  };
+  return nodes;
+}
+
+/** Has so much time pass for what is done meanwhile. */
+async function afterMs<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
+  const later = performance.now() + ms;
+  const now = spyOn(performance, 'now').mockImplementation(() => later);
+  try {
+    return await work();
+  } finally {
+    now.mockRestore();
+  }
+}
+
+describe('a node that lacks the parent of its own head', () => {
+  test('is passed over for one that has it, and named', async () => {
+    const chain = fakeChain();
+    chain.mine(10);
+    let missing: Hex | undefined;
+    const nodes = lacking(chain, () => missing, true);
+    const heads = trackHeads(nodes, []);
+    await step(heads);
+    expect(heads.lacks).toEqual([]);
+    chain.mine(3);
+    missing = chain.hashOf(11);
+    const taken = await step(heads);
+    expect(taken).toMatchObject({ gap: false, removed: [] });
+    expect(numbers(taken?.fresh)).toEqual([10, 11, 12]);
+    expect(describeLacks(heads.lacks)).toBe(`pruned lacks block ${missing}`);
+    chain.mine(1);
+    await step(heads);
+    expect(heads.lacks).toEqual([]);
+  });
+
+  test('keeps nothing waiting for long where no other has it, and nothing is concluded', async () => {
+    const chain = fakeChain();
+    chain.mine(10);
+    let missing: Hex | undefined;
+    const pinned = [chain.point(4), chain.point(9)];
+    const nodes = lacking(chain, () => missing);
+    const heads = trackHeads(nodes, pinned);
+    await step(heads);
+    chain.fork(2, 5);
+    missing = chain.hashOf(10);
+    expect(await step(heads)).toBeUndefined();
+    expect(heads.lacks).toEqual([{ block: missing ?? '0x', nodes: ['pruned'] }]);
+    expect(heads.knows(chain.point(4))).toBe(true);
+    // What is shown at the heights of pinned blocks says enough of those; the way there is a gap.
+    const taken = await afterMs(6_000, () => step(heads));
+    expect(taken).toMatchObject({ gap: true });
+    expect(numbers(taken?.fresh)).toEqual([12]);
+    expect(numbers(taken?.removed)).toEqual([9]);
+    expect(heads.latest?.number).toBe(12);
+    missing = undefined;
+    chain.mine(1);
+    expect(await step(heads)).toMatchObject({ gap: false, removed: [] });
+  });
+
+  test('and shows old blocks below does not hide for good that they are replaced', async () => {
+    const chain = fakeChain();
+    chain.mine(10);
+    const old = chain.keep();
+    const pinned = chain.point(8);
+    let missing: Hex | undefined;
+    let isStale = false;
+    const nodes = lacking(chain, () => missing);
+    const stale: Nodes = {
+      ...nodes,
+      async ask(call, parse, options) {
+        if (!isStale || call.params[0] !== toHex(8)) return await nodes.ask(call, parse, options);
+        const now = chain.keep();
+        old.restore();
+        const answer = await chain.nodes.ask(call, parse);
+        now.restore();
+        return answer;
+      },
+    };
+    const heads = trackHeads(stale, [pinned]);
+    await step(heads);
+    chain.fork(3, 5);
+    missing = chain.hashOf(10);
+    isStale = true;
+    expect(await step(heads)).toBeUndefined();
+    const taken = await afterMs(6_000, () => step(heads));
+    expect(taken).toMatchObject({ gap: true, removed: [] });
+    missing = undefined;
+    isStale = false;
+    expect(numbers((await step(heads))?.removed)).toEqual([8]);
+    expect(heads.knows(pinned)).toBe(false);
+  });
+
+  test('and a pinned block, which is not known as part of the chain until a node shows it', async () => {
+    const chain = fakeChain();
+    chain.mine(100);
+    const pinned = chain.point(60);
+    let missing: Hex | undefined = pinned.hash;
+    const nodes = lacking(chain, () => missing);
+    const heads = trackHeads(nodes, [pinned]);
+    expect(await step(heads)).toMatchObject({ removed: [] });
+    expect(heads.knows(pinned)).toBe(false);
+    missing = undefined;
+    chain.mine(1);
+    expect(await step(heads)).toMatchObject({ removed: [] });
+    expect(heads.knows(pinned)).toBe(true);
   });
 });
 

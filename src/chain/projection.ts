@@ -1,7 +1,7 @@
-import type { Address } from 'viem';
 import type { Statement } from '../db/batch.ts';
 import type { EventName } from './contract-events.ts';
 import type { Depth } from './depth.ts';
+import type { EndingMessage } from './end-of.ts';
 import type { ChainEvent } from './events.ts';
 
 /**
@@ -107,22 +107,17 @@ export interface AwaitedMessages {
   overdue(timestamp: number, limit: number): Promise<AwaitedMessage[]>;
   /** The keys of those that are proved to be impossible by what lies in this final block or below. */
   impossibleAt?(finalBlock: number): Promise<readonly string[]>;
-  /** Told of one whose nonce was executed, but not by what was signed with it. */
-  unexplained?(message: AwaitedMessage): Promise<void>;
+  /** Told of one of which the nodes do not prove what became of it. */
+  unproven?(message: AwaitedMessage): Promise<void>;
 }
 
 /** A session's message of which no event has told. */
-export interface AwaitedMessage {
+export interface AwaitedMessage extends EndingMessage {
   /** Of what it is for. */
   readonly id: string;
   /** The key of the event that will tell of it. */
   readonly eventKey: string;
   readonly walletId: string;
-  readonly walletAddress: Address;
-  readonly nonce: number;
-  /** Chain time in Unix seconds. */
-  readonly deadline: number;
-  readonly signedAtBlock: number;
 }
 
 /**

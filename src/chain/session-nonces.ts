@@ -20,3 +20,8 @@ export function hasExecuted(state: SessionNonces, nonce: number): boolean {
   const position = nonce - state.nonceBase;
   return position >= 0 && !mayStillExecute(state, nonce);
 }
+
+/** Whether the state proves that no message with this nonce, or a higher one, has ever executed. */
+export function hasNeverExecuted({ executedEnd }: Pick<WalletState, 'executedEnd'>, nonce: number): boolean {
+  return nonce >= executedEnd;
+}

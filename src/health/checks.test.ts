@@ -8,6 +8,7 @@ function chainWith(skewSeconds: number | undefined) {
     lookedAgoMs: 0,
     nodes: [{ node: 'a', status: 'ready' }],
     skewSeconds,
+    lacks: [],
   };
   return serviceChecks({ running: { stats: () => stats } } as unknown as Observed).chain?.();
 }

@@ -1,3 +1,4 @@
+import { describeLacks } from '../chain/any-node.ts';
 import { describeLoss } from '../chain/kept-final.ts';
 import type { RunningRelay } from '../chain/relay/relay.ts';
 import type { Db } from '../db/open.ts';
@@ -58,7 +59,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
 }
 
 function chainFinding({ running }: Observed): Finding {
-  const { head, lookedAgoMs, nodes, lastError, skewSeconds } = running.stats();
+  const { head, lookedAgoMs, nodes, lastError, skewSeconds, lacks } = running.stats();
   const unwell = nodes
     .filter(({ status }) => status !== 'ready')
     .map(({ node, status }) => `${node} ${status}`);
@@ -70,8 +71,10 @@ function chainFinding({ running }: Observed): Finding {
   }
   if (unwell.length === nodes.length) return { status: 'down', detail: unwell.join('; ') };
   const clocks = skewFinding(skewSeconds);
-  const detail = [`block ${head.number}`, ...unwell, ...clocks].join('; ');
-  return { status: unwell.length + clocks.length > 0 ? 'degraded' : 'ok', detail };
+  const lacking = lacks.length === 0 ? [] : [describeLacks(lacks)];
+  const unfit = [...unwell, ...lacking, ...clocks];
+  const detail = [`block ${head.number}`, ...unfit].join('; ');
+  return { status: unfit.length > 0 ? 'degraded' : 'ok', detail };
 }
 
 /** Whether the nodes still show what was final. */
@@ -178,9 +181,9 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
 }
 
 function paymentsFinding({ truth }: Observed): Finding {
-  const unexplained = truth.health().unexplained.get('payment') ?? 0;
-  if (unexplained === 0) return { status: 'ok', detail: 'all explained' };
-  const detail = `${unexplained} pending payments whose nonce something else has used; see the log`;
+  const unproven = truth.health().unproven.get('payment') ?? 0;
+  if (unproven === 0) return { status: 'ok', detail: 'all explained' };
+  const detail = `the nodes do not prove what became of ${unproven} pending payments; see bursar waiting`;
   return { status: 'degraded', detail };
 }
 

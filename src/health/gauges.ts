@@ -210,9 +210,9 @@ function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Obs
     }),
   });
   metrics.gauge({
-    name: 'bursar_payments_unexplained',
-    help: 'Pending payments whose nonce was executed, but not by them as far as the nodes show.',
-    read: one(() => truth.health().unexplained.get('payment')),
+    name: 'bursar_payments_unproven',
+    help: 'Pending payments that are out of time, and of which the nodes do not prove what became of them.',
+    read: one(() => truth.health().unproven.get('payment')),
   });
   metrics.gauge({
     name: 'bursar_unmatched_events',

@@ -9,7 +9,7 @@ export type QuerySchema = z.ZodObject<Record<string, z.ZodType<unknown, string |
 export function wholeNumber(range: { min: number; max: number; fallback: number }) {
   return z
     .string()
-    .regex(/^-?\d{1,40}$/, 'INVALID_PAGINATION')
+    .regex(/^-?\d+$/, 'INVALID_PAGINATION')
     .transform((text) => Math.min(Math.max(Number(text), range.min), range.max))
     .prefault(String(range.fallback))
     .meta({ type: 'integer', minimum: range.min, maximum: range.max, default: range.fallback });

@@ -1,4 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
+import { carries } from '../chain/end-of.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import {
   type Commit,
@@ -85,9 +86,10 @@ export function createJobProjection(deps: JobProjectionDeps) {
         (await store.overdueCreations(timestamp, limit)).map(
           ({ job: { id, clientWalletId, metadataHash }, ...message }) => ({
             ...{ ...message, id, walletId: clientWalletId, eventKey: specKey.of(metadataHash) },
+            isNamedBy: carries(metadataHash),
           }),
         ),
-      unexplained: ({ id }) => deps.db.batch([store.unexplainedStatement(id, nowSeconds(deps.clock))]),
+      unproven: ({ id }) => deps.db.batch([store.unexplainedStatement(id, nowSeconds(deps.clock))]),
     },
   } satisfies Projection & { readonly eventKeys: EventKeys<JobEventName> };
 }

@@ -8,6 +8,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { BEGINNING, eventText, RESYNC } from './events.ts';
 import { openFilesLimit } from './open-files.ts';
+import { type From, whoseTurnIsOver } from './places.ts';
 import type { LiveStore } from './store.ts';
 import { createStream, type KeepOpen, type Stream } from './stream.ts';
 
@@ -19,9 +20,10 @@ export interface Live {
   /**
    * Begins to tell a caller: a user of all wallets that they may see, an agent of its own. The stream ends when the
    * credential does, when it is not read, after {@link LIFETIME_MS}, and for one that the same account begins after
-   * {@link MAX_PER_ACCOUNT} others. Throws `OVERLOADED` where there are too many.
+   * {@link MAX_PER_ACCOUNT} others. Where all places are taken, it takes one of those who have most of them, or throws
+   * `OVERLOADED` if that is where it comes from.
    */
-  open(caller: Caller, keepOpen: KeepOpen): ReadableStream<Uint8Array>;
+  open(caller: Caller, from: From, keepOpen: KeepOpen): ReadableStream<Uint8Array>;
   /** How many are told. */
   readonly count: number;
   /** Ends all streams, for a shutdown. */
@@ -56,6 +58,7 @@ const MAX_EVENTS_AT_ONCE = 100;
 
 interface Listener {
   readonly caller: Caller;
+  readonly from: From;
   readonly stream: Stream;
   readonly endsAtMs: number;
 }
@@ -77,16 +80,21 @@ export function createLive(deps: LiveDeps): Live {
     get count() {
       return listeners.count;
     },
-    open(caller, keepOpen) {
-      if (isStopped || listeners.count >= maxListeners) throw new AppError('OVERLOADED');
+    open(caller, from, keepOpen) {
+      if (isStopped) throw new AppError('OVERLOADED');
       const account = accountOf(caller);
       const others = listeners.of(account);
       if (others.length >= MAX_PER_ACCOUNT) others[0]?.stream.end();
+      else if (listeners.count >= maxListeners) {
+        const over = whoseTurnIsOver(listeners.oldestFirst(), from);
+        if (over === undefined) throw new AppError('OVERLOADED');
+        over.stream.end();
+      }
       const stream = createStream(keepOpen, () => {
         listeners.remove(listener);
         rest();
       });
-      const listener = { caller, stream, endsAtMs: performance.now() + LIFETIME_MS };
+      const listener = { caller, from, stream, endsAtMs: performance.now() + LIFETIME_MS };
       listeners.add(listener);
       stream.send(new TextEncoder().encode(BEGINNING));
       // The credential may have ended while it was checked.
@@ -110,26 +118,27 @@ function accountOf(caller: Caller): string {
 /** Who listens, by account, the one who came first first. */
 function createListeners() {
   const accounts = new Map<string, Set<Listener>>();
-  let count = 0;
+  const everyone = new Set<Listener>();
   return {
     get count() {
-      return count;
+      return everyone.size;
     },
     has: (account: string) => accounts.has(account),
     accounts: () => [...accounts.keys()],
     of: (account: string): readonly Listener[] => [...(accounts.get(account) ?? [])],
     all: (): readonly Listener[] => [...accounts.values()].flatMap((some) => [...some]),
+    oldestFirst: (): readonly Listener[] => [...everyone],
     add(listener: Listener): void {
       const account = accountOf(listener.caller);
       const others = accounts.get(account) ?? new Set();
       accounts.set(account, others.add(listener));
-      count++;
+      everyone.add(listener);
     },
     remove(listener: Listener): void {
       const account = accountOf(listener.caller);
       const others = accounts.get(account);
       if (others?.delete(listener) !== true) return;
-      count--;
+      everyone.delete(listener);
       if (others.size === 0) accounts.delete(account);
     },
   };

@@ -1,5 +1,6 @@
 import type { TrailMessage, Trails } from '../chain/relay/trail.ts';
 import { dateOf } from '../lib/time.ts';
+import type { UnprovenRow } from '../truth/unproven.ts';
 import { callWait, finalWait, isFinal, type View } from './waits.ts';
 
 /**
@@ -23,6 +24,12 @@ export async function messageWait(
     { afterwards: 'is given up', advice: 'if it stays, see the log of the server' },
     view,
   );
+}
+
+/** What a call waits for that is out of time while nothing is proved. */
+export function unprovenWait({ reason, askedAt }: Pick<UnprovenRow, 'reason' | 'askedAt'>): string {
+  const last = `asked last at ${dateOf(askedAt)}, and again within the hour`;
+  return `its time is over, and the nodes do not prove what became of it (${reason}): ${last}; an archive node in BURSAR_RPC_URLS can settle it`;
 }
 
 /** What a delayed or a held-up thing is tried again at, and why it was not done at the last try. */

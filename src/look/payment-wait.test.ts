@@ -33,6 +33,9 @@ test.each([
     ...{ settlementUntil: null, settlementTries: 1, settlementDueAt: now + 5 },
   };
   const view = { now, final, balances: new Map(), aheadOf: async () => 0 };
-  const waits = await paymentWait({ payment, trail: undefined, purchase, deliveries: [] }, view);
+  const waits = await paymentWait(
+    { payment, trail: undefined, purchase, deliveries: [], unproven: undefined },
+    view,
+  );
   expect(waits).toContain(expected);
 });

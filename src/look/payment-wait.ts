@@ -1,9 +1,11 @@
 import type { Trail } from '../chain/relay/trail.ts';
 import { dateOf } from '../lib/time.ts';
 import type { ApprovalRow, PaymentRow } from '../payments/tables.ts';
+import type { UnprovenRow } from '../truth/unproven.ts';
 import type { ListedDelivery } from '../webhooks/listing.ts';
 import type { ListedPurchase } from '../x402/listing.ts';
 import { deliveryWaits } from './delivery-wait.ts';
+import { unprovenWait } from './message-wait.ts';
 import { durationOf } from './shown.ts';
 import { callWait, finalWait, isFinal, type View } from './waits.ts';
 
@@ -14,6 +16,8 @@ export interface PaymentParts {
   readonly trail: Trail | undefined;
   readonly purchase: ListedPurchase | undefined;
   readonly deliveries: readonly ListedDelivery[];
+  /** Set while it is out of time, and the nodes do not prove what became of it. */
+  readonly unproven: UnprovenRow | undefined;
 }
 
 /** What a payment waits for now, and what will end that; null for nothing. */
@@ -24,7 +28,7 @@ export async function paymentWait(parts: PaymentParts, view: View): Promise<stri
 }
 
 async function chainWait(parts: PaymentParts, view: View): Promise<string | undefined> {
-  const { payment, purchase, trail } = parts;
+  const { payment, purchase, trail, unproven } = parts;
   const { status, blockNumber } = payment;
   const sellers = purchase && purchaseWait(purchase, view);
   if (sellers !== undefined) return sellers;
@@ -34,6 +38,7 @@ async function chainWait(parts: PaymentParts, view: View): Promise<string | unde
       return `is in block ${blockNumber}, and waits for as many blocks on top of it as BURSAR_CONFIRMATIONS says`;
     return isFinal(blockNumber, view) ? undefined : finalWait(blockNumber, view);
   }
+  if (status === 'pending' && unproven !== undefined) return unprovenWait(unproven);
   if (trail === undefined) return 'its signed message is not kept any more: see bursar payment explain';
   const advice = `if it stays pending, see bursar payment explain ${payment.id}`;
   return await callWait(trail, payment.refusal, { afterwards: 'is reported failed', advice }, view);

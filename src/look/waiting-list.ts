@@ -7,12 +7,14 @@ import { createJobListing } from '../jobs/listing.ts';
 import { dateOf } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { createPaymentListing } from '../payments/listing.ts';
+import { createOrderStore } from '../payments/orders/store.ts';
 import type { PaymentRow } from '../payments/tables.ts';
+import { createUnprovenStore } from '../truth/unproven.ts';
 import { createWalletListing } from '../wallets/listing.ts';
 import { createDeliveryListing } from '../webhooks/listing.ts';
 import { createPurchaseListing } from '../x402/listing.ts';
 import { jobWait } from './job-wait.ts';
-import { messageWait, triedAgain } from './message-wait.ts';
+import { messageWait, triedAgain, unprovenWait } from './message-wait.ts';
 import { approvalWait, paymentWait } from './payment-wait.ts';
 import { time } from './shown.ts';
 import type { View } from './waits.ts';
@@ -26,6 +28,7 @@ export const waitingKinds = [
   'job',
   'withdrawal',
   'registration',
+  'order',
   'webhook',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
@@ -62,6 +65,7 @@ export async function everythingWaiting(
     job: () => jobs(db, view, limit + 1),
     withdrawal: () => withdrawals(db, limit + 1),
     registration: () => registrations(db, limit + 1),
+    order: () => orders(db, limit + 1),
     webhook: () => webhooks(db, limit + 1),
   };
   const kinds = kind === undefined ? waitingKinds : [kind];
@@ -108,7 +112,17 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
     const about = payment?.id ?? job ?? `message ${id}`;
     found.push({ ...base, id: `${kind} ${about}`, waitsFor: await messageWait(trails, message, view) });
   }
-  return found;
+  return [...found, ...(await unproven(db, limit))];
+}
+
+/** Signed calls that are out of time and not settled; payments are told as such. */
+async function unproven(db: Reading, limit: number): Promise<Waits[]> {
+  const store = createUnprovenStore(db);
+  const rows = await Array.fromAsync(['job', 'envelope'], (kind) => store.oldest(kind, limit));
+  return rows.flat().map(({ kind, id, walletId, since, ...row }) => ({
+    ...{ since, kind: 'call', id: `${kind} ${id}`, walletId },
+    waitsFor: unprovenWait(row),
+  }));
 }
 
 async function payments(db: Reading, view: View, limit: number): Promise<Waits[]> {
@@ -125,7 +139,9 @@ async function payments(db: Reading, view: View, limit: number): Promise<Waits[]
 export async function waitOfPayment(db: Reading, payment: PaymentRow, view: View): Promise<string> {
   const trail = await createTrails(db).trailOf(payment.messageId);
   const purchase = await createPurchaseListing(db).ofPayment(payment.id);
-  return (await paymentWait({ payment, trail, purchase, deliveries: [] }, view)) ?? 'waits for nothing';
+  const unproven = await createUnprovenStore(db).find('payment', payment.id);
+  const parts = { payment, trail, purchase, deliveries: [], unproven };
+  return (await paymentWait(parts, view)) ?? 'waits for nothing';
 }
 
 async function approvals(db: Reading, limit: number): Promise<Waits[]> {
@@ -164,6 +180,21 @@ async function registrations(db: Reading, limit: number): Promise<Waits[]> {
     ...{ since: createdAt, kind: 'registration', id: walletId, walletId },
     waitsFor: `waits to be registered as an agent, or for its new URI${triedAgain(dueAt, lastError)}`,
   }));
+}
+
+/** What an operator asked for about payments. */
+async function orders(db: Reading, limit: number): Promise<Waits[]> {
+  const payments = createPaymentListing(db);
+  return await Array.fromAsync(
+    await createOrderStore(db).asked(limit),
+    async ({ kind, ref, requestedAt }) => {
+      const { id = ref, walletId = null } = (await payments.byRef(ref)) ?? {};
+      return {
+        ...{ since: requestedAt, kind: 'order' as const, id: `${kind} ${id}`, walletId },
+        waitsFor: 'waits for the server to take it up, which it does within seconds while it runs',
+      };
+    },
+  );
 }
 
 async function webhooks(db: Reading, limit: number): Promise<Waits[]> {

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { carries } from '../chain/end-of.ts';
 import {
   type Commit,
   type EventKeys,
@@ -80,7 +81,7 @@ export function createPaymentProjection(deps: PaymentProjectionDeps) {
       executions: ['PaymentExecuted', ...purchases.executions],
       overdue: async (timestamp, limit) =>
         (await store.overdue(timestamp, limit)).map(({ payment: { id, walletId, ref }, ...message }) => ({
-          ...{ ...message, id, walletId, eventKey: paymentKey.of(ref) },
+          ...{ ...message, id, walletId, eventKey: paymentKey.of(ref), isNamedBy: carries(ref) },
         })),
       impossibleAt: async (finalBlock) => (await purchases.impossibleAt(finalBlock)).map(paymentKey.of),
     },

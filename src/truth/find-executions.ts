@@ -22,9 +22,10 @@ const MAX_BLOCKS = 20_000;
 const BLOCKS_TOGETHER = 16;
 
 /**
- * The executions of messages, searched for in every block in which they could be: from shortly before they were
- * signed to the first one after their deadlines, which must not be above `final`. Each block is asked for by
- * its hash, which a node has or has not: a range of heights would be answered with silence by a node that lags.
+ * The executions of messages, as far as a node's index of logs has them: what it lacks may have happened all the same.
+ * They are searched for in every block in which they could be: from shortly before they were signed to the first
+ * one after their deadlines, which must not be above `final`. Each block is asked for by its hash, which a node has or
+ * has not: a range of heights would be answered with silence by a node that lags.
  */
 export async function findExecutions(
   search: Search,
@@ -72,7 +73,8 @@ async function executionsIn(
   };
 }
 
-async function withKey(keys: EventKeys, event: ChainEvent): Promise<KeptEvent | undefined> {
+/** An event with the key under which it is kept; `undefined` for one that is not. */
+export async function withKey(keys: EventKeys, event: ChainEvent): Promise<KeptEvent | undefined> {
   const kept = await keptAt(keys, event);
   return kept === undefined ? undefined : { ...event, eventKey: kept.key };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { address, hex } from '../db/columns.ts';
+import { address, hex, walletId } from '../db/columns.ts';
 
 /**
  * The contract events that concern us, each once, from a receipt of our own, from the indexer's feed, or both.
@@ -73,5 +73,29 @@ export const reactions = sqliteTable(
   (table) => [
     uniqueIndex('reactions_cause').on(table.kind, table.cause),
     index('reactions_due').on(table.status, table.dueAt),
+  ],
+);
+
+/**
+ * Messages that are out of time, and of which the nodes do not prove what became of them: nothing is decided about
+ * them, and the nodes are asked again. A row goes once its message is settled.
+ */
+export const unprovenMessages = sqliteTable(
+  'unproven_messages',
+  {
+    /** As in the projection's messages: `payment`, `job`, `envelope`. */
+    kind: text('kind').notNull(),
+    /** Of what the message is for. */
+    id: text('id').notNull(),
+    walletId: walletId('wallet_id').notNull(),
+    /** What is lacking, in words. */
+    reason: text('reason').notNull(),
+    /** Unix seconds of the host: when that was found first, and last. */
+    since: integer('since').notNull(),
+    askedAt: integer('asked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('unproven_messages_kind').on(table.kind, table.since),
   ],
 );

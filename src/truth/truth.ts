@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.ts';
 import type { EventName } from '../chain/contract-events.ts';
 import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
+import type { Nodes } from '../chain/nodes.ts';
 import type { EventKeys, Projection } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Db } from '../db/open.ts';
@@ -19,6 +20,7 @@ import { createTruthStore } from './store.ts';
 export interface TruthDeps {
   readonly db: Db;
   readonly chain: Chain;
+  readonly nodes: Nodes;
   /** Of the nodes' chain, as the chain writer follows it. */
   readonly blocks: ShownBlocks;
   /** Whether the nodes no longer show what was final; then nothing is settled, forgotten or given up. */
@@ -27,8 +29,6 @@ export interface TruthDeps {
   readonly eventKeys: EventKeys;
   /** What the features make of events, in the order in which they write. */
   readonly projections: readonly Projection[];
-  /** How many recorded messages of a wallet have this nonce. */
-  readonly messagesWithNonce: (walletId: string, nonce: number) => Promise<number>;
   /**
    * Blocks, with its own, after which a payment is confirmed, a freeze counts, and an event of a Job has its
    * consequences.
@@ -46,10 +46,10 @@ export interface TruthHealth {
   /** `undefined` while no feed is read. */
   readonly feed: FeedHealth | undefined;
   /**
-   * Awaited messages whose nonce was executed, but not by them as far as the nodes show; by their projection's
-   * `messages.kind`.
+   * Awaited messages that are out of time, and of which the nodes do not prove what became of them; by their
+   * projection's `messages.kind`.
    */
-  readonly unexplained: ReadonlyMap<string, number>;
+  readonly unproven: ReadonlyMap<string, number>;
   /** The latest final block that the nodes told. */
   readonly finalized: BlockPoint | undefined;
 }
@@ -182,7 +182,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     finalized: finalNow,
     health: () => ({
       feed: feed?.health(),
-      unexplained: new Map([...expiries].map(([kind, { unexplained }]) => [kind, unexplained()])),
+      unproven: new Map([...expiries].map(([kind, { unproven }]) => [kind, unproven()])),
       finalized,
     }),
     unmatchedEvents: store.unmatched,

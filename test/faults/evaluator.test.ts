@@ -23,6 +23,7 @@ import {
 import { chainNow, claimRefundData, DAY } from '../support/job-requests.ts';
 import { openedInTests } from '../support/opened.ts';
 import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import {
   EVALUATOR,
   EVALUATOR_KEY,
@@ -219,7 +220,7 @@ describe('a decision', () => {
     expect((await evaluationRows(service, jobId)).sent).toHaveLength(1);
     await chain.control.mine({ blocks: 1 });
     const before = await recordWhen(service, jobId, 'completed');
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await recordWhen(service, jobId, 'submitted');
     await until(async () => {
       await chain.control.mine({ blocks: 1 });

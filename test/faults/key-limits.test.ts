@@ -4,6 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -133,11 +134,11 @@ test('a session key that a reorganisation removes is set again, and one that it 
   const { ask, pay, scopes } = of(wallet);
   const { json } = await ask('POST', '/keys', LIMITED);
   const { sessionKey } = json.limits;
-  await chain.rpc('anvil_reorg', 1, []);
+  await reorganise(chain, 1);
   await until(async () => (await scopes(sessionKey)) === 1, 'it is set again');
   await until(async () => (await pay(json.apiKey)).status === 200, 'the key pays');
   expect((await ask('DELETE', `/keys/${json.id}`)).json.onchain).toBe('done');
-  await chain.rpc('anvil_reorg', 1, []);
+  await reorganise(chain, 1);
   await until(async () => (await scopes(sessionKey)) === 0, 'it is revoked again');
 });
 

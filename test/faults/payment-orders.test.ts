@@ -5,15 +5,18 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { auditLog } from '../../src/audit/tables.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { drainStatement } from '../../src/chain/relay/drain-store.ts';
 import { messages, transactionMessages } from '../../src/chain/relay/tables.ts';
 import { PartlyError } from '../../src/cli/command.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { everythingWaiting } from '../../src/look/waiting-list.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { createOrderStore } from '../../src/payments/orders/store.ts';
 import type { OrderKind } from '../../src/payments/orders/tables.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
@@ -24,7 +27,8 @@ import {
   setUpPayments,
   type TestWallet,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import { runCommand } from '../support/run-command.ts';
 import { createFacilitator, startSellerV2 } from '../support/sellers.ts';
@@ -32,6 +36,7 @@ import { createFacilitator, startSellerV2 } from '../support/sellers.ts';
 const opened = openedInTests();
 const PRICE = 1_020_000n;
 const FULL = 100_000_000n;
+const NOTHING_KNOWN = { now: 0, final: undefined, balances: new Map(), aheadOf: async () => 0 };
 
 /** Blocks are final two below the head, so that tests can reach finality. */
 async function startChain(): Promise<TestChain> {
@@ -129,11 +134,10 @@ describe('giving a payment up', () => {
     expect(await order(service, 'give-up', id)).toMatchObject({ state: 'refused' });
     expect(await statusOf(service, id)).toBe('pending');
     await passDeadline(chain);
-    await until(async () => {
-      await service.truth.expire('payment');
-      return service.truth.health().unexplained.get('payment') === 1;
-    }, 'it cannot be explained');
-    expect((await show(service, id)).command).toBe(`payment give-up ${id}`);
+    await until(
+      async () => (await show(service, id)).command === `payment give-up ${id}`,
+      'it can be given up',
+    );
 
     expect(await order(service, 'adopt', id, '--tx', foreign)).toMatchObject({
       ...{ state: 'refused', answer: expect.stringContaining('has no event of its wallet') },
@@ -201,10 +205,7 @@ describe('giving a payment up', () => {
   test('takes one in that happened, where the logs of the nodes have a gap', async () => {
     const { chain, service, proxy, wallet, id, hash } = await unseen();
     proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
-    await until(async () => {
-      await service.truth.expire('payment');
-      return service.truth.health().unexplained.get('payment') === 1;
-    }, 'it cannot be explained');
+    await until(() => service.truth.finalized() !== undefined, 'what is final is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
       ...{ state: 'refused', answer: expect.stringContaining('it did happen') },
     });
@@ -286,7 +287,7 @@ describe('adopting a payment', () => {
     expect(await command(service, 'adopt', id, '--tx', hash)).toContain('confirmed');
 
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await chain.control.dropTransaction({ hash });
     await chain.control.mine({ blocks: 1 });
     await until(async () => (await statusOf(service, id)) === 'pending', 'it is pending again');
@@ -398,6 +399,49 @@ describe('resending a payment', () => {
     await chain.control.mine({ blocks: 5 });
     expect(await paidTo(chain, wallet.address)).toBe(FULL - PRICE);
   });
+
+  const killed: readonly (readonly [RelayStep, 0 | 1, string])[] = (
+    ['committed', 'received', 'told', 'noted'] as const
+  ).flatMap((step) => [[step, 0, 'its lane'] as const, [step, 1, 'another lane'] as const]);
+  test.each(killed)(
+    'whose process is killed when it is %s (relayer %d: by %s) pays once, and is answered by the next',
+    async (step, relayer) => {
+      const chain = await startChain();
+      const database = temporaryDatabase();
+      opened.push({ stop: database.remove });
+      const relayLimits = { rebroadcastMs: 3_600_000, stuckMs: 3_600_000 };
+      const first = await setUpPayments(chain, { db: database.db, relayLimits });
+      const wallet = await first.wallet();
+      const { id, ref } = await dropped({ ...first, dbPath: database.path }, wallet);
+      await first.stop();
+      const options = { relayLimits, relayer };
+      const { dying, arm, reached } = await startDying(chain, database.db, step, options);
+      // It has sent again what it found: that is gone, too.
+      await chain.rpc('anvil_dropAllTransactions');
+      arm();
+      const asked = { ref, kind: 'resend' as const, txHash: null, requestedAt: 1 };
+      await database.db.batch([createOrderStore(database.db).askStatement(asked)]);
+      if (step !== 'committed') {
+        await untilPooled(chain, 1);
+        await chain.control.mine({ blocks: 1 });
+      }
+      await reached;
+      // What waits is listed, while no server has answered.
+      const { rows } = await everythingWaiting(database.db, NOTHING_KNOWN, { limit: 20, kind: 'order' });
+      if (step === 'committed') expect(rows).toMatchObject([{ id: `resend ${id}`, walletId: wallet.id }]);
+      await dying.stop(1);
+
+      await automine(chain, true);
+      const reborn = await start(chain, { db: database.db, dbPath: database.path, relayer });
+      await answered(reborn, ref, 'resend');
+      await until(async () => (await statusOf(reborn, id)) === 'confirmed', 'it is confirmed');
+      await chain.control.mine({ blocks: 3 });
+      expect(await paidTo(chain, wallet.address)).toBe(FULL - PRICE);
+      const left = await everythingWaiting(database.db, NOTHING_KNOWN, { limit: 20, kind: 'order' });
+      expect(left.rows).toEqual([]);
+    },
+    20_000,
+  );
 
   test('is refused after its deadline, after a refusal in a block, and in a lane that is to go', async () => {
     const chain = await startChain();

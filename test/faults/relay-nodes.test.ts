@@ -338,3 +338,35 @@ describe('a broadcast', () => {
     expect(found).not.toContain(false);
   });
 });
+
+describe('a node that has its head and no block below', () => {
+  /** As one that has pruned all of it, or several behind one URL that are not equally far. */
+  const pruned: Interceptor = async (call, forward) => {
+    const isBelow =
+      call.method === 'eth_getBlockByHash' ||
+      (call.method === 'eth_getBlockByNumber' && String(call.params[0]).startsWith('0x'));
+    return isBelow ? rpcResult(call, null) : { json: await forward() };
+  };
+
+  test.each([true, false])(
+    'stops nothing, whether another one has them (%p) or not, and is named',
+    async (hasOther) => {
+      const rpcUrls = hasOther ? [first.url, second.url] : [first.url];
+      const setup = await setUpRelay(chain, { rpcUrls });
+      opened.push(setup);
+      await setup.running.recovered;
+      const { number = 0 } = setup.running.stats().head ?? {};
+      first.intercept(pruned);
+      await chain.control.mine({ blocks: 5 });
+      const label = new URL(first.url).host;
+      await until(() => setup.log.some(({ msg }) => String(msg).includes(`${label} lack`)), 'it is named');
+      await until(() => (setup.running.stats().head?.number ?? 0) >= number + 5, 'the head is followed');
+      const { messageId } = await setup.running.relay.submit(deployIntent(chain, setup.db));
+      expect(await setup.running.relay.waitForBlock(messageId, 10_000)).toMatchObject({
+        status: 'executed',
+      });
+      expect(setup.listener.removed).toEqual([]);
+    },
+    20_000,
+  );
+});

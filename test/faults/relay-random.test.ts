@@ -12,6 +12,7 @@ import {
   temporaryDatabase,
   until,
 } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const STEPS = 60;
@@ -71,7 +72,7 @@ async function act(world: World, random: (below: number) => number): Promise<voi
     );
     await Promise.allSettled(submitted);
   } else if (action < 7) await chain.control.mine({ blocks: 1 + random(3) });
-  else if (action === 7) await chain.rpc('anvil_reorg', 1 + random(4), []);
+  else if (action === 7) await reorganise(chain, 1 + random(4));
   else if (action === 8) await dropAll(world);
   else if (action === 9) {
     const isBroken = random(2) === 0;

@@ -17,6 +17,7 @@ import {
   temporaryDatabase,
   until,
 } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened = openedInTests();
@@ -208,7 +209,7 @@ describe('a transaction', () => {
     await setup.chain.control.mine({ blocks: 1 });
     await until(async () => (await rowsOf(setup)).transactions[0]?.status === 'lost', 'it is lost');
     setup.proxy.passThrough();
-    await setup.chain.rpc('anvil_reorg', 1, []);
+    await reorganise(setup.chain, 1);
     await setup.chain.control.mine({ blocks: 1 });
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
@@ -260,7 +261,7 @@ describe('a reorganisation', () => {
       'the head is seen',
     );
 
-    await setup.chain.rpc('anvil_reorg', 2, []);
+    await reorganise(setup.chain, 2);
     await until(
       async () => (await rowsOf(setup)).messages[0]?.status === 'sent',
       'the message is on its way again',
@@ -288,11 +289,11 @@ describe('a reorganisation', () => {
   test('that includes the transaction at once ends in one execution', async () => {
     const setup = await start();
     const { messageId } = await submit(setup);
-    const raw = (await rowsOf(setup)).attempts[0]?.raw;
+    const raw = (await rowsOf(setup)).attempts[0]?.raw ?? '0x';
     await setup.chain.control.mine({ blocks: 2 });
     await setup.running.relay.waitForBlock(messageId, 5_000);
     const [before] = setup.listener.events;
-    await setup.chain.rpc('anvil_reorg', 2, [[raw, 0]]);
+    await reorganise(setup.chain, 2, [[raw, 0]]);
     await until(() => setup.listener.events.length === 2, 'it is told again');
     const [, after] = setup.listener.events;
     expect(after?.blockHash).not.toBe(before?.blockHash);
@@ -315,7 +316,7 @@ describe('a reorganisation', () => {
     await base.chain.control.mine({ blocks: 1 });
     await before.running.relay.waitForBlock(messageId, 5_000);
     await before.running.stop();
-    await base.chain.rpc('anvil_reorg', 1, []);
+    await reorganise(base.chain, 1);
     await base.chain.control.mine({ blocks: 3 });
 
     const after = await startOn(base, { db });

@@ -18,6 +18,7 @@ import {
   claimedWallet,
   type ServiceOptions,
   startService,
+  steppedUp,
   type TestService,
 } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
@@ -200,33 +201,73 @@ describe('one idempotency key', () => {
     ['told', 1],
     ['noted', 1],
   ];
+  /** A service with a funded wallet whose process can be killed at a step. */
+  const startDying = async (step: RelayStep) => {
+    const chain = await startTestChain();
+    opened.push(chain);
+    const database = temporaryDatabase();
+    database.db.close();
+    const died = Promise.withResolvers<void>();
+    let isArmed = false;
+    const failpoint = (at: RelayStep) => {
+      if (at !== step || !isArmed) return;
+      died.resolve();
+      return new Promise<void>(() => undefined);
+    };
+    const pauses = { withdrawals: null };
+    const dying = await startService(chain, { dbPath: database.path, failpoint, pauses });
+    const wallet = await claimedWallet(dying);
+    await chain.mintUsdc(wallet.address, ALL);
+    const arm = () => {
+      isArmed = true;
+    };
+    const rebirth = async (options: ServiceOptions = {}) => {
+      await dying.stop();
+      const reborn = await startService(chain, { dbPath: database.path, pauses, ...options });
+      opened.push(reborn);
+      return reborn;
+    };
+    return { chain, dying, wallet, died: died.promise, arm, rebirth };
+  };
   test.each(steps)(
     'of a process that is killed when it has %s leaves %p, and withdraws once',
     async (step, left) => {
-      const chain = await startTestChain();
-      opened.push(chain);
-      const database = temporaryDatabase();
-      database.db.close();
-      const died = Promise.withResolvers<void>();
-      let isArmed = false;
-      const failpoint = (at: RelayStep) => {
-        if (at !== step || !isArmed) return;
-        died.resolve();
-        return new Promise<void>(() => undefined);
-      };
-      const dying = await startService(chain, { dbPath: database.path, failpoint });
-      const wallet = await claimedWallet(dying);
-      await chain.mintUsdc(wallet.address, ALL);
-      isArmed = true;
-      await reachedBy(died.promise, dying.ask(withdrawal(wallet)));
+      const { chain, dying, wallet, died, arm, rebirth } = await startDying(step);
+      arm();
+      await reachedBy(died, dying.ask(withdrawal(wallet)));
       expect(await dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
-      await dying.stop();
 
-      const reborn = await startService(chain, { dbPath: database.path });
-      opened.push(reborn);
+      const reborn = await rebirth();
       const made = await reborn.ask(withdrawal(wallet));
       expect(made).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
       expect(isReplayed(made)).toBe(left === 1);
+      expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+      expect(await reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
+    },
+  );
+  test.each(steps)(
+    'of a delayed withdrawal that is due when its process is killed at %s leaves %p, and withdraws once',
+    async (step, left) => {
+      const { chain, dying, wallet, died, arm, rebirth } = await startDying(step);
+      const path = `/v1/wallets/${wallet.id}/withdrawal-policy`;
+      const headers = await steppedUp(dying, wallet);
+      const body = { delaySeconds: 3_600 };
+      await dying.ask({ method: 'PATCH', path, token: wallet.token, headers, body });
+      expect((await dying.ask(withdrawal(wallet))).status).toBe(202);
+      dying.clock.offsetMs += 3_601_000;
+      arm();
+      await reachedBy(died, dying.wallets.withdrawals.run());
+      expect(await dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
+
+      const reborn = await rebirth({ clock: dying.clock });
+      const list = { path: `/v1/wallets/${wallet.id}/withdrawals`, token: wallet.token };
+      await until(async () => {
+        await Promise.all([reborn.wallets.withdrawals.run(), reborn.ask(withdrawal(wallet))]);
+        reborn.clock.offsetMs += 60_000;
+        return (await reborn.ask(list)).json.withdrawals[0].status === 'executed';
+      }, 'it is made');
+      await reborn.wallets.withdrawals.run();
+      expect(outcome(await reborn.ask(withdrawal(wallet)))).toBe('200');
       expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
       expect(await reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
     },

@@ -1,14 +1,21 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/db/open.ts';
+import { signedPayCall } from '../../src/payments/message.ts';
+import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { startDying } from '../support/dying.ts';
 import { envelopesOf, untilOpen, withDayAhead } from '../support/envelopes.ts';
 import { openedInTests } from '../support/opened.ts';
-import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
+import { refOf } from '../support/payments.ts';
+import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
+import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   createFacilitator,
   PAY_TO,
@@ -215,7 +222,7 @@ describe('a reorganisation', () => {
     const { chain, seller, service, wallet } = await setUp();
     const { json } = await buy(service, wallet, seller, { includeHeader: true });
     expect(json.status).toBe('confirmed');
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await until(async () => {
       await keep(service);
       return (await statusOf(service, json.paymentId)) === 'pending';
@@ -232,7 +239,7 @@ describe('a reorganisation', () => {
   test('that takes the opening away has no slot handed out until a block has it again', async () => {
     const { chain, seller, service, wallet } = await setUp();
     await chain.rpc('evm_setAutomine', false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await until(
       async () => (await envelopesOf(service, wallet))[0]?.state === 'signed',
       'it is not open any more',
@@ -258,7 +265,7 @@ describe('a reorganisation', () => {
     expect(paid.status).toBe(200);
     expect(envelope?.slots).toBe(12);
     await until(async () => (await envelopesOf(service, wallet))[0]?.state === 'closed', 'it is closed');
-    await chain.rpc('anvil_reorg', 2, []);
+    await reorganise(chain, 2);
     await until(async () => {
       await keep(service);
       return (await balanceOf(chain, wallet.address)) < PRICE * 4n;
@@ -268,5 +275,71 @@ describe('a reorganisation', () => {
     expect(await viewOf(chain, wallet, 'reserved')).toBe(0n);
     expect(await statusOf(service, json.paymentId)).toBe('confirmed');
     expect(await balanceOf(chain, wallet.address)).toBe(START - 4n * TOTAL - 97_900_000n - 1_958_000n);
+  });
+});
+
+describe('an opening that no block has in time', () => {
+  /** It is signed, no transaction carries it any more, and nobody is there. */
+  const signAndStop = async (chain: TestChain, db: Db) => {
+    const seller = await startSeller(chain);
+    const relayLimits = { rebroadcastMs: 3_600_000, stuckMs: 3_600_000 };
+    const service = await setUpPayments(chain, { db, relayLimits });
+    const wallet = await service.wallet();
+    for (let times = 0; times < 3; times++) await buy(service, wallet, seller);
+    await service.settlements.run();
+    await until(async () => (await viewOf(chain, wallet, 'reserved')) === 0n, 'all is settled');
+    await chain.rpc('evm_setAutomine', false);
+    await until(async () => {
+      await service.envelopes.run();
+      return (await envelopesOf(service, wallet)).length > 0;
+    }, 'the opening is signed');
+    await service.stop();
+    await chain.rpc('anvil_dropAllTransactions');
+    await chain.rpc('evm_setAutomine', true);
+    const [envelope] = await envelopesOf({ db }, wallet);
+    const data = (await db.orm.select().from(messages).all()).at(-1)?.data ?? '0x';
+    return { wallet, nonce: envelope?.nonce ?? -1, data };
+  };
+  const passDeadline = async (chain: TestChain) => {
+    await chain.control.increaseTime({ seconds: 200 });
+    await chain.control.mine({ blocks: 5 });
+  };
+  const becomes = (service: PaymentsSetup, wallet: TestWallet, state: string) =>
+    until(async () => {
+      await service.truth.expire('envelope');
+      return (await envelopesOf(service, wallet))[0]?.state === state;
+    }, `the envelope is ${state}`);
+
+  test('is void once the block is final in which its nonce went to something else', async () => {
+    const chain = await startChain();
+    const database = temporaryDatabase();
+    opened.push({ stop: database.remove });
+    const { wallet, nonce } = await signAndStop(chain, database.db);
+    const foreign = { ...{ to: PAY_TO, amount: 1n, maxFee: 0n }, ref: refOf('pay_foreign') };
+    const signed = { ...foreign, nonce, deadline: 4_000_000_000 };
+    const domain = domainSeparator(wallet.address, '2', chain.chainId);
+    const call = await signedPayCall(domain, signed, wallet.session);
+    await sendAs(chain, chain.deployerKey, wallet.address, call);
+    await passDeadline(chain);
+    const service = await restart(chain, database.db);
+    opened.push(service);
+    expect((await envelopesOf(service, wallet))[0]?.state).toBe('signed');
+    await becomes(service, wallet, 'void');
+  });
+
+  test('is taken in where a stranger submitted it and the logs of the nodes lack that', async () => {
+    const chain = await startChain();
+    const database = temporaryDatabase();
+    opened.push({ stop: database.remove });
+    const { wallet, data } = await signAndStop(chain, database.db);
+    await sendAs(chain, chain.deployerKey, wallet.address, data);
+    await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+    await passDeadline(chain);
+    const proxy = startRpcProxy(chain.rpcUrl);
+    opened.push(proxy);
+    proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
+    const service = await setUpPayments(chain, { db: database.db, rpcUrls: [proxy.url] });
+    opened.push(service);
+    await becomes(service, wallet, 'open');
   });
 });

@@ -17,6 +17,7 @@ import {
   whenFree,
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import {
   createFacilitator,
   PAY_TO,
@@ -261,7 +262,7 @@ describe('a reorganisation', () => {
       const { number } = await chain.client.getBlock();
       return ((await service.store.find(paymentId))?.blockNumber ?? 0) === Number(number);
     }, 'the settlement is the last block');
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await until(async () => {
       await service.settlements.run();
       return (await statusOf(service, paymentId)) === 'pending';
@@ -284,7 +285,7 @@ describe('a reorganisation', () => {
     const before = await balanceOf(chain, chain.treasury);
     const { json } = await service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
     await untilNothingIsReserved(service, wallet);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await untilNothingIsReserved(service, wallet);
     expect(await balanceOf(chain, chain.treasury)).toBe(before + 20_000n);
     expect(await statusOf(service, json.paymentId)).toBe('confirmed');

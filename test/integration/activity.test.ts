@@ -128,6 +128,9 @@ test('everything that moves money is an entry that says what it was for', async 
   const payment = activity.find(({ kind }: { kind: string }) => kind === 'payment');
   expect(payment).toMatchObject({ amount: '-1.02', fee_amount: '0.02', memo, counterparty: other.address });
   expect(await activityOf(wallet, '', wallet.apiKey)).toEqual(await activityOf(wallet));
+  const refused = { path: `/v1/wallets/${wallet.id}/activity`, token: wallet.token };
+  const answer = await service.ask({ ...refused, headers: { Accept: 'text/csv;q=0, */*' } });
+  expect(answer.headers.get('content-type')).toStartWith('application/json');
   const csv = await csvOf(wallet);
   expect(csv).toContain(`,"'=1+1, for May",`);
   expect(csv.trimEnd().split('\r\n').length).toBe(1 + activity.length);

@@ -209,3 +209,33 @@ describe('a stream ends', () => {
     expect(stream.events).toEqual([{ type: 'resync' }]);
   });
 });
+
+describe('a crowd of accounts from one address', () => {
+  test('takes all places only while nobody else asks, and a client of its network gets one, too', async () => {
+    const busy = await setUpPayments(chain, {
+      ...{ relayer: 1, live: { maxListeners: 6 } },
+      settings: { trustedProxies: ['127.0.0.1'] },
+    });
+    const { server, stop } = busy.app.listen({ port: 0, hostname: '127.0.0.1' });
+    const socket = {
+      handle: ({ headers }: Request) => fetch(`http://127.0.0.1:${server?.port}/v1/events`, { headers }),
+    };
+    const openFrom = async (address: string) => {
+      const { token } = await busy.wallet({ balance: 0n });
+      return await listen(socket, { ...as(token), 'X-Real-IP': address });
+    };
+    const crowd = await Array.fromAsync({ length: 6 }, () => openFrom('192.0.2.1'));
+    expect(crowd.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await openFrom('192.0.2.1')).toMatchObject({ status: 503 });
+    const elsewhere = [await openFrom('198.51.100.7'), await openFrom('2001:db8::1')];
+    const neighbour = await openFrom('192.0.2.99');
+    expect([...elsewhere, neighbour].map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all(crowd.slice(0, 3).map(({ ended }) => ended));
+    expect(busy.live.count).toBe(6);
+    // Nobody has two more than the others now: places do not go back and forth.
+    expect(await openFrom('192.0.2.1')).toMatchObject({ status: 503 });
+    await Promise.all([...crowd, ...elsewhere, neighbour].map((stream) => stream.close()));
+    await stop(true);
+    await busy.stop();
+  });
+});

@@ -6,6 +6,7 @@ import { createTruthStore } from '../../src/truth/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 
@@ -63,7 +64,7 @@ test('a reorganisation below a final block is reported and stops spending, but n
   const { wallet, id } = await paidForGood(chain, service);
   expect(await finality(service)).toMatchObject({ status: 'ok' });
 
-  await chain.rpc('anvil_reorg', 10, []);
+  await reorganise(chain, 10);
   await chain.control.mine({ blocks: 5 });
   await until(async () => (await finality(service))?.status === 'down', 'it is noticed');
   expect((await finality(service))?.detail).toContain('the nodes show another block there');

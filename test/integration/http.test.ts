@@ -380,6 +380,7 @@ describe('a query', () => {
   const cases: [string, number, unknown][] = [
     ['?limit=7&offset=3', 202, { limit: 7, offset: 3 }],
     ['?limit=0&offset=-4', 202, { limit: 1, offset: 0 }],
+    [`?limit=${'9'.repeat(400)}&offset=-${'9'.repeat(400)}`, 202, { limit: 100, offset: 0 }],
     ['?limit=101', 202, { limit: 100, offset: 0 }],
     ['?limit=99999999999999999999', 202, { limit: 100, offset: 0 }],
     ['?limit=2&limit=3', 202, { limit: 2, offset: 0 }],

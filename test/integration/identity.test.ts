@@ -14,6 +14,7 @@ import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { registryOf } from '../support/registry.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   BASE_URL,
@@ -349,7 +350,7 @@ describe('an agent', () => {
     const before = await startService(own, { registers: true });
     const wallet = await claimedWallet(before);
     await until(async () => (await identityOf(wallet, before)).status === 'registered', 'it is registered');
-    await own.rpc('anvil_reorg', 1, []);
+    await reorganise(own, 1);
     await until(async () => (await its.registrationsOf(wallet.address)) === 1, 'it is registered anew');
     await until(async () => (await identityOf(wallet, before)).status === 'registered', 'that is known');
     expect(await its.countOf(wallet.address)).toBe(1n);

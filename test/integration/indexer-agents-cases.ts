@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { type Actor, addressOf, COUNTS, hashOf, inOneBlock, registriesOf } from './indexer-agents-fixture.ts';
 import { askAtHead, caughtUp, eventually, type FeedEvent, refOf, type Scene } from './indexer-fixture.ts';
 import { runningIndexer } from './indexer-running.ts';
@@ -508,7 +509,7 @@ describe('a reorganisation', () => {
     expect(await agentOf(old, 'feedbackCount')).toEqual({ feedbackCount: 2 });
     const seen = await caughtUp(indexer, scene.chain);
 
-    await scene.chain.rpc('anvil_reorg', 4, []);
+    await reorganise(scene.chain, 4);
     const after = await eventually(async () => {
       const answer = await caughtUp(indexer, scene.chain);
       return answer.generation === seen.generation ? undefined : answer;

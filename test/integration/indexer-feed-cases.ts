@@ -5,6 +5,7 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { sendAs } from '../support/payments-service.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import {
   answerSchema,
   caughtUp,
@@ -216,7 +217,7 @@ describe('a reorganisation', () => {
     const before = await caughtUp(indexer, scene.chain);
     expect(eventsOf(before.events, lost)).toHaveLength(1);
 
-    await scene.chain.rpc('anvil_reorg', 2, [[await rawOf(first), 1]]);
+    await reorganise(scene.chain, 2, [[await rawOf(first), 1]]);
     const after = await eventually(async () => {
       const answer = await caughtUp(indexer, scene.chain);
       return answer.generation !== before.generation && eventsOf(answer.events, first).length === 1
@@ -242,7 +243,7 @@ describe('a reorganisation', () => {
     const hash = await wallet.pay(`pay_round_${round}`, someAddress('d'), MICRO);
     const before = await caughtUp(indexer, scene.chain);
     const height = Number(await scene.chain.client.getBlockNumber());
-    const reorganised = scene.chain.rpc('anvil_reorg', 1, []);
+    const reorganised = reorganise(scene.chain, 1);
     const generations = new Set<string>();
     const wrong: FeedAnswer[] = [];
     await eventually(async () => {

@@ -6,6 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { askAtHead, caughtUp, eventually, readFeed, type Scene } from './indexer-fixture.ts';
 import { AMOUNTS, escrowOf, jobInEscrow } from './indexer-jobs-fixture.ts';
 import { runningIndexer } from './indexer-running.ts';
@@ -452,7 +453,7 @@ describe('a reorganisation', () => {
     const shown = await readFeed(indexer);
     expect(shown.events.filter(({ transactionHash }) => transactionHash === completed)).toHaveLength(5);
 
-    await scene.chain.rpc('anvil_reorg', 1, []);
+    await reorganise(scene.chain, 1);
     const after = await eventually(async () => {
       const answer = await caughtUp(indexer, scene.chain);
       return answer.generation === shown.generation ? undefined : answer;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Indexer, IndexerOptions } from '../../src/embedded/indexer.ts';
 import { ChildEndedError } from '../../src/embedded/supervisor.ts';
 import { startTestChain } from '../support/chain.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import {
   caughtUp,
   collectingLogger,
@@ -188,7 +189,7 @@ describe('a chain that lost final blocks', () => {
     const hash = await buriedPayment('pay_buried_1');
     const before = await caughtUp(indexer, scene.chain);
     expect(shows(before, hash)).toBeTrue();
-    await scene.chain.rpc('anvil_reorg', FINAL_DEPTH_BLOCKS + 1, []);
+    await reorganise(scene.chain, FINAL_DEPTH_BLOCKS + 1);
     await scene.chain.control.mine({ blocks: 1 });
     const after = await eventually(async () => {
       const answer = await caughtUp(indexer, scene.chain);

@@ -8,6 +8,7 @@ import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { signApproval, signedApprovedCall } from '../../src/payments/approvals/message.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import {
   askAtHead,
   caughtUp,
@@ -816,7 +817,7 @@ describe('an x402 authorisation', () => {
     expect(await authorizationOf(made, 'state')).toEqual({ state: 'settled' });
     const shown = await caughtUp(indexer, scene.chain);
 
-    await scene.chain.rpc('anvil_reorg', 1, []);
+    await reorganise(scene.chain, 1);
     await eventually(async () => {
       const { generation } = await caughtUp(indexer, scene.chain);
       return generation === shown.generation ? undefined : generation;

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { registriesOf } from './indexer-agents-fixture.ts';
 import {
   caughtUp,
@@ -132,7 +133,7 @@ describe('an indexer on Postgres', () => {
       const hash = await wallet.pay('pay_lost_pg', someAddress('x'), MICRO);
       const before = await caughtUp(indexer, scene.chain);
       expect(before.events.filter(({ transactionHash }) => transactionHash === hash)).toHaveLength(1);
-      await scene.chain.rpc('anvil_reorg', 1, []);
+      await reorganise(scene.chain, 1);
       // In the middle of a reorganisation, anvil shows the block below as its latest: at the head again, nothing else
       // is missing.
       const after = await eventually(async () => {

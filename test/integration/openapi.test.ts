@@ -390,3 +390,13 @@ test('llms.txt and the documentation page show every variant of a field', async 
   const text = llmsText(document, 'https://bursar.example');
   for (const type of ['manual', 'json_schema', 'http_check']) expect(text).toContain(`{"type": "${type}"`);
 });
+
+test('every list clamps its limit, and says so', async () => {
+  const document = await Bun.file(new URL('../../docs/openapi.json', import.meta.url)).json();
+  const sizes = operationsOf(document).flatMap(({ path, parameters }) =>
+    parameters.filter(({ name }) => name === 'limit' || name === 'pageSize').map((size) => ({ path, size })),
+  );
+  expect(sizes.length).toBeGreaterThan(10);
+  const others = sizes.filter(({ size }) => !size.description.includes('counts as the nearest bound'));
+  expect(others).toEqual([]);
+});

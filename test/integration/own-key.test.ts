@@ -23,6 +23,7 @@ import { openedInTests } from '../support/opened.ts';
 import { handOverOnChain, offerOnChain } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   type ClaimedWallet,
@@ -293,7 +294,7 @@ describe('an owner with a key of their own', () => {
   test('has what they signed done once, also where the block of it is reorganised away', async () => {
     const body = { to: shop, amount: '7', idempotencyKey: 'rent' };
     expect(await signed('POST', '/withdraw', body)).toMatchObject({ status: 200 });
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await until(async () => (await balanceOf(chain, shop)) > 0n, 'it is in a block again');
     expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 200, json: { replayed: true } });
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);

@@ -3,10 +3,12 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
+import { everythingWaiting } from '../../src/look/waiting-list.ts';
 import { explainPayment, explanationLines } from '../../src/payments/explain.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
+import { createUnprovenStore } from '../../src/truth/unproven.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
@@ -18,6 +20,8 @@ import {
   type TestWallet,
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
+import { onMethod, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened = openedInTests();
 
@@ -72,7 +76,7 @@ describe('a reorganisation', () => {
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=10' });
     expect(json.status).toBe('confirmed');
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await chain.control.mine({ blocks: 1 });
     await becomes(service, json.id, 'pending');
     await automine(chain, true);
@@ -178,65 +182,141 @@ describe('a payment that a freeze overtakes', () => {
   });
 });
 
+/** Somebody who has the session key uses the payment's nonce for one of their own. */
+async function useNonce({ chain }: PaymentsSetup, wallet: TestWallet): Promise<Hex> {
+  const foreign = {
+    ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: refOf('pay_foreign') },
+    ...{ nonce: 0, deadline: 4_000_000_000 },
+  };
+  const call = await signedPayCall(
+    domainSeparator(wallet.address, '2', chain.chainId),
+    foreign,
+    wallet.session,
+  );
+  await sendAs(chain, chain.deployerKey, wallet.address, call);
+  return foreign.ref;
+}
+
+/** A payment that was sent, and whose transaction every node has dropped. */
+async function dropped(service: PaymentsSetup, wallet: TestWallet): Promise<{ id: string; message: Hex }> {
+  const { chain } = service;
+  await automine(chain, false);
+  const { json } = await service.pay(wallet);
+  await chain.control.dropTransaction({ hash: json.txHash });
+  const message = (await service.db.orm.select().from(messages).all()).at(-1);
+  await automine(chain, true);
+  return { id: json.id, message: message?.data ?? '0x' };
+}
+
+const QUIET = { rebroadcastMs: 3_600_000, stuckMs: 3_600_000 };
+
 describe("a payment whose nonce another signer's message used", () => {
-  test('stays pending and is reported, since the chain does not prove that it failed', async () => {
+  test('fails, as the receipts of the final block prove in which the nonce ended', async () => {
     const chain = await startChain();
-    const service = await start(chain);
+    const service = await start(chain, { relayLimits: QUIET });
     const wallet = await service.wallet();
-    await automine(chain, false);
-    const { json } = await service.pay(wallet);
-    await chain.control.dropTransaction({ hash: json.txHash });
-    const foreign = {
-      to: chain.treasury,
-      amount: 1n,
-      maxFee: 0n,
-      ref: refOf('pay_foreign'),
-      nonce: 0,
-      deadline: 4_000_000_000,
-    };
-    const domain = domainSeparator(wallet.address, '2', chain.chainId);
-    await automine(chain, true);
-    const call = await signedPayCall(domain, foreign, wallet.session);
-    await sendAs(chain, chain.deployerKey, wallet.address, call);
-    await passDeadline(chain);
-    await until(async () => {
-      await service.truth.expire('payment');
-      return service.log.some(({ payment }) => payment === json.id);
-    }, 'it is reported');
-    expect(await statusOf(service, json.id)).toBe('pending');
-    expect(service.truth.health().unexplained.get('payment')).toBe(1);
+    const { id } = await dropped(service, wallet);
+    const foreign = await useNonce(service, wallet);
     const sessions = createSessionStore(service.db);
-    const explained = await explainPayment({ chain, payments: service.store, sessions }, json.id);
+    const explained = await explainPayment({ chain, payments: service.store, sessions }, id);
     const text = explanationLines(explained).join('\n');
     expect(text).toContain('used by a message that was executed');
-    expect(text).toContain(`PaymentExecuted ${foreign.ref}`);
+    expect(text).toContain(`PaymentExecuted ${foreign}`);
     expect(text).toContain('no event of it is known');
+    await service.truth.expire('payment');
+    expect(await statusOf(service, id)).toBe('pending');
+    await passDeadline(chain);
+    await expires(service, id, 'failed');
+    expect(service.truth.health().unproven.get('payment')).toBe(0);
+    expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1n);
+  });
+
+  test('waits with its reason while the nodes prove nothing, keeps no other waiting, and is asked again', async () => {
+    const chain = await startChain();
+    const database = temporaryDatabase();
+    const proxy = startRpcProxy(chain.rpcUrl);
+    opened.push(proxy, { stop: database.remove });
+    const options = { db: database.db, rpcUrls: [proxy.url], relayLimits: QUIET };
+    const first = await setUpPayments(chain, options);
+    const [wallet, other] = [await first.wallet(), await first.wallet()];
+    const { id } = await dropped(first, wallet);
+    const late = await dropped(first, other);
+    await useNonce(first, wallet);
+    await useNonce(first, other);
+    await passDeadline(chain);
+    const of = wallet.address.slice(2).toLowerCase();
+    proxy.intercept(
+      onMethod('eth_call', async (call, forward) =>
+        call.params[1] !== 'latest' && JSON.stringify(call.params).includes(of)
+          ? rpcError(call, -32000, 'missing trie node')
+          : { json: await forward() },
+      ),
+    );
+    await expires(first, late.id, 'failed');
+    await until(async () => {
+      await first.truth.expire('payment');
+      return first.truth.health().unproven.get('payment') === 1;
+    }, 'nothing is proved');
+    const view = { now: 0, final: undefined, balances: new Map(), aheadOf: async () => 0 };
+    const waiting = async () =>
+      (await everythingWaiting(database.db, view, { limit: 10, kind: 'payment' })).rows;
+    expect(await waiting()).toMatchObject([
+      { id, walletId: wallet.id, waitsFor: expect.stringContaining('missing trie node') },
+    ]);
+    await first.stop();
+
+    const second = await start(chain, options);
+    expect(await statusOf(second, id)).toBe('pending');
+    proxy.passThrough();
+    await expires(second, id, 'failed');
+    await second.truth.expire('payment');
+    expect(second.truth.health().unproven.get('payment')).toBe(0);
+    expect(await waiting()).toEqual([]);
+    expect(await createUnprovenStore(database.db).ofKind('payment')).toEqual([]);
   });
 });
 
 describe('a payment that was executed unseen', () => {
-  test('is found on the chain and confirmed, however late, and whoever submitted it', async () => {
+  /** A stranger submits the message while nobody watches, and its own transaction is lost. */
+  const unseen = async () => {
     const chain = await startChain();
     const database = temporaryDatabase();
+    opened.push({ stop: database.remove });
     const first = await setUpPayments(chain, { db: database.db });
     const wallet = await first.wallet();
     await automine(chain, false);
     const { json } = await first.pay(wallet);
     const message = (await first.db.orm.select().from(messages).all()).at(-1);
     await first.stop();
-    // Its own transaction is lost, and a stranger submits the message while nobody watches.
     await chain.control.dropTransaction({ hash: json.txHash });
     await automine(chain, true);
     await sendAs(chain, chain.deployerKey, wallet.address, message?.data ?? '0x');
-    await passDeadline(chain);
+    return { chain, db: database.db, wallet, payment: json };
+  };
 
-    const second = await setUpPayments(chain, { db: database.db });
-    expect(await statusOf(second, json.id)).toBe('pending');
-    await expires(second, json.id, 'confirmed');
-    expect((await second.store.find(json.id))?.txHash).not.toBe(json.txHash);
+  test('is found on the chain and confirmed, however late, and whoever submitted it', async () => {
+    const { chain, db, wallet, payment } = await unseen();
+    await passDeadline(chain);
+    const service = await start(chain, { db });
+    expect(await statusOf(service, payment.id)).toBe('pending');
+    await expires(service, payment.id, 'confirmed');
+    expect((await service.store.find(payment.id))?.txHash).not.toBe(payment.txHash);
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1_020_000n);
-    await second.stop();
-    database.remove();
+  });
+
+  test('does not fail where a node lacks its log, and a freeze has passed its nonce', async () => {
+    const { chain, db, wallet, payment } = await unseen();
+    await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+    await passDeadline(chain);
+    const proxy = startRpcProxy(chain.rpcUrl);
+    opened.push(proxy);
+    proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
+    const service = await start(chain, { db, rpcUrls: [proxy.url] });
+    await until(async () => {
+      await service.truth.expire('payment');
+      return (await statusOf(service, payment.id)) !== 'pending';
+    }, 'it is settled');
+    expect(await statusOf(service, payment.id)).toBe('confirmed');
   });
 });
 

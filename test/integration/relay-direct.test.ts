@@ -23,6 +23,7 @@ import {
   temporaryDatabase,
   until,
 } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened = openedInTests();
@@ -199,7 +200,7 @@ describe('a direct call with a sender key', () => {
     const { messageId, txHash } = await submitDirect(setup);
     await setup.chain.control.mine({ blocks: 2 });
     const before = await setup.running.relay.waitForBlock(messageId, 5_000);
-    await setup.chain.rpc('anvil_reorg', 2, []);
+    await reorganise(setup.chain, 2);
     await until(async () => (await rowsOf(setup)).messages[0]?.status === 'sent', 'it is on its way again');
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
@@ -246,7 +247,7 @@ describe('a direct call whose nonce another transaction took', () => {
 
   test('may execute after all when that one is reorganised away', async () => {
     const setup = await loseNonce({});
-    await setup.chain.rpc('anvil_reorg', 1, []);
+    await reorganise(setup.chain, 1);
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
       return (await rowsOf(setup)).messages[0]?.status === 'executed';

@@ -27,6 +27,7 @@ import { required } from '../support/job-requests.ts';
 import { openedInTests } from '../support/opened.ts';
 import { hash } from '../support/payments.ts';
 import { until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import {
   BASE_URL,
   type ClaimedWallet,
@@ -416,7 +417,7 @@ describe('a sync', () => {
     await finalise(chain, service);
     expect((await syncs(service, wallet)).json.synced).toBe(1);
     await chain.rpc('evm_setAutomine', false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await until(async () => (await reputationRows(service))[0]?.onchainTxHash === null, 'it is taken away');
     expect(await summaryOf(service, wallet.address)).toMatchObject({ score: { total: 1 } });
     expect((await syncs(service, wallet)).json).toEqual({ synced: 0, skipped: 1, errors: 0 });

@@ -3,6 +3,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { type PaymentsOptions, type PaymentsSetup, setUpPayments } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 import { testClock } from '../support/service.ts';
 
 let chain: TestChain;
@@ -41,9 +42,9 @@ async function paid(service: PaymentsSetup): Promise<string> {
 }
 
 /** The payment's block is replaced by others, and nobody mines it again. */
-async function reorganise(blocks = 2): Promise<void> {
+async function replaceBlocks(blocks = 2): Promise<void> {
   await chain.rpc('evm_setAutomine', false);
-  await chain.rpc('anvil_reorg', 1, []);
+  await reorganise(chain, 1);
   await chain.control.mine({ blocks });
 }
 
@@ -59,7 +60,7 @@ async function isReread({ truth }: PaymentsSetup, times: number): Promise<void> 
 test('a payment whose block is gone stays pending, though a stalled indexer still shows it', async () => {
   const service = await start();
   const id = await paid(service);
-  await reorganise();
+  await replaceBlocks();
   await until(async () => (await statusOf(service, id)) === 'pending', 'it is pending');
   clock.offsetMs = 24 * 3_600_000;
   await isReread(service, 3);
@@ -80,7 +81,7 @@ test('a block replaced while the process is down is removed, though the indexer 
   await feed.show();
   await until(async () => (await statusOf(first, id)) === 'confirmed', 'the feed shows it');
   await opened.pop()?.stop();
-  await reorganise();
+  await replaceBlocks();
   const second = await start({ db });
   await until(async () => (await statusOf(second, id)) === 'pending', 'it is pending again', 20_000);
   await opened.pop()?.stop();

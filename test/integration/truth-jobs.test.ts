@@ -12,6 +12,7 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import { startIndexer } from '../../src/embedded/indexer.ts';
 import { createEvaluationStore } from '../../src/jobs/evaluation/store.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
+import { everythingWaiting } from '../../src/look/waiting-list.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { chainEvents } from '../../src/truth/tables.ts';
@@ -32,6 +33,8 @@ import {
   type TestWallet,
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
+import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 setDefaultTimeout(30_000);
 
@@ -324,7 +327,7 @@ describe('a reorganisation', () => {
     const job = await create(service, client, provider.address);
     await service.jobs.fund(job.id, askedBy(client));
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await becomes(service, job.id, 'open');
     await automine(chain, true);
     await chain.control.mine({ blocks: 1 });
@@ -347,7 +350,7 @@ describe('a reorganisation', () => {
     const { hash } = await chain.client.getBlock();
     await until(() => service.running.stats().head?.hash === hash, 'the block is seen');
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await chain.control.mine({ blocks: 4 });
     await feed.show();
     await becomes(service, job.id, 'funded');
@@ -380,7 +383,7 @@ describe('a reorganisation', () => {
     const id = (await rows(service))[0]?.id ?? '';
     const theirs = await signedBy(chain, chain.strangerKey, escrowOf(chain), await strangersCreation(chain));
     await automine(chain, false);
-    await chain.rpc('anvil_reorg', 1, [[theirs, 0]]);
+    await reorganise(chain, 1, [[theirs, 0]]);
     await feed.show();
     await until(async () => (await rowOf(service, id))?.onchainJobId === null, 'the Job has no number');
     await automine(chain, true);
@@ -471,7 +474,8 @@ describe('a creation that no block has', () => {
     expect(await told(service, id)).toEqual(['job_created']);
   });
 
-  test('is kept and marked where its nonce was used for something else', async () => {
+  /** Its nonce is used for something else while the server is down. */
+  const usedForElse = async () => {
     const chain = await startChain(quick);
     const database = temporaryDatabase();
     opened.push({ stop: database.remove });
@@ -484,7 +488,25 @@ describe('a creation that no block has', () => {
     const call = await signedPayCall(domain, foreign, client.session);
     await sendAs(chain, chain.deployerKey, client.address, call);
     await passDeadline(chain);
-    const service = await start(chain, { db: database.db });
+    return { chain, db: database.db, id, client, provider };
+  };
+
+  test('goes away where its nonce was used for something else, as that block proves', async () => {
+    const { chain, db, id } = await usedForElse();
+    const service = await start(chain, { db });
+    await until(async () => {
+      await service.truth.expire('job');
+      return (await rowOf(service, id)) === undefined;
+    }, 'the Job goes away');
+    expect(await told(service, id)).toEqual([]);
+  });
+
+  test('is kept and marked while the nodes do not prove what became of it', async () => {
+    const { chain, db, id, client, provider } = await usedForElse();
+    const proxy = startRpcProxy(chain.rpcUrl);
+    opened.push(proxy);
+    proxy.intercept(onMethod('eth_getTransactionReceipt', async (call) => rpcResult(call, null)));
+    const service = await start(chain, { db, rpcUrls: [proxy.url] });
     await until(async () => {
       await service.truth.expire('job');
       return (await rowOf(service, id))?.unexplainedAt !== null;
@@ -494,6 +516,11 @@ describe('a creation that no block has', () => {
     await expect(create(service, client, provider.address, 'key')).rejects.toMatchObject({
       code: 'IDEMPOTENCY_INCOMPLETE',
     });
+    const view = { now: 0, final: undefined, balances: new Map(), aheadOf: async () => 0 };
+    const { rows: calls } = await everythingWaiting(db, view, { limit: 50, kind: 'call' });
+    expect(calls).toContainEqual(
+      expect.objectContaining({ id: `job ${id}`, waitsFor: expect.stringContaining('all receipts') }),
+    );
   });
 });
 

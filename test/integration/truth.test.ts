@@ -27,6 +27,7 @@ import {
   type TestWallet,
 } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
+import { reorganise } from '../support/reorganiser.ts';
 
 let folder: string;
 let chain: TestChain;
@@ -91,7 +92,7 @@ describe('with the receipt watcher off', () => {
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
     expect(json.status).toBe('confirmed');
     await chain.rpc('evm_setAutomine', false);
-    await chain.rpc('anvil_reorg', 1, []);
+    await reorganise(chain, 1);
     await chain.control.mine({ blocks: 2 });
     await becomes(service, json.id, 'pending');
     await chain.rpc('evm_setAutomine', true);

@@ -60,7 +60,12 @@ async function isThere({ client }: TestChain, { number, hash }: { number: bigint
 /** Whether a chain that mines at once has nothing left to mine: a transaction is answered before it is in a block. */
 async function isMined({ rpc }: TestChain): Promise<boolean> {
   if ((await rpc('anvil_getAutomine')) !== true) return true;
-  return waitingTransactions.parse(await rpc('txpool_status')).pending === '0x0';
+  return !(await hasPending({ rpc }));
+}
+
+/** Whether transactions are there that the next block can take. */
+export async function hasPending({ rpc }: Pick<TestChain, 'rpc'>): Promise<boolean> {
+  return waitingTransactions.parse(await rpc('txpool_status')).pending !== '0x0';
 }
 
 /** Every event of our contracts, and the transfers of USDC that the feed tells. */

@@ -1,7 +1,7 @@
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import type { Db } from '../../src/db/open.ts';
 import type { TestChain } from './chain.ts';
-import { setUpPayments } from './payments-service.ts';
+import { type PaymentsOptions, setUpPayments } from './payments-service.ts';
 import { until } from './relay.ts';
 
 /**
@@ -9,7 +9,12 @@ import { until } from './relay.ts';
  * killed. `arm` takes whether the step is that of the transaction that is meant: an earlier one may come to it
  * meanwhile.
  */
-export async function startDying(chain: TestChain, database: Db, step: RelayStep) {
+export async function startDying(
+  chain: TestChain,
+  database: Db,
+  step: RelayStep,
+  options: PaymentsOptions = {},
+) {
   let isDead = false;
   // One process per database: what this one is still about is not to be found by the next.
   const db: Db = {
@@ -20,6 +25,7 @@ export async function startDying(chain: TestChain, database: Db, step: RelayStep
   const reached = Promise.withResolvers<void>();
   let isMeant = () => Promise.resolve(false);
   const dying = await setUpPayments(chain, {
+    ...options,
     db,
     failpoint: async (at) => {
       if (at !== step || !(await isMeant())) return;

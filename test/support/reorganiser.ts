@@ -1,6 +1,6 @@
 import { createSerial } from '../../src/lib/serial.ts';
 import type { TestChain } from './chain.ts';
-import { untilMined } from './chain-feed.ts';
+import { hasPending, untilMined } from './chain-feed.ts';
 import { onMethod, startRpcProxy } from './rpc-proxy.ts';
 
 /** Takes blocks away from a chain that mines at once, while a service goes on sending to it. */
@@ -12,10 +12,7 @@ export interface Reorganiser {
   stop(): Promise<void>;
 }
 
-/**
- * Where anvil mines a transaction during `anvil_reorg`, it says that all is well and lacks a block below its head from
- * then on, for good, so that nobody can follow it. So what is sent goes in one at a time, and never during one.
- */
+/** What is sent goes in one at a time, and never while blocks are replaced: see {@link reorganise}. */
 export function startReorganiser(chain: TestChain): Reorganiser {
   const serial = createSerial();
   const proxy = startRpcProxy(chain.rpcUrl);
@@ -33,8 +30,36 @@ export function startReorganiser(chain: TestChain): Reorganiser {
     reorganise: (depth) =>
       serial(async () => {
         await untilMined(chain);
-        await chain.rpc('anvil_reorg', depth, []);
+        await reorganise(chain, depth);
       }),
     stop: proxy.stop,
   };
+}
+
+/**
+ * Puts other blocks in the place of the last ones: empty ones, but for these raw transactions, each with the place of
+ * its block. Where anvil mines a transaction during `anvil_reorg`, it says that all is well and lacks a block below its
+ * head from then on, for good, so that nobody can follow it. So nothing is mined meanwhile, whoever sends.
+ */
+export async function reorganise(
+  chain: TestChain,
+  depth: number,
+  transactions: readonly (readonly [raw: string, place: number])[] = [],
+): Promise<void> {
+  const isAutomining = (await chain.rpc('anvil_getAutomine')) === true;
+  if (isAutomining) await stopMining(chain);
+  await chain.rpc('anvil_reorg', depth, transactions);
+  if (!isAutomining) return;
+  await chain.rpc('evm_setAutomine', true);
+  // What has come meanwhile waits for the next block otherwise.
+  if (await hasPending(chain)) await chain.rpc('evm_mine');
+}
+
+/** A transaction that comes just before the switch may be in a block just after it. */
+async function stopMining(chain: TestChain): Promise<void> {
+  do {
+    await chain.rpc('evm_setAutomine', true);
+    await untilMined(chain);
+    await chain.rpc('evm_setAutomine', false);
+  } while (await hasPending(chain));
 }

@@ -1990,7 +1990,7 @@ export interface paths {
         };
         /**
          * Tell what changes, as server-sent events: of an Owner's wallets, or of the key's own.
-         * @description Each event says what to read anew, not what is there: its name is the `type` of its data. It comes after the change is on disk, within a tenth of a second or so; several changes of one thing may come as one. `event: resync` means that everything may have changed: it is the first event of every stream, so there is nothing to catch up with, and `Last-Event-ID` is not looked at. The stream ends when the session or key does, where events are not read, and after ten minutes: connect again. An account has 20 streams at most; another one ends the oldest. A comment comes every 15 seconds.
+         * @description Each event says what to read anew, not what is there: its name is the `type` of its data. It comes after the change is on disk, within a tenth of a second or so; several changes of one thing may come as one. `event: resync` means that everything may have changed: it is the first event of every stream, so there is nothing to catch up with, and `Last-Event-ID` is not looked at. The stream ends when the session or key does, where events are not read, and after ten minutes: connect again. An account has 20 streams at most; another one ends the oldest. Where the server has no more, those that one address or network has most of give way to others. A comment comes every 15 seconds.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -5576,7 +5576,7 @@ export interface components {
              * @example payment
              * @enum {string}
              */
-            kind: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "webhook";
+            kind: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "order" | "webhook";
             /**
              * @description Its id; of a call, what it is for and its number.
              * @example pay_9b41d07e6ac2
@@ -39340,7 +39340,7 @@ export interface operations {
                 /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
                 /** @description Only what is of this kind. */
-                kind?: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "webhook";
+                kind?: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "order" | "webhook";
             };
             header?: never;
             path?: never;

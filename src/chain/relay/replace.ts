@@ -71,6 +71,7 @@ export async function offerMore(
   if (transaction.status !== 'open') return undefined;
   await db.batch([insertAttempt(db, { ...attempt, lane: address, nonce, raw }, nowSeconds(relay.clock))]);
   relay.ledger.addAttempt(transaction, attempt);
+  await relay.failpoint('committed');
   lane.counters.replacements += 1;
   sendStored(relay, transaction, raw);
   logger.warn({ ...log, hash: attempt.hash }, 'replaced a stuck transaction');

@@ -107,6 +107,7 @@ export async function carryAgain(
   };
   await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
   const { transaction, raw, hash } = await commitMessages(relay, lane, part, { envelope, fees });
+  await relay.failpoint('committed');
   sendStored(relay, transaction, raw);
   const log = { lane: lane.address, nonce: transaction.nonce, hash, messages: part.length };
   relay.logger.info(log, 'sent messages in a new transaction');

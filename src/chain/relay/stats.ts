@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { SignerHealth } from '../../kms/watched.ts';
+import type { Lack } from '../any-node.ts';
 import type { FinalitySource } from '../final-block.ts';
 import type { FinalLoss } from '../kept-final.ts';
 import type { NodeStats } from '../nodes.ts';
@@ -40,6 +41,8 @@ export interface RelayStats {
   readonly finalitySource: FinalitySource;
   /** What the nodes show instead of a block that was final. */
   readonly finalLoss: FinalLoss | undefined;
+  /** Blocks that nodes were found to lack in the last look at the chain. */
+  readonly lacks: readonly Lack[];
   /** Seconds of chain time between the latest final block and the latest; `undefined` while either is unknown. */
   readonly finalityLagSeconds: number | undefined;
   /** Since the chain was last looked at with success. */
@@ -66,6 +69,7 @@ export function statsOf(relay: RelayContext): RelayStats {
     finalizedBlock: heads.finalized?.number,
     finalitySource: heads.finalitySource,
     finalLoss: heads.finalLoss,
+    lacks: heads.lacks,
     finalityLagSeconds:
       latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
     lookedAgoMs: Math.round(now - state.lookedAt),

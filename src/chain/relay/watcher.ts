@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { chunks } from '../../lib/chunks.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { describeLacks } from '../any-node.ts';
 import type { HeadStep } from '../heads.ts';
 import type { RelayContext } from './context.ts';
 import { settleFinal } from './finality.ts';
@@ -26,6 +27,8 @@ interface WatchState {
   finalAskedAt: number;
   /** The final block up to which everything is settled. */
   settledBlock: number | undefined;
+  /** What was last said of blocks that nodes lack. */
+  toldLacks: string | undefined;
   /** What the listener knows of the head. */
   toldHead: string | undefined;
 }
@@ -46,6 +49,7 @@ async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
     sweptAt: Number.NEGATIVE_INFINITY,
     finalAskedAt: Number.NEGATIVE_INFINITY,
     settledBlock: undefined,
+    toldLacks: undefined,
     toldHead: undefined,
   };
   while (!state.stopped) {
@@ -76,6 +80,7 @@ function isBusy({ ledger, heads, limits, state, lanes }: RelayContext): boolean 
 async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   const { heads } = relay;
   const step = await heads.look();
+  noteLacks(relay, watch);
   if (step !== undefined) {
     await removeBlocks(relay, step.removed);
     const isFirst = heads.latest === undefined;
@@ -93,6 +98,15 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   await lookFinalized(relay, watch);
   await tellHead(relay, watch);
   await keepUp(relay);
+}
+
+/** Says once which nodes lack a block of the chain, and once that none does any more. */
+function noteLacks({ heads: { lacks }, logger }: RelayContext, watch: WatchState): void {
+  const told = lacks.length === 0 ? undefined : describeLacks(lacks);
+  if (told === watch.toldLacks) return;
+  if (told === undefined) logger.info('no node is known to lack a block any more');
+  else if (watch.toldLacks === undefined) logger.warn({ lacks }, `a block is missing: ${told}`);
+  watch.toldLacks = told;
 }
 
 /** What was not told because something went wrong is told the next time, whether or not the chain has moved since. */

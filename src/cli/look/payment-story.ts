@@ -13,6 +13,7 @@ import { type PaymentWithMessage, projectionQueries } from '../../payments/proje
 import type { ApprovalRow, PaymentRow } from '../../payments/tables.ts';
 import { createReputationStore } from '../../reputation/store.ts';
 import { createTruthStore } from '../../truth/store.ts';
+import { createUnprovenStore } from '../../truth/unproven.ts';
 import { createDeliveryListing } from '../../webhooks/listing.ts';
 import { createPurchaseListing, type ListedPurchase } from '../../x402/listing.ts';
 import { visible } from '../output.ts';
@@ -86,6 +87,7 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
   const trail = await createTrails(db).trailOf(payment.messageId);
   const purchase = await createPurchaseListing(db).ofPayment(id);
   const deliveries = await createDeliveryListing(db).ofPayment(id);
+  const unproven = await createUnprovenStore(db).find('payment', id);
   const [signed] = await projectionQueries(db.orm).byRefs([ref]);
   const approval = await createPaymentListing(db).approvalOfRef(ref);
   const events = await createTruthStore(db).ofKeys([paymentKey.of(ref)]);
@@ -112,7 +114,7 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
       ...{ asked: kind, at: dateOf(requestedAt), state, answer },
     })),
     command: commandFor({ payment, trail, purchase }, view),
-    waitsFor: await paymentWait({ payment, trail, purchase, deliveries }, view),
+    waitsFor: await paymentWait({ payment, trail, purchase, deliveries, unproven }, view),
   };
 }
 

@@ -767,6 +767,17 @@ CREATE TABLE `reactions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reactions_cause` ON `reactions` (`kind`,`cause`);--> statement-breakpoint
 CREATE INDEX `reactions_due` ON `reactions` (`status`,`due_at`);--> statement-breakpoint
+CREATE TABLE `unproven_messages` (
+	`kind` text NOT NULL,
+	`id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`reason` text NOT NULL,
+	`since` integer NOT NULL,
+	`asked_at` integer NOT NULL,
+	PRIMARY KEY(`kind`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `unproven_messages_kind` ON `unproven_messages` (`kind`,`since`);--> statement-breakpoint
 CREATE TABLE `claim_keys` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`prefix` text NOT NULL,

@@ -2,6 +2,7 @@ import { type Hex, isAddressEqual } from 'viem';
 import { askHeader, askReceipt } from '../../chain/blocks.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { createEventDecoder } from '../../chain/decode.ts';
+import { carries, type End, endOf, UnprovenError } from '../../chain/end-of.ts';
 import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events.ts';
 import type { Nodes } from '../../chain/nodes.ts';
 import type { Resent } from '../../chain/relay/intent.ts';
@@ -15,7 +16,6 @@ import type { Logger } from '../../log.ts';
 import { paymentKey } from '../event-key.ts';
 import type { PaymentWithMessage } from '../projection-store.ts';
 import type { PaymentStore } from '../store.ts';
-import { type End, endOf, UnprovenError } from './end-of.ts';
 import { createOrderStore, type Ending } from './store.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -138,7 +138,9 @@ async function adopt(
   if (lacking !== undefined) return lacking;
   const { number, timestamp } = await deps.chain.client.getBlock();
   const end = await endOf(deps, messageOf(found), { number: Number(number), timestamp: Number(timestamp) });
-  return end.kind === 'named' ? await takeIn(deps, ref, end.txHash, found) : refused(notFound(end));
+  return end.kind === 'named'
+    ? await takeIn(deps, ref, end.receipt.transactionHash, found)
+    : refused(notFound(end));
 }
 
 function notFound(end: Exclude<End, { kind: 'named' }>): string {
@@ -206,7 +208,7 @@ async function giveUp(
     case 'open':
       return refused(mayHappen(found, final));
     case 'named': {
-      const { answer } = await takeIn(deps, ref, end.txHash, found);
+      const { answer } = await takeIn(deps, ref, end.receipt.transactionHash, found);
       return refused(`it did happen: ${answer}`);
     }
     case 'late':
@@ -250,7 +252,7 @@ function withoutMessage({ nonce, payment }: PaymentWithMessage): Ending | undefi
 }
 
 function messageOf({ payment: { ref }, walletAddress, nonce, deadline, signedAtBlock }: PaymentWithMessage) {
-  return { ref, walletAddress, nonce, deadline, signedAtBlock };
+  return { isNamedBy: carries(ref), walletAddress, nonce, deadline, signedAtBlock };
 }
 
 function done(answer: string): Ending {

@@ -1,4 +1,6 @@
-import { type Address, getAddress, type Hex } from 'viem';
+import { type Address, getAddress, type Hex, numberToHex, toEventSelector } from 'viem';
+import type { Log } from '../../chain/blocks.ts';
+import { contractEvents } from '../../chain/contract-events.ts';
 import { eventAmount, eventNumber } from '../../chain/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../../chain/events.ts';
 import {
@@ -17,7 +19,7 @@ import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { WalletsByAddress } from '../../wallets/by-address.ts';
 import { envelopeKey } from './event-key.ts';
-import { foldEnvelope, isOpeningOf, type ProjectedEnvelope } from './fold.ts';
+import { type EnvelopeTerms, foldEnvelope, isOpeningOf, type ProjectedEnvelope } from './fold.ts';
 import { createEnvelopeStore, type EnvelopeStore, type FollowedEnvelope } from './store.ts';
 
 /** What the projection of envelopes needs. */
@@ -36,6 +38,10 @@ type EnvelopeEventName = 'EnvelopeOpened' | 'EnvelopeClosed';
 /** Nobody signs for an envelope that was found on-chain. */
 const NO_PROCESS = '';
 const NO_DOMAIN: Hex = `0x${'0'.repeat(64)}`;
+
+const OPENED = toEventSelector(contractEvents.EnvelopeOpened);
+/** Where an opening says its cap, its slots and its end. */
+const PLACES = [0, 1, 4] as const;
 
 /** Creates what makes of chain events the state of envelopes. */
 export function createEnvelopeProjection(deps: EnvelopeProjectionDeps) {
@@ -63,10 +69,11 @@ export function createEnvelopeProjection(deps: EnvelopeProjectionDeps) {
       kind: 'envelope',
       executions: ['EnvelopeOpened'],
       overdue: async (timestamp, limit) =>
-        (await store.overdue(timestamp, limit)).map(({ id, ...message }) => ({
+        (await store.overdue(timestamp, limit)).map(({ id, cap, slots, end, ...message }) => ({
           ...message,
           id: String(id),
           eventKey: envelopeKey.of(message.walletAddress, message.nonce),
+          isNamedBy: (log) => opens(log, message.nonce, { cap, slots, end }),
         })),
     },
   } satisfies Projection & { readonly eventKeys: EventKeys<EnvelopeEventName> };
@@ -106,6 +113,17 @@ async function projectEnvelopes(
     }
   }
   return statements;
+}
+
+/** Whether a log tells of the opening of an envelope with this nonce and these terms. */
+function opens({ topics, data }: Log, nonce: number, { cap, slots, end }: EnvelopeTerms): boolean {
+  if (topics[0] !== OPENED || topics[1] !== numberTopic(nonce)) return false;
+  const words = data.slice(2).match(/.{64}/g) ?? [];
+  return [cap, slots, end].every((wanted, place) => `0x${words[PLACES[place] ?? 0]}` === numberTopic(wanted));
+}
+
+function numberTopic(number: bigint | number): Hex {
+  return numberToHex(number, { size: 32 });
 }
 
 /** A freeze ends every consent that was given before, and another session key those of its predecessor. */

@@ -396,6 +396,7 @@ function projectionQueries(orm: Db['orm']) {
       orm
         .select({
           ...{ id: envelopes.id, walletId: envelopes.walletId, nonce: envelopes.nonce },
+          ...{ cap: envelopes.cap, slots: envelopes.slots, end: envelopes.end },
           walletAddress: wallets.chainAddress,
           deadline: sessionMessages.deadline,
           signedAtBlock: sessionMessages.signedAtBlock,

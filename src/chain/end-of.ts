@@ -1,18 +1,19 @@
 import type { Address, Hex } from 'viem';
-import { REORGANISED_BLOCKS } from '../../chain/block-slices.ts';
-import { askReceipt, type Log, type Receipt } from '../../chain/blocks.ts';
-import type { Chain } from '../../chain/chain.ts';
-import { batchRelayAbi } from '../../chain/generated/BatchRelay.ts';
-import type { Nodes } from '../../chain/nodes.ts';
-import { mayStillExecute } from '../../chain/session-nonces.ts';
-import { parseWalletState, walletStateCall } from '../../chain/wallet-state.ts';
-import { takeTurn } from '../../lib/turns.ts';
+import { takeTurn } from '../lib/turns.ts';
+import { REORGANISED_BLOCKS } from './block-slices.ts';
+import { askReceipt, type Log, type Receipt } from './blocks.ts';
 import { bloomOf } from './bloom.ts';
+import type { Chain } from './chain.ts';
+import { batchRelayAbi } from './generated/BatchRelay.ts';
+import type { Nodes } from './nodes.ts';
+import { mayStillExecute } from './session-nonces.ts';
+import { parseWalletState, walletStateCall } from './wallet-state.ts';
 
-/** A payment's message as far as the chain tells what became of it. */
+/** A message of a wallet's session as far as the chain tells what became of it. */
 export interface EndingMessage {
   readonly walletAddress: Address;
-  readonly ref: Hex;
+  /** Whether an event of its wallet may tell of its execution, whatever it says: see {@link carries}. */
+  readonly isNamedBy: (log: Log) => boolean;
   readonly nonce: number;
   /** Chain time in Unix seconds after which the wallet refuses it. */
   readonly deadline: number;
@@ -28,17 +29,33 @@ export interface At {
 /**
  * What a block shows of a message's end. `open`: it may still execute after that block. `late`: it did not, and its
  * deadline has passed there. `consumed`: its nonce ended in `block`, and no transaction there executed it. `named`:
- * this transaction of that block has an event of its wallet with its reference.
+ * this transaction of that block has an event of its wallet that names it.
  */
 export type End =
   | { readonly kind: 'open' }
   | { readonly kind: 'late' }
   | { readonly kind: 'consumed'; readonly block: number }
-  | { readonly kind: 'named'; readonly txHash: Hex };
+  | { readonly kind: 'named'; readonly receipt: Receipt; readonly timestamp: number };
 
 /** The nodes do not show enough to tell. */
 export class UnprovenError extends Error {
   override readonly name = 'UnprovenError';
+}
+
+/** All receipts of a block. */
+interface BlockReceipts {
+  readonly receipts: readonly Receipt[];
+  /** Unix seconds of the block. */
+  readonly timestamp: number;
+}
+
+/** Blocks that were read for some messages, and need not be read again for others. */
+export type BlockReads = Map<number, Promise<BlockReceipts>>;
+
+interface EndDeps {
+  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly nodes: Nodes;
+  readonly read?: BlockReads;
 }
 
 const RECEIPTS_AT_ONCE = 50;
@@ -49,19 +66,17 @@ const RECEIPTS_AT_ONCE = 50;
  * where an index of logs that has gaps would not. All of them have to be there, and to be what the block's header sums
  * up. Throws {@link UnprovenError} where the nodes cannot show this, and what they throw.
  */
-export async function endOf(
-  deps: { readonly chain: Pick<Chain, 'client' | 'contracts'>; readonly nodes: Nodes },
-  message: EndingMessage,
-  at: At,
-): Promise<End> {
+export async function endOf(deps: EndDeps, message: EndingMessage, at: At): Promise<End> {
   // The wallet may not have been there so early.
   if (at.number < message.signedAtBlock) return { kind: 'open' };
   if (await isAlive(deps.chain, message, at.number))
     return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
   const block = await blockOfEnd(deps.chain, message, at.number);
-  const receipts = await receiptsOf(deps, block);
-  const own = receipts.find(({ logs }) => logs.some((log) => names(log, message)));
-  return own === undefined ? { kind: 'consumed', block } : { kind: 'named', txHash: own.transactionHash };
+  const reading = deps.read?.get(block) ?? receiptsOf(deps, block);
+  deps.read?.set(block, reading);
+  const { receipts, timestamp } = await reading;
+  const receipt = receipts.find(({ logs }) => logs.some((log) => names(log, message)));
+  return receipt === undefined ? { kind: 'consumed', block } : { kind: 'named', receipt, timestamp };
 }
 
 /** Whether a message may execute behind this block, as its nonce tells. */
@@ -109,10 +124,7 @@ async function blockOfEnd(
 }
 
 /** The receipts of a block's transactions, all of them. */
-async function receiptsOf(
-  { chain: { client }, nodes }: { readonly chain: Pick<Chain, 'client'>; readonly nodes: Nodes },
-  number: number,
-): Promise<Receipt[]> {
+async function receiptsOf({ chain: { client }, nodes }: EndDeps, number: number): Promise<BlockReceipts> {
   const block = await client.getBlock({ blockNumber: BigInt(number) });
   const receipts: Receipt[] = [];
   for (let start = 0; start < block.transactions.length; start += RECEIPTS_AT_ONCE) {
@@ -128,11 +140,15 @@ async function receiptsOf(
   const bloom = bloomOf(receipts.flatMap(({ logs }) => logs));
   if (bloom !== block.logsBloom)
     throw new UnprovenError(`The receipts that the nodes have of block ${number} lack some of its events.`);
-  return receipts;
+  return { receipts, timestamp: Number(block.timestamp) };
 }
 
-/** Whether a wallet's event has the reference anywhere: whatever it says, then absence is not proved. */
-function names({ address, topics, data }: Log, { walletAddress, ref }: EndingMessage): boolean {
-  if (address.toLowerCase() !== walletAddress.toLowerCase()) return false;
-  return [...topics, data].some((text) => text.toLowerCase().includes(ref.slice(2).toLowerCase()));
+function names(log: Log, { walletAddress, isNamedBy }: EndingMessage): boolean {
+  return log.address.toLowerCase() === walletAddress.toLowerCase() && isNamedBy(log);
+}
+
+/** Names a message by a hash that nothing else has, wherever an event has it: then absence is not proved. */
+export function carries(hash: Hex): EndingMessage['isNamedBy'] {
+  const digits = hash.slice(2).toLowerCase();
+  return ({ topics, data }) => [...topics, data].some((text) => text.toLowerCase().includes(digits));
 }

@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem';
-import type { Log } from '../../chain/blocks.ts';
+import type { Log } from './blocks.ts';
 
 const BLOOM_BYTES = 256;
 
