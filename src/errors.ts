@@ -174,7 +174,8 @@ export const errorTable = {
   INVALID_VERSION: { status: 400, meaning: 'version must be "v2" or "v3".' },
   INVALID_AMOUNT: {
     status: 400,
-    meaning: 'The amount must be a decimal USDC string above 0 with at most 6 decimals.',
+    meaning:
+      'The amount must be a decimal USDC string above 0 with at most 6 decimals, and at most 281474976.710655.',
   },
   AMOUNT_TOO_SMALL: {
     status: 400,
@@ -274,7 +275,7 @@ export const errorTable = {
   INVALID_LIMITS: {
     status: 400,
     meaning:
-      'limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.',
+      'limits must be an object with txLimit and budget, both optional, and the key must have a scope that spends. A budget has a period and a limit.',
   },
   INVALID_ALLOW_LIST: {
     status: 400,
@@ -288,7 +289,7 @@ export const errorTable = {
   INVALID_WHITELIST: { status: 400, meaning: 'whitelist must be an array of at most 100 addresses.' },
   INVALID_EXPIRES_AT: {
     status: 400,
-    meaning: 'expiresAt must be Unix seconds in the future; 0 removes the expiry.',
+    meaning: 'expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.',
   },
   INVALID_JOB_EVALUATOR: {
     status: 400,
@@ -317,7 +318,7 @@ export const errorTable = {
   INVALID_OWNER: {
     status: 400,
     meaning:
-      "address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.",
+      "The owner must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys). To take back an offer of a wallet, send null as its address.",
   },
   INVALID_OWNER_PASSKEY: {
     status: 400,
@@ -326,7 +327,8 @@ export const errorTable = {
   },
   INVALID_SIGNATURE: {
     status: 400,
-    meaning: "The signature is malformed, not the wallet's owner's, or signs something else.",
+    meaning:
+      "The signature is malformed, not that of the wallet's or fleet's owner, or signs something else.",
     remedy: 'Ask again for what is to be signed, and send its signature as 0x and hex digits.',
   },
   INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
@@ -812,7 +814,7 @@ export const errorTable = {
   OWNER_CALL_TOO_DEAR: {
     status: 409,
     meaning:
-      'The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.',
+      'The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.',
   },
   NO_OWNERSHIP_OFFERED: {
     status: 409,

@@ -51,9 +51,12 @@ export const envelopes = sqliteTable(
     domain: hex('domain').notNull(),
     /** Chain time in Unix seconds from which nothing of it can be executed. */
     end: integer('end').notNull(),
-    /** The wallet's limits when it was signed: others end it. */
+    /** The wallet's limits and rolling budgets when it was signed: others end it. */
     txLimit: microUsdc('tx_limit').notNull(),
     dailyLimit: microUsdc('daily_limit').notNull(),
+    budgetDay: microUsdc('budget_day').notNull(),
+    budgetWeek: microUsdc('budget_week').notNull(),
+    budgetMonth: microUsdc('budget_month').notNull(),
     /** The process that signed it, the only one that hands out its slots: another may have an older database. */
     process: text('process').notNull(),
     signedAtBlock: integer('signed_at_block').notNull(),

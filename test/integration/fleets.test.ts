@@ -350,6 +350,11 @@ describe('a fleet', () => {
 describe('owners with keys of their own', () => {
   test('sign what changes their fleet, which the first budgets deploy', async () => {
     const own = privateKeyToAccount(generatePrivateKey());
+    // Nobody believes that what was not signed is in force.
+    expect(await create({ owner: own.address, week: '5' })).toMatchObject(refused('INVALID_BUDGETS'));
+    expect(await create({ owner: NOBODY })).toMatchObject({
+      json: { error: 'INVALID_OWNER', message: expect.stringContaining('The owner must be') },
+    });
     const { status, json } = await create({ owner: own.address });
     expect(status).toBe(201);
     expect(json).toMatchObject({ status: 'pending', holds_owner_key: false, owner: own.address });

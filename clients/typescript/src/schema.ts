@@ -1025,7 +1025,7 @@ export interface paths {
         put?: never;
         /**
          * Create a fleet: budgets and a freeze over several wallets; answers once the chain has it.
-         * @description With an `owner` of your own, nothing is deployed yet: set the budgets, which answers what to sign and deploys the fleet. The same idempotency key makes one fleet; whatever else a repetition says is used only while the fleet is not deployed.
+         * @description With an `owner` of your own, leave the budgets out: nothing is deployed yet. Set them afterwards, which answers what to sign and deploys the fleet. The same idempotency key makes one fleet; whatever else a repetition says is used only while the fleet is not deployed.
          */
         post: operations["createFleet"];
         delete?: never;
@@ -11126,7 +11126,7 @@ export interface operations {
              *
              *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -11329,7 +11329,7 @@ export interface operations {
              *
              *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -11705,7 +11705,7 @@ export interface operations {
              *
              *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -12052,7 +12052,7 @@ export interface operations {
              *
              *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -13565,13 +13565,13 @@ export interface operations {
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
-             *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future; 0 removes the expiry.
+             *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.
              *
              *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -13681,7 +13681,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -13932,7 +13932,7 @@ export interface operations {
              *
              *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -14040,7 +14040,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -14512,7 +14512,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -14620,7 +14620,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -14867,7 +14867,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              */
             400: {
                 headers: {
@@ -14953,7 +14953,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.
              */
@@ -16197,11 +16197,11 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
+             *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals, and at most 281474976.710655.
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -16321,7 +16321,7 @@ export interface operations {
              *
              *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -17829,9 +17829,9 @@ export interface operations {
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              *
-             *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future; 0 removes the expiry.
+             *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.
              *
-             *     `INVALID_LIMITS`: limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.
+             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, both optional, and the key must have a scope that spends. A budget has a period and a limit.
              *
              *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
              *
@@ -18189,13 +18189,13 @@ export interface operations {
              *
              *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
              *
-             *     `INVALID_LIMITS`: limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.
+             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, both optional, and the key must have a scope that spends. A budget has a period and a limit.
              *
              *     `INVALID_PERIOD`: period must be "day", "week" or "month".
              *
              *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -18305,7 +18305,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `TOO_MANY_KEYS`: This wallet already has 50 keys and connected apps beside its own key. Revoke one: GET /v1/wallets/:id/keys lists them.
              */
@@ -19055,7 +19055,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -19163,7 +19163,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -19400,7 +19400,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -19506,7 +19506,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -19924,7 +19924,7 @@ export interface operations {
              *
              *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -20032,7 +20032,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -20298,7 +20298,7 @@ export interface operations {
              *
              *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -20410,7 +20410,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -20850,13 +20850,13 @@ export interface operations {
              *
              *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
              *
-             *     `INVALID_OWNER`: address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.
+             *     `INVALID_OWNER`: The owner must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys). To take back an offer of a wallet, send null as its address.
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              */
             400: {
                 headers: {
@@ -20952,7 +20952,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
              *
@@ -21396,7 +21396,7 @@ export interface operations {
              *
              *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -21498,7 +21498,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
              */
@@ -21748,7 +21748,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -21828,7 +21828,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
              *
@@ -22067,7 +22067,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -22169,7 +22169,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
              *
@@ -22439,7 +22439,7 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -22539,7 +22539,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
              *
@@ -22794,7 +22794,7 @@ export interface operations {
              *
              *     `INVALID_FLEET`: fleetId must be the id of a fleet, or null for none.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -22904,7 +22904,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
              *
@@ -23492,11 +23492,11 @@ export interface operations {
              *
              *     `MISSING_ADDRESS`: address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.
              *
-             *     `INVALID_OWNER`: address must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys); or null to take an offer back.
+             *     `INVALID_OWNER`: The owner must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys). To take back an offer of a wallet, send null as its address.
              *
              *     `INVALID_OWNER_PASSKEY`: passkey must have x and y, the coordinates of its P-256 public key as 0x and 64 hex digits each. recovery, if it is there, must be an account of the Owner's own, and not one that anybody or this server can act with.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -23604,7 +23604,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
@@ -23843,7 +23843,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -23949,7 +23949,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
              *
@@ -27784,7 +27784,7 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
+             *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals, and at most 281474976.710655.
              *
              *     `INVALID_CURRENCY`: currency must be a string.
              *
@@ -28191,7 +28191,7 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
+             *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals, and at most 281474976.710655.
              *
              *     `INVALID_CURRENCY`: currency must be a string.
              *
@@ -29030,7 +29030,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not the wallet's owner's, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -37935,7 +37935,7 @@ export interface operations {
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              *
-             *     `INVALID_LIMITS`: limits must be an object with txLimit, period and budget, all of them optional; the key must have a scope that spends.
+             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, both optional, and the key must have a scope that spends. A budget has a period and a limit.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *

@@ -259,7 +259,9 @@ function MemberLine({ id, member }: { id: string; member: Member }) {
       {isIn ? null : (
         <div class="spread">
           <p class="says warn">
-            Only half of it came about: the fleet does not bound this wallet as it should.
+            {member.bound
+              ? 'The fleet does not let this wallet spend. It spends nothing until you put it in, or its owner takes it out.'
+              : 'Only half of it came about: the fleet does not bound this wallet yet.'}
           </p>
           <Button
             label={`Put in ${member.name}`}

@@ -196,7 +196,7 @@ function createEndpoint({ guards, fleetsOfOwners }: FleetRouteDeps): Endpoint {
       limit: 'ownerWrite',
       summary: 'Create a fleet: budgets and a freeze over several wallets; answers once the chain has it.',
       description:
-        'With an `owner` of your own, nothing is deployed yet: set the budgets, which answers what to sign and deploys the fleet. The same idempotency key makes one fleet; whatever else a repetition says is used only while the fleet is not deployed.',
+        'With an `owner` of your own, leave the budgets out: nothing is deployed yet. Set them afterwards, which answers what to sign and deploys the fleet. The same idempotency key makes one fleet; whatever else a repetition says is used only while the fleet is not deployed.',
       body: createBody,
       status: 201,
       response: changedFleet,

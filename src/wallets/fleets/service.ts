@@ -49,7 +49,8 @@ export interface NewFleet extends Omit<BudgetChange, 'mayLoosen'> {
 export interface Fleets {
   /**
    * Makes a fleet and deploys it; one whose owner has a key of their own is deployed with the first budgets that they
-   * sign. The same key makes one fleet. Throws `TOO_MANY_FLEETS`, `INVALID_OWNER`.
+   * sign, and takes none here. The same key makes one fleet. Throws `TOO_MANY_FLEETS`, `INVALID_OWNER`,
+   * `INVALID_BUDGETS`.
    */
   create(owner: Owner, wanted: NewFleet): Promise<ChangedFleet & { readonly isNew: boolean }>;
   /** Those of a user, the oldest first. */
@@ -196,7 +197,7 @@ async function rowOf(
     idempotencyKey === undefined ? undefined : await fleets.byKey(userId, idempotencyKey);
   const found = await earlier();
   if (found !== undefined) return { fleet: found, isNew: false };
-  if (owner !== undefined && isUnfit(deps, owner)) throw new AppError('INVALID_OWNER');
+  if (owner !== undefined) requireOwnersWord(deps, owner, wanted);
   if ((await fleets.countOfUser(userId)) >= MAX_FLEETS) throw new AppError('TOO_MANY_FLEETS');
   const id = newId('fleet');
   const key = owner === undefined ? newFleetKey(vault, id) : { address: owner, sealed: null };
@@ -220,6 +221,16 @@ async function rowOf(
 }
 
 /** Anybody can have the relay's contract call anything, and this server holds the keys of others. */
+/** Budgets are the owner's to sign: one that is asked for here would silently not be. */
+function requireOwnersWord(deps: FleetDeps, owner: Address, { day, week, month }: NewFleet): void {
+  if (isUnfit(deps, owner)) throw new AppError('INVALID_OWNER');
+  if ([day, week, month].every((budget = 0n) => budget === 0n)) return;
+  throw new AppError('INVALID_BUDGETS', {
+    message:
+      'Its owner signs the budgets of a fleet with an owner of your own. Leave day, week and month out here, and set them with PUT /v1/fleets/:id/budgets.',
+  });
+}
+
 function isUnfit({ chain, ourAccounts }: FleetDeps, owner: Address): boolean {
   const known: readonly unknown[] = [zeroAddress, ...ourAccounts, ...Object.values(chain.contracts)];
   return known.some((each) => typeof each === 'string' && each.toLowerCase() === owner.toLowerCase());

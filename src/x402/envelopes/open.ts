@@ -116,7 +116,7 @@ interface Opening {
 /** Puts so many times the cap aside, with the fees. */
 function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Opening): Intent {
   const { envelopes, sessions, usdc, platformFees, process } = deps;
-  const { txLimit, dailyLimit } = rules;
+  const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth } = rules;
   return sessionIntent(sessions, {
     kind: 'x402-envelope-open',
     wallet,
@@ -136,6 +136,7 @@ function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Openi
       const statement = ({ messageId, txHash }: Placement, nonce: number) =>
         envelopes.insertStatement({
           ...{ walletId: wallet.id, messageId, nonce, session: wallet.sessionAddress, cap, slots, end },
+          ...{ budgetDay, budgetWeek, budgetMonth },
           // The chain says what the smallest fee is.
           ...{ fee, minFee: 0n, feeRecipient, domain: separator, txLimit, dailyLimit, txHash, process },
           ...{ signedAtBlock: Number(block.number), usedAt: nowSeconds(sessions.clock) },

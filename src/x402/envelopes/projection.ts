@@ -159,10 +159,11 @@ async function adoptEnvelopes(
     });
     const rules = await store.rulesOf(walletId);
     if (rules === undefined) continue;
-    const { txLimit, dailyLimit, sessionAddress: session } = rules;
+    const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth, sessionAddress: session } = rules;
     await deps.db.batch([
       store.insertStatement({
         ...{ walletId, messageId: null, nonce, session, txLimit, dailyLimit, txHash },
+        ...{ budgetDay, budgetWeek, budgetMonth },
         ...{ cap: eventAmount(args.cap), slots: eventNumber(args.slots), end: eventNumber(args.end) },
         ...{ fee: eventAmount(args.fee), minFee: eventAmount(args.minFee), domain: NO_DOMAIN },
         ...{ feeRecipient: await deps.treasury(), process: NO_PROCESS, signedAtBlock: number },

@@ -25,6 +25,7 @@ async function setUp(random: Random) {
         session: PAY_TO,
         txLimit: 0n,
         dailyLimit: 0n,
+        ...{ budgetDay: 0n, budgetWeek: 0n, budgetMonth: 0n },
         usedAt: 1,
         feeRecipient: PAY_TO,
         domain: hash('domain'),

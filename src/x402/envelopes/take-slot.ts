@@ -99,16 +99,26 @@ function serves(
   );
 }
 
-/** Whether the wallet's rules are still those that the envelope was opened under. */
-export function isUnder(
-  { session, txLimit, dailyLimit }: Pick<EnvelopeRow, 'session' | 'txLimit' | 'dailyLimit'>,
-  rules: WalletRules,
-): boolean {
+/** The rules that an envelope is opened under, as its row keeps them. */
+export type RulesOfEnvelope = Pick<
+  EnvelopeRow,
+  'session' | 'txLimit' | 'dailyLimit' | 'budgetDay' | 'budgetWeek' | 'budgetMonth'
+>;
+
+/**
+ * Whether the wallet's rules are still those that the envelope was opened under. A budget or a fleet that came since has
+ * not counted its slots.
+ */
+export function isUnder(envelope: RulesOfEnvelope, rules: WalletRules): boolean {
   return (
     !rules.frozen &&
-    session === rules.sessionAddress &&
-    txLimit === rules.txLimit &&
-    dailyLimit === rules.dailyLimit
+    rules.fleet === null &&
+    envelope.session === rules.sessionAddress &&
+    envelope.txLimit === rules.txLimit &&
+    envelope.dailyLimit === rules.dailyLimit &&
+    envelope.budgetDay === rules.budgetDay &&
+    envelope.budgetWeek === rules.budgetWeek &&
+    envelope.budgetMonth === rules.budgetMonth
   );
 }
 
