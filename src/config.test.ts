@@ -174,6 +174,11 @@ describe("the attestor's key", () => {
 
   test('is among the secrets that logs leave out', () => {
     expect(secretTexts({ BURSAR_ATTESTOR_KEY: '0xsecret' })).toEqual(['0xsecret']);
+    const urls =
+      'https://node.example,https://node.example/key,https://u:p@node.example,http://127.0.0.1:8545/';
+    expect(secretTexts({ BURSAR_RPC_URLS: urls })).toEqual([
+      ...[urls, 'https://node.example/key', 'https://u:p@node.example'],
+    ]);
   });
 
   test("must be neither a relayer's key nor the evaluator's", () => {

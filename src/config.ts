@@ -889,8 +889,13 @@ export function secretTexts(env: Readonly<Record<string, string | undefined>>): 
   return Object.values(settings).flatMap((definition) => {
     const text = 'secret' in definition ? (env[definition.env] ?? '') : '';
     const parts = [text.trim(), ...text.split('\n').flatMap(list)];
-    return [...new Set(parts)].filter((part) => part !== '');
+    return [...new Set(parts)].filter((part) => part !== '' && !isMereOrigin(part));
   });
+}
+
+/** A URL in which nothing is that could be a key: whoever reads the log has to know which host it was. */
+function isMereOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '');
 }
 
 /** Whether what stands before the host can be sent in an Authorization header. */

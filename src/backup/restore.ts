@@ -39,10 +39,15 @@ export function requireNoUnfinishedRestore(dataDir: string): void {
  */
 export async function requireEmpty(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
-  const [other] = names.filter((name) => !LEFT_OVER.test(name));
+  const others = names.filter((name) => !LEFT_OVER.test(name));
+  const other = others.find((name) => name === DATABASE) ?? others[0];
   if (other === undefined) return;
+  const again =
+    other === DATABASE
+      ? ' If a restore has just made it, and only what that printed is missing, `bursar restored` prints it again.'
+      : '';
   throw new BackupError(
-    `There is something in ${dataDir} already (${other}). Restore into an empty folder: move the old one away, and keep it.`,
+    `There is something in ${dataDir} already (${other}). Restore into an empty folder: move the old one away, and keep it.${again}`,
   );
 }
 

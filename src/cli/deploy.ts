@@ -60,7 +60,10 @@ export const deployCommand = command({
     });
     if (given.isJson) await printJson(deploymentSchema, deployment);
     else await print(JSON.stringify(deployment, null, 2));
-    process.stderr.write(`The deployment is in ${settings.deployment}.\n`);
+    process.stderr.write(
+      `The deployment is in ${settings.deployment}. The deployer's key may change fee and treasury: take it off this machine.\n` +
+        'Next: bursar doctor says what is missing, and bursar serve begins.\n',
+    );
   },
 });
 

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { indexFolder } from '../embedded/indexer.ts';
-import { mib, roomForIndex } from '../indexes/disk.ts';
+import { mib, numbersOnDisk, roomForIndex } from '../indexes/disk.ts';
 import {
   buildOf,
   createIndexStore,
@@ -24,6 +24,8 @@ const DEFAULT_RATE = 25;
 const MIN_RATE = 5;
 const MAX_RATE = 500;
 const LOOK_MS = 250;
+/** Nobody is kept waiting for longer by what may take an operator to end. */
+const HELD_UP_MS = 10_000;
 
 const indexRow = z.object({
   number: z.int().describe('Names the index; the first is 1'),
@@ -108,10 +110,11 @@ export const rebuildIndexCommand = command({
       const build = buildOf(rows);
       if (build === undefined) {
         if (databaseUrl === undefined) await requireRoom(dataDir, servingNumber(rows));
-        await db.batch(orderStatements(db, rows, { now: nowSeconds(systemClock), requestsPerSecond }));
+        await orderIndex(db, rows, requestsPerSecond, await numbersOnDisk(dataDir));
       }
       const number = build?.number ?? buildOf(await createIndexStore(db).all())?.number;
-      if (number !== undefined) await follow(db, number, { given, baseUrl: localUrl(host, port) });
+      if (number === undefined) throw new Error('It has ended already: bursar index status tells how.');
+      await follow(db, number, { given, baseUrl: localUrl(host, port) });
     });
   },
 });
@@ -182,6 +185,20 @@ async function withIndexes(
   }
 }
 
+/** Two commands at once order one index, which both follow. */
+async function orderIndex(
+  db: Db,
+  rows: readonly IndexRow[],
+  requestsPerSecond: number,
+  taken: readonly number[],
+): Promise<void> {
+  try {
+    await db.batch(orderStatements(db, rows, { now: nowSeconds(systemClock), requestsPerSecond, taken }));
+  } catch (error) {
+    if (buildOf(await createIndexStore(db).all()) === undefined) throw error;
+  }
+}
+
 async function requireRoom(dataDir: string, like: number): Promise<void> {
   const { needed, free } = await roomForIndex(dataDir, like);
   if (free >= needed) return;
@@ -207,6 +224,7 @@ interface Following {
 /** Shows what becomes of an index, until it is in use and proved, or gone, or waits for an operator. */
 async function follow(db: Db, number: number, { given, baseUrl }: Following): Promise<void> {
   const store = createIndexStore(db);
+  let heldUpSinceMs: number | undefined;
   for (let shown = ''; ; ) {
     const row = (await store.all()).find((each) => each.number === number);
     if (row === undefined) throw new Error(`Index ${number} is not known any more.`);
@@ -214,10 +232,15 @@ async function follow(db: Db, number: number, { given, baseUrl }: Following): Pr
     const text = JSON.stringify(told);
     if (text !== shown) await show(told, given.isJson);
     shown = text;
-    if (row.state === 'removed' || (row.state === 'serving' && row.provedAt !== null)) return;
+    if (isDone(row)) return;
     if (row.state === 'differs')
       throw new PartlyError(
         `Index ${number} differs from the one in use, which stays: look at both (GraphQL), then bursar index switch ${number} takes the new one, and bursar index remove ${number} gives it up.`,
+      );
+    heldUpSinceMs = row.problem === null ? undefined : (heldUpSinceMs ?? performance.now());
+    if (heldUpSinceMs !== undefined && performance.now() - heldUpSinceMs > HELD_UP_MS)
+      throw new PartlyError(
+        `Index ${number}: ${row.problem}. It goes on by itself where that ends; bursar index status tells.`,
       );
     if (!(await isServed(baseUrl)))
       throw new PartlyError(
@@ -225,6 +248,10 @@ async function follow(db: Db, number: number, { given, baseUrl }: Following): Pr
       );
     await Bun.sleep(LOOK_MS);
   }
+}
+
+function isDone({ state, provedAt }: IndexRow): boolean {
+  return state === 'removed' || (state === 'serving' && provedAt !== null);
 }
 
 async function show(told: Told, isJson: boolean): Promise<void> {

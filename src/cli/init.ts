@@ -204,6 +204,16 @@ async function findingsOf(dir: string): Promise<Finding[]> {
   return findings.map((each) => ({ ...each, found: censor(each.found) }));
 }
 
+const BASE_SEPOLIA = 84_532;
+
+/** Where money of a chain comes from on which it is worth nothing. */
+function testMoney(chainId: number): string[] {
+  if (chainId !== BASE_SEPOLIA) return [];
+  return [
+    'Test ETH comes from https://portal.cdp.coinbase.com/products/faucet, test USDC from https://faucet.circle.com.',
+  ];
+}
+
 async function report(result: Made, isJson: boolean): Promise<void> {
   if (isJson) return await printJson(made, result);
   const { dir, files, fund, next, findings } = result;
@@ -220,6 +230,7 @@ async function report(result: Made, isJson: boolean): Promise<void> {
       '',
       'Send gas money on this chain to:',
       tableText(['for', 'address', 'amount', 'why'], rows),
+      ...testMoney(result.chainId),
       '',
       'What `bursar doctor` finds at present:',
       findingsText(findings),

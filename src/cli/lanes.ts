@@ -71,10 +71,12 @@ export const sweepLaneCommand = command({
       const wanted = { to, despiteUnknown: switched('despite-unknown') };
       await db
         .batch([drainStatement(db, lane, nowSeconds(systemClock)), sweepStatement(db, lane, wanted)])
-        .catch((error: unknown) => {
-          throw error instanceof RowCountError
-            ? new UsageError(`The money of ${lane} is on its way already.`)
-            : error;
+        .catch(async (error: unknown) => {
+          if (!(error instanceof RowCountError)) throw error;
+          // Asked for again, as by whom a command was killed that had done it: it is as they want it.
+          const sent = (await readDrains(db)).find((drain) => drain.lane === lane)?.sweepTo;
+          if (sent === to) return;
+          throw new UsageError(`The money of ${lane} is on its way to ${sent ?? 'another address'} already.`);
         });
       await print(`${await standing(db, lane)}\n${TAKES_UP}`);
     });
@@ -88,12 +90,15 @@ export const resumeLaneCommand = command({
   words: [LANE],
   examples: ['lane resume 0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
   settings: ['dataDir'],
-  async run({ dataDir }, { word }) {
+  overrides: ['relayerKeys'],
+  async run({ dataDir, relayerKeys = [] }, { word }) {
     await withDatabase(dataDir, async (db) => {
-      const lane = laneNamed(
-        word('lane'),
-        (await readDrains(db)).map((drain) => drain.lane),
-      );
+      const drained = (await readDrains(db)).map((drain) => drain.lane);
+      const known = [...drained, ...(await createTrails(db).lanes()).map((row) => row.lane)];
+      const lane = laneNamed(word('lane'), [
+        ...new Set([...known, ...relayerKeys.map((key) => addressOfKey(key))]),
+      ]);
+      if (!drained.includes(lane)) return await print(`${lane} is not drained: nothing was left to do.`);
       await db.batch([resumeStatement(db, lane)]).catch((error: unknown) => {
         if (!(error instanceof RowCountError)) throw error;
         throw new UsageError(`The money of ${lane} is on its way: resume it once a final block has that.`);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor, AuditAction, AuditDetails } from '../audit/entry.ts';
 import { auditLog } from '../audit/tables.ts';
@@ -90,7 +90,8 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
   const { revokesKeys, now } = how;
   const { orm } = db;
   const sessions = await orm.$count(userSessions);
-  const claimable = await claimableWallets(db, now);
+  const running = await openCatchUp(db);
+  const claimable = await claimableWallets(db, Math.min(running?.foundAt ?? now, now));
   const apps = await orm.$count(appGrants, gt(appGrants.generation, 0));
   const removed = await orm.$count(passkeys);
   const unlinked = await orm.$count(loginWallets);
@@ -100,7 +101,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
   const approvals = createApprovalStore(db);
   const reopened = await approvals.allOpen();
   await db.batch([
-    ...(await catchUpStatements(db, now)),
+    ...catchUpStatements(db, running, now),
     holdStatement(db, undefined, now),
     reopenStatement(db, undefined, now),
     must(orm.delete(userSessions), 'any'),
@@ -110,7 +111,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
     must(orm.delete(organizationInvitations), 'any'),
     ...cutOffStatements(db),
     doubtStatement(db, undefined, await createTruthStore(db).cursorBlock()),
-    must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
+    must(orm.update(claimKeys).set({ expiresAt: now }).where(claimableFrom(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
     giveUpBuildsStatement(db, now),
     toldStatement(db, how),
@@ -154,7 +155,7 @@ export function linesOfSecured(done: Secured): string[] {
     ...claimKeysVoided.map((walletId) => `  ${walletId}`),
     keysRevoked
       ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'
-      : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run this again with --revoke-keys.',
+      : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run `bursar restored --revoke-keys` before you start the server.',
     'Tell every Owner: passwords, step-up, limits of keys, withdrawal policies and webhooks are as they were at the backup. Check and set them again. A key that got its first limits since spends nothing until its Owner sets them again, or says that it has none.',
     'Run `bursar user reset-password` for whoever changed a password that others knew.',
   ];
@@ -181,10 +182,17 @@ function toldStatement({ orm }: Db, { now, command, from }: Restoring): Statemen
   return must(orm.insert(auditLog).select(orm.select(entry).from(users)), 'any');
 }
 
+async function openCatchUp(db: Db) {
+  return (await createHistoryStore(db).open()).find(({ scope }) => scope === ALL);
+}
+
 /** A catch-up of all wallets, also where the backup has one: its block is noted when the server has seen the chain. */
-async function catchUpStatements(db: Db, now: number): Promise<readonly Statement[]> {
+function catchUpStatements(
+  db: Db,
+  running: Awaited<ReturnType<typeof openCatchUp>>,
+  now: number,
+): readonly Statement[] {
   const history = createHistoryStore(db);
-  const running = (await history.open()).find(({ scope }) => scope === ALL);
   // The head of that moment, which it was to end at, is older than the restore.
   if (running !== undefined)
     return [history.headStatement(running, { headBlock: null, headTimestamp: null })];
@@ -193,16 +201,24 @@ async function catchUpStatements(db: Db, now: number): Promise<readonly Statemen
   return [history.beginStatement({ ...unknown, scope: ALL, reason, foundAt: now })];
 }
 
-/** Wallets that nobody has claimed by what the backup says, and whose claim key still works. */
-async function claimableWallets({ orm }: Pick<Db, 'orm'>, now: number): Promise<string[]> {
+/**
+ * Wallets that nobody has claimed by what the backup says, and whose claim key works, or worked at this time: who runs
+ * the command again is told the same wallets again.
+ */
+async function claimableWallets({ orm }: Pick<Db, 'orm'>, since: number): Promise<string[]> {
   return (
-    await orm.select({ walletId: claimKeys.walletId }).from(claimKeys).where(isClaimable({ orm }, now)).all()
+    await orm
+      .select({ walletId: claimKeys.walletId })
+      .from(claimKeys)
+      .where(claimableFrom({ orm }, since))
+      .all()
   ).map(({ walletId }) => walletId);
 }
 
-function isClaimable({ orm }: Pick<Db, 'orm'>, now: number) {
+/** Those whose key works at this time or ends with it. */
+function claimableFrom({ orm }: Pick<Db, 'orm'>, since: number) {
   const pending = orm.select({ id: wallets.id }).from(wallets).where(eq(wallets.status, 'pending'));
-  return and(inArray(claimKeys.walletId, pending), isNull(claimKeys.usedAt), gt(claimKeys.expiresAt, now));
+  return and(inArray(claimKeys.walletId, pending), isNull(claimKeys.usedAt), gte(claimKeys.expiresAt, since));
 }
 
 function revokeStatements({ orm }: Db, now: number): readonly Statement[] {

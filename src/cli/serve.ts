@@ -40,7 +40,8 @@ export const serveCommand = command({
       const rpcUrl = shownUrl(settings.rpcUrls[0]);
       await runServer(
         {
-          ...{ settings, deployment, logger, rpcUrl, readyFile: settings.readyFile, announce },
+          ...{ settings, deployment, logger, rpcUrl, readyFile: settings.readyFile },
+          announce: announcing(settings.baseUrl),
           backups: plan && {
             everyHours: settings.backupEveryHours,
             shown: plan.place.shown,
@@ -76,8 +77,16 @@ function summaryOf(features: readonly Feature[], keys: readonly KeyStatus[]): st
   ].join('\n');
 }
 
-function announce({ apiUrl, indexerUrl, chainId }: ReadyFacts): void {
-  process.stderr.write(`Bursar serves chain ${chainId} at ${apiUrl}; GraphQL at ${indexerUrl}/graphql\n`);
+/** Where everything is, and how people begin: `publicUrl` is the one that they reach. */
+function announcing(publicUrl: string | undefined) {
+  return ({ apiUrl, indexerUrl, chainId }: ReadyFacts): void => {
+    const url = publicUrl ?? apiUrl;
+    const lines = [
+      `Bursar serves chain ${chainId} at ${apiUrl}; GraphQL at ${indexerUrl}/graphql`,
+      `A first wallet: curl -X POST ${url}/v1/wallets; its Owner claims it at ${url}/console. The API: ${url}/docs`,
+    ];
+    process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+  };
 }
 
 /** A node's URL without what may be a key in it. */

@@ -156,9 +156,13 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
   const silentMs =
     feed?.lastSuccessAtMs === undefined ? Number.POSITIVE_INFINITY : agoMs(feed.lastSuccessAtMs);
   if (silentMs > FEED_SILENT_MS) {
+    const advice =
+      state === 'backoff'
+        ? '. Its process ends again and again: the log says why. Where its files are damaged, bursar index rebuild builds others beside them'
+        : '';
     return {
       status: 'degraded',
-      detail: `the indexer (${state}) does not show its feed; own payments still confirm`,
+      detail: `the indexer (${state}) does not show its feed; own payments still confirm${advice}`,
     };
   }
   const { lagBlocks, lagMs } = feedLag(observed);

@@ -28,6 +28,15 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** Numbers of indexes whose folders are there, whatever the database knows of them: one of before a restore, for instance. */
+export async function numbersOnDisk(dataDir: string): Promise<number[]> {
+  const names = await readdir(dataDir).catch((): string[] => []);
+  return names.flatMap((name) => {
+    const number = /^indexer-(\d{1,9})$/.exec(name)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
+}
+
 /** The size of everything in a folder; 0 where there is none. Files may come and go meanwhile. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((): Dirent[] => []);

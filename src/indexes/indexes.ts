@@ -48,6 +48,10 @@ export interface Indexes {
   stop(): Promise<void>;
 }
 
+/** As `problem` of one whose process does not stay. */
+const ENDS =
+  'its process ends again and again: the log says why. If its files are damaged, remove it and have another one built';
+
 /** The new one may be so far behind when it takes the place of the other. */
 const BEHIND_BLOCKS = 20;
 const MAX_METRICS_BYTES = 1024 * 1024;
@@ -86,10 +90,16 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
     await ended?.child.stop();
   };
 
-  const remove = async ({ number }: IndexRow) => {
+  const remove = async (row: IndexRow) => {
+    const { number } = row;
     if (building?.number === number) await stopBuilding();
-    if (!deps.usesPostgres)
-      await rm(indexFolder(resolve(deps.dataDir), number), { recursive: true, force: true });
+    try {
+      if (!deps.usesPostgres)
+        await rm(indexFolder(resolve(deps.dataDir), number), { recursive: true, force: true });
+    } catch (error) {
+      // Others do not wait for it; it is tried again.
+      return await say(row, row.progress, `its files cannot be removed: ${failureText(error)}`);
+    }
     await db.batch([store.removedStatement(number, now())]);
     logger.info({ index: number }, 'An index that was not wanted any more is removed');
   };
@@ -144,17 +154,23 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
     return false;
   };
 
+  /** Why one is not ready, where that is more than a matter of time. */
+  const obstacleOf = async ({ problem }: IndexRow, child: Indexer): Promise<string | null> => {
+    if (child.state() === 'stopped')
+      return await child.whenReady(stopping.signal).then(() => null, failureText);
+    if (child.state() === 'backoff') return ENDS;
+    // It has been started again, which says nothing yet.
+    return problem === ENDS && (await progressOf(child.url)) === undefined ? ENDS : null;
+  };
   const advance = async (row: IndexRow) => {
     if (!(await hasRoom(row))) return;
     if (building === undefined) building = await startOne(row.number, row, 0);
     const next = building;
     const { child } = next;
     if (child.state() !== 'ready') {
-      const isGone = child.state() === 'stopped';
-      const why = isGone ? await child.whenReady(stopping.signal).then(() => '', failureText) : null;
-      return await say(row, (await progressOf(child.url)) ?? row.progress, why);
+      return await say(row, (await progressOf(child.url)) ?? row.progress, await obstacleOf(row, child));
     }
-    await say(row, 1_000, row.problem);
+    await say(row, 1_000, row.problem === ENDS ? null : row.problem);
     if (row.state === 'differs') return;
     const built = await heightsOf(child.url, stopping.signal);
     const old = await heightsOf(used.child.url, stopping.signal).catch(() => undefined);
@@ -173,7 +189,7 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
       await say(
         row,
         1_000,
-        'the index in use does not show its feed, so nothing can be compared; bursar index switch takes this one all the same',
+        `the index in use does not show its feed, so nothing can be compared; bursar index switch ${row.number} takes this one all the same`,
       );
       return false;
     }

@@ -91,15 +91,23 @@ export function createIndexStore({ orm }: Pick<Db, 'orm'>) {
   };
 }
 
+/** How another index is to be built. */
+interface Order {
+  readonly now: number;
+  readonly requestsPerSecond: number | null;
+  /** Numbers of which something may be left: an index that took one would begin with that. */
+  readonly taken: readonly number[];
+}
+
 /** Orders another index beside those that there are. The first gets its row if it has none. */
 export function orderStatements(
   { orm }: Pick<Db, 'orm'>,
   rows: readonly IndexRow[],
-  { now, requestsPerSecond }: { readonly now: number; readonly requestsPerSecond: number | null },
+  { now, requestsPerSecond, taken }: Order,
 ): Statement[] {
   const times = { orderedAt: now, changedAt: now };
   const first = { number: FIRST, state: 'serving' as const, ...times, provedAt: now };
-  const number = Math.max(FIRST, ...rows.map((row) => row.number)) + 1;
+  const number = Math.max(FIRST, ...rows.map((row) => row.number), ...taken) + 1;
   return [
     ...(rows.length === 0 ? [must(orm.insert(indexes).values(first))] : []),
     must(orm.insert(indexes).values({ number, state: 'building', ...times, requestsPerSecond })),

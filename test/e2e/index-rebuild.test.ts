@@ -1,9 +1,11 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { erc20Abi } from 'viem';
 import { z } from 'zod';
 import { activityList } from '../../src/activity/schema.ts';
+import { reservePort } from '../../src/embedded/free-port.ts';
 import {
   bareEnv,
   binary,
@@ -211,3 +213,87 @@ test('an index is built and taken into use while payments flow, whenever the ser
   ]);
   expect((await index('remove', '3')).exitCode).not.toBe(0);
 }, 300_000);
+
+test('an index whose files are damaged is built anew, once for commands at once, and not from what lies about', async () => {
+  const used = linesOf((await index('status')).stdout).find(({ state }) => state === 'serving')?.number ?? 0;
+  await server.kill();
+  damage(used);
+  // As a restore leaves it behind: its number is not given out again.
+  mkdirSync(`${dataDir}/indexer-${used + 6}`);
+  const first = used + 7;
+  let unready = await startUnready();
+  try {
+    await until(async () => (await healthText(unready.apiUrl)).includes('bursar index rebuild'), 60_000);
+    // An operator in a hurry, and a script beside them.
+    for (const { exitCode, stdout, stderr } of await Promise.all([1, 2, 3].map(() => unready.rebuild()))) {
+      expect({ exitCode, stderr }).toEqual({
+        ...{ exitCode: 3, stderr: expect.stringContaining(`bursar index switch ${first} takes`) },
+      });
+      expect(linesOf(stdout).at(-1)).toMatchObject({ number: first, state: 'building', progress: 1 });
+    }
+
+    // The new one is damaged, too, before anybody has decided.
+    await unready.kill();
+    damage(first);
+    unready = await startUnready();
+    const held = await unready.rebuild();
+    expect(held).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('ends again and again') });
+    expect(await unready.index('remove', String(first))).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(existsSync(`${dataDir}/indexer-${first}`)).toBe(false);
+
+    const second = first + 1;
+    expect(await unready.rebuild()).toMatchObject({
+      ...{ exitCode: 3, stderr: expect.stringContaining(`bursar index switch ${second} takes`) },
+    });
+    expect(await unready.index('switch', String(second))).toMatchObject({ exitCode: 0, stderr: '' });
+    await until(async () => (await healthText(unready.apiUrl)).includes('0 blocks behind'), 30_000);
+  } finally {
+    await unready.kill();
+  }
+  server = await serve();
+  const paid = await call(server.facts.apiUrl, 'POST', '/v1/payments', {
+    token: wallet.apiKey,
+    body: { to: SHOP, amount: '0.01', currency: 'USDC', idempotencyKey: 'with-the-new-one' },
+    headers: { Prefer: 'wait=20' },
+  });
+  expect(paid).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+}, 240_000);
+
+/** A server whose index does not come up, so that it never says that it is ready. */
+async function startUnready() {
+  const port = String(await reservePort(0));
+  const child = Bun.spawn([binary, 'serve', '--port', port], {
+    ...{ env: { ...bareEnv, ...env, BURSAR_INDEXER_PORT: '0' }, cwd: folder.path },
+    ...{ stdout: 'ignore', stderr: 'ignore' },
+  });
+  const ask = (...args: string[]) =>
+    runBinary(['index', ...args, '--json', '--data-dir', dataDir], { BURSAR_PORT: port });
+  const apiUrl = `http://127.0.0.1:${port}`;
+  await until(async () => (await healthText(apiUrl)) !== '', 30_000);
+  return {
+    apiUrl,
+    index: ask,
+    rebuild: () => ask('rebuild', '--requests-per-second', '500'),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await child.exited;
+    },
+  };
+}
+
+/** What the server says of itself; nothing while it does not answer. */
+const healthText = (apiUrl: string) =>
+  fetch(`${apiUrl}/health`).then(
+    (response) => response.text(),
+    () => '',
+  );
+
+/** Writes over the beginning of each larger file of an index, as a failing disk might. */
+function damage(number: number): void {
+  const root = `${dataDir}/indexer-${number}`;
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    const path = join(root, name);
+    if (!name.startsWith('chain-') || !statSync(path).isFile() || statSync(path).size < 8_192) continue;
+    writeFileSync(path, Buffer.concat([Buffer.alloc(4_096, 0xa5), readFileSync(path).subarray(4_096)]));
+  }
+}

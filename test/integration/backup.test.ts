@@ -493,8 +493,10 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
     code: 0,
     out: expect.stringContaining('master key 1a2b3c4d'),
   });
-  // What it has made is not made over.
-  expect(await at(into, opens)).toMatchObject({ code: 1, error: expect.stringContaining('something in') });
+  // What it has made is not made over. Whoever did not see what it printed is told how to.
+  expect(await at(into, opens)).toMatchObject({
+    ...{ code: 1, error: expect.stringContaining('`bursar restored` prints it again') },
+  });
 });
 
 test('a backup of a newer version, or with tables of somebody else, is refused', async () => {

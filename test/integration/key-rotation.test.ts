@@ -373,6 +373,11 @@ describe('lane commands', () => {
       detail: expect.stringContaining('1 of them drained'),
     });
     await expect(run(['lane', 'resume', going])).rejects.toThrow('on its way');
-    await expect(run(['lane', 'sweep', going, '--to', staying])).rejects.toThrow('on its way already');
+    const elsewhere = privateKeyToAddress(EVALUATOR_KEY);
+    await expect(run(['lane', 'sweep', going, '--to', elsewhere])).rejects.toThrow('on its way to');
+    // Who repeats a command that was killed is not told that something is wrong.
+    expect(await run(['lane', 'sweep', going, '--to', staying])).toContain(`then swept to ${staying}`);
+    expect(await run(['lane', 'resume', staying])).toContain('is not drained: nothing was left to do');
+    await expect(run(['lane', 'resume', elsewhere])).rejects.toThrow('none of the lanes');
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
 import { notificationChannels, notificationEvents } from '../../src/notifications/tables.ts';
@@ -7,6 +6,7 @@ import { signedHeaders } from '../../src/webhooks/sign.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
+import { createPushBrowser } from '../support/push-browser.ts';
 import { until as untilSaid } from '../support/relay.ts';
 import {
   type ClaimedWallet,
@@ -292,40 +292,14 @@ describe('an address', () => {
 });
 
 describe('a browser', () => {
-  const browser = () => {
-    const own = createECDH('prime256v1');
-    const point = own.generateKeys();
-    const auth = randomBytes(16);
-    return {
-      own,
-      point,
-      auth,
-      keys: { p256dh: point.toString('base64url'), auth: auth.toString('base64url') },
-    };
-  };
-  /** As RFC 8291 has a browser do it. */
-  const decrypted = (body: Uint8Array, { own, point, auth }: ReturnType<typeof browser>) => {
-    const bytes = Buffer.from(body);
-    const [salt, sender] = [bytes.subarray(0, 16), bytes.subarray(21, 86)];
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, sender]);
-    const secret = Buffer.from(hkdfSync('sha256', own.computeSecret(sender), auth, info, 32));
-    const derive = (use: string, length: number) =>
-      Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${use}\0`), length));
-    const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
-    decipher.setAuthTag(bytes.subarray(-16));
-    const plain = Buffer.concat([decipher.update(bytes.subarray(86, -16)), decipher.final()]);
-    expect(plain.at(-1)).toBe(2);
-    return JSON.parse(plain.subarray(0, -1).toString('utf8'));
-  };
-
   test('gets messages that it alone can read, from a server that names itself', async () => {
     const { url, got } = topic();
-    const device = browser();
+    const device = createPushBrowser();
     expect(outcome(await add({ type: 'push', endpoint: url, keys: device.keys }))).toBe('201');
     await logIn();
     await until(() => got().length === 1);
     const [message] = got();
-    expect(decrypted(message?.bytes ?? new Uint8Array(), device)).toEqual({
+    expect(device.read(message?.bytes ?? new Uint8Array())).toEqual({
       title: 'Bursar: Somebody has logged in to your account',
       body: 'Somebody has logged in to your account.',
       link: 'https://bursar.example/console/account/audit',
@@ -344,7 +318,7 @@ describe('a browser', () => {
   test('that wants no more is not asked again', async () => {
     const { url, got } = topic();
     answering = ({ path }) => new Response('', { status: url.endsWith(path) ? 410 : 200 });
-    await add({ type: 'push', endpoint: url, keys: browser().keys });
+    await add({ type: 'push', endpoint: url, keys: createPushBrowser().keys });
     await logIn();
     await until(async () => (await listed())[0].state === 'ended');
     await logIn();
@@ -353,7 +327,7 @@ describe('a browser', () => {
   });
 
   test('with keys that are none is refused', async () => {
-    const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: browser().keys.auth };
+    const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: createPushBrowser().keys.auth };
     expect(outcome(await add({ type: 'push', endpoint: topic().url, keys }))).toBe('400 INVALID_CHANNEL');
   });
 });

@@ -156,6 +156,16 @@ describe('every query of the dashboard and of the alerts', () => {
   });
 });
 
+test('the dashboard shows every metric', () => {
+  const shown = new Set(
+    panels
+      .flatMap(({ targets }) => targets.flatMap(({ expr }) => partsOf(expr).selected))
+      .map(({ name }) => name.replace(/_(bucket|sum|count)$/, '')),
+  );
+  const existing = [...metrics.keys()].map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+  expect(existing.filter((name) => !shown.has(name))).toEqual([]);
+});
+
 test('the documents name every metric, and none that does not exist', () => {
   const ends = /_(bucket|sum|count)$/;
   const existing = new Set(

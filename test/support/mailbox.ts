@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server';
+import type { Certificate } from './certificates.ts';
 
 /** A mail that was delivered. */
 export interface Mail {
@@ -14,14 +15,18 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-/** Starts a mail server that wants this user and password, and refuses addresses that begin with `nobody`. */
-export async function startMailbox(user = 'bursar', password = 'p@ss/word'): Promise<Mailbox> {
+const [USER, PASSWORD] = ['bursar', 'p@ss/word'];
+
+/**
+ * Starts a mail server that wants a user and a password, and refuses addresses that begin with `nobody`. With a
+ * certificate it takes both after STARTTLS alone.
+ */
+export async function startMailbox(certificate?: Certificate): Promise<Mailbox> {
   const mails: Mail[] = [];
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
+    ...(certificate ?? { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     onAuth({ username, password: given }, _, done) {
-      if (username === user && given === password) done(null, { user });
+      if (username === USER && given === PASSWORD) done(null, { user: USER });
       else done(new Error('wrong'));
     },
     onRcptTo({ address }, _, done) {
@@ -43,7 +48,7 @@ export async function startMailbox(user = 'bursar', password = 'p@ss/word'): Pro
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
-  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
+  const credentials = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`;
   return {
     url: `smtp://${credentials}@127.0.0.1:${address.port}`,
     mails,

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { type Address, createPublicClient, createTestClient, http, type PublicClient } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { z } from 'zod';
+import { devKey } from '../../src/dev/accounts.ts';
+import {
+  bareEnv,
+  binary,
+  type RunningBinary,
+  runBinary,
+  scratchFolder,
+  startBinary,
+  until,
+} from '../support/binary.ts';
+import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
+import { startFakeFeed } from '../support/fake-feed.ts';
+import { rounds } from '../support/rounds.ts';
+
+/** Each command is killed so often, at any moment of its life. */
+const TIMES = rounds(3, 10);
+const SHOP = '0x000000000000000000000000000000000000cafe';
+const WALLETS = 300;
+
+const folder = scratchFolder('killed');
+const dataDir = join(folder.path, 'serve');
+const backups = join(folder.path, 'backups');
+let chain: RunningBinary;
+let server: RunningBinary;
+let wallet: ClaimedWallet;
+let env: Record<string, string>;
+let identity: string;
+
+/** `bursar dev` gives the chain and the contracts; the server under test is a `bursar serve` beside it. */
+beforeAll(async () => {
+  identity = await generateX25519Identity();
+  chain = await startDev({ dataDir: join(folder.path, 'dev') });
+  env = {
+    BURSAR_RPC_URLS: chain.facts.rpcUrl,
+    BURSAR_CHAIN_ID: String(chain.facts.chainId),
+    BURSAR_DEPLOYMENT: join(folder.path, 'dev/deployment.json'),
+    BURSAR_MASTER_KEY: 'cd'.repeat(32),
+    BURSAR_JWT_SECRET: 'a secret of this test and of nothing else',
+    BURSAR_RELAYER_KEYS: [devKey(5), devKey(6)].join(','),
+    BURSAR_INDEXER_URL: chain.facts.indexerUrl,
+    BURSAR_DATA_DIR: dataDir,
+    BURSAR_BACKUP_RECIPIENTS: await identityToRecipient(identity),
+  };
+  server = await serve();
+  wallet = await createClaimedWallet(server.facts.apiUrl);
+  await fund(chain.facts.apiUrl, wallet.address, '100');
+  for (let made = 0; made < WALLETS; made += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, () => call(server.facts.apiUrl, 'POST', '/v1/wallets', { body: {} })),
+    );
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+  await chain.stop();
+  folder.remove();
+}, 30_000);
+
+const serve = () => startBinary({ args: ['serve', '--port', '0'], env, cwd: folder.path });
+
+/** Runs a command, and kills it at any moment of the time that it took before. */
+async function killed(args: readonly string[], usualMs: number, settings: Record<string, string> = env) {
+  const child = Bun.spawn([binary, ...args], {
+    ...{ env: { ...bareEnv, ...settings }, stdout: 'pipe', stderr: 'pipe' },
+  });
+  await Promise.race([child.exited, Bun.sleep(Math.random() * usualMs)]);
+  child.kill('SIGKILL');
+  await child.exited;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly result: T }> {
+  const startedMs = performance.now();
+  const result = await work();
+  return { ms: performance.now() - startedMs, result };
+}
+
+const pay = (key: string) =>
+  call(server.facts.apiUrl, 'POST', '/v1/payments', {
+    token: wallet.apiKey,
+    body: { to: SHOP, amount: '0.01', currency: 'USDC', idempotencyKey: key },
+    headers: { Prefer: 'wait=20' },
+  });
+
+/** Secrets open, and payments are made. */
+async function expectWell(key: string): Promise<void> {
+  const path = `/v1/wallets/${wallet.id}/api-key`;
+  expect(await call(server.facts.apiUrl, 'GET', path, { token: wallet.token })).toMatchObject({
+    body: { apiKey: wallet.apiKey },
+  });
+  expect(await pay(key)).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+}
+
+describe('a command that is killed at any moment is finished by running it again:', () => {
+  test('backup', async () => {
+    const make = () => runBinary(['backup', '--to', backups, '--json'], env);
+    const { ms } = await timed(make);
+    for (let time = 0; time < TIMES; time++) {
+      await killed(['backup', '--to', backups], ms);
+      const { exitCode, stdout, stderr } = await make();
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      const { name } = z.object({ name: z.string() }).parse(JSON.parse(stdout));
+      expect(readdirSync(backups)).toContain(name);
+      expect(readdirSync(join(dataDir, 'backup'))).toEqual(['lock']);
+    }
+    // Whatever has a backup's name is a whole one, also where its command was killed after it.
+    for (const name of readdirSync(backups).filter((each) => each.endsWith('.age'))) {
+      const drill = join(folder.path, 'drill');
+      const done = await runBinary(['restore', join(backups, name), '--data-dir', drill], {
+        BURSAR_BACKUP_IDENTITY: identity,
+      });
+      expect(done).toMatchObject({ exitCode: 0, stderr: '' });
+      rmSync(drill, { recursive: true });
+    }
+    await expectWell('after-backups');
+  }, 120_000);
+
+  test('restore', async () => {
+    const name = readdirSync(backups).find((each) => each.endsWith('.age')) ?? '';
+    const settings = { BURSAR_BACKUP_IDENTITY: identity };
+    const into = (place: string) => ['restore', join(backups, name), '--data-dir', join(folder.path, place)];
+    const { ms } = await timed(() => runBinary(into('whole'), settings));
+    for (let time = 0; time < TIMES; time++) {
+      const place = `again-${time}`;
+      await killed(into(place), ms, settings);
+      const isWhole = existsSync(join(folder.path, place, 'bursar.sqlite'));
+      const again = await runBinary(into(place), settings);
+      if (isWhole) expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('restored') });
+      else expect(again).toMatchObject({ exitCode: 0, stderr: '' });
+      const secured = await runBinary(['restored', '--json', '--data-dir', join(folder.path, place)]);
+      expect(secured).toMatchObject({ exitCode: 0, stderr: '' });
+      const listed = await runBinary(['wallet', 'show', wallet.id, '--data-dir', join(folder.path, place)]);
+      expect(listed).toMatchObject({ exitCode: 0, stderr: '' });
+    }
+  }, 120_000);
+
+  test('keys rotate master', async () => {
+    for (let time = 0; time < TIMES; time++) {
+      const [old, fresh] = [env.BURSAR_MASTER_KEY ?? '', randomBytes(32).toString('hex')];
+      const rotated = { ...env, BURSAR_MASTER_KEY: fresh, BURSAR_MASTER_KEY_PREVIOUS: old };
+      await killed(['keys', 'rotate', 'master'], 500, rotated);
+      expect(await runBinary(['keys', 'rotate', 'master'], rotated)).toMatchObject({
+        ...{ exitCode: 0, stderr: '' },
+      });
+      env.BURSAR_MASTER_KEY = fresh;
+      // Beside the running server, which goes on, and for the next one.
+      await expectWell(`master-${time}`);
+      await server.kill();
+      server = await serve();
+      await expectWell(`master-after-${time}`);
+    }
+  }, 180_000);
+
+  test('keys rotate data, beside a server that is killed too, and without one', async () => {
+    const rotate = () => runBinary(['keys', 'rotate', 'data'], env);
+    const { ms } = await timed(rotate);
+    for (let time = 0; time < TIMES; time++) {
+      await Promise.all([
+        killed(['keys', 'rotate', 'data'], ms),
+        Bun.sleep(Math.random() * ms).then(() => server.kill()),
+      ]);
+      await killed(['keys', 'rotate', 'data'], ms / 2);
+      if (time % 2 === 0) server = await serve();
+      expect(await rotate()).toMatchObject({ exitCode: 0, stderr: '' });
+      if (time % 2 === 1) server = await serve();
+      await expectWell(`data-${time}`);
+    }
+    const status = await runBinary(['keys', 'status', '--json'], env);
+    expect(status.stdout).not.toContain('"missing"');
+  }, 180_000);
+
+  test('lane drain, resume and sweep', async () => {
+    const [going, staying] = [privateKeyToAddress(devKey(5)), privateKeyToAddress(devKey(6))];
+    const client = createPublicClient({ transport: http(chain.facts.rpcUrl) });
+    const lane = (...args: string[]) => runBinary(['lane', ...args], env);
+    const { ms } = await timed(() => lane('drain', going));
+    for (let time = 0; time < TIMES; time++) {
+      for (const verb of ['resume', 'drain']) {
+        await killed(['lane', verb, going], ms);
+        expect(await lane(verb, going)).toMatchObject({ exitCode: 0, stderr: '' });
+        expect((await drainOf(going)) !== null).toBe(verb === 'drain');
+      }
+      await expectWell(`lane-${time}`);
+    }
+    const [had, before] = [await balanceOf(client, going), await balanceOf(client, staying)];
+    for (let time = 0; time < TIMES; time++) {
+      await killed(['lane', 'sweep', going, '--to', staying], ms);
+      if (time % 3 === 0) await server.kill();
+      expect(await lane('sweep', going, '--to', staying)).toMatchObject({ exitCode: 0, stderr: '' });
+      if (time % 3 === 0) server = await serve();
+    }
+    const control = createTestClient({ mode: 'anvil', transport: http(chain.facts.rpcUrl) });
+    await until(async () => {
+      await control.mine({ blocks: 20 });
+      return (await drainOf(going))?.startsWith('swept') ?? false;
+    }, 60_000);
+    expect(await balanceOf(client, going)).toBeLessThan(had / 100n);
+    expect(await balanceOf(client, staying)).toBeGreaterThan(before + had / 2n);
+    await expectWell('swept');
+  }, 180_000);
+
+  test('payment adopt, by a server that is killed too, on a backup that lacks what was paid', async () => {
+    const made = await runBinary(['backup', '--to', backups, '--json'], env);
+    const { name } = z.object({ name: z.string() }).parse(JSON.parse(made.stdout));
+    const story = z.object({ id: z.string(), ref: z.string(), txHash: z.string() });
+    const lost: z.output<typeof story>[] = [];
+    for (let time = 0; time < TIMES; time++) {
+      const { id } = z.object({ id: z.string() }).parse((await pay(`lost-${time}`)).body);
+      lost.push(story.parse(JSON.parse((await runBinary(['payment', 'show', id, '--json'], env)).stdout)));
+    }
+    await server.stop();
+    // Its indexer stands still, so that nothing but the command can bring them.
+    const feed = startFakeFeed(chain.facts.chainId);
+    feed.show([], { latest: 1, finalized: 0 });
+    Object.assign(env, {
+      BURSAR_DATA_DIR: join(folder.path, 'restored'),
+      BURSAR_INDEXER_URL: feed.url,
+      BURSAR_BACKUP_IDENTITY: identity,
+    });
+    expect(await runBinary(['restore', join(backups, name)], env)).toMatchObject({ exitCode: 0 });
+    server = await serve();
+    const adopt = ({ ref, txHash }: z.output<typeof story>) => [
+      ...['payment', 'adopt', ref, '--tx', txHash, '--port', new URL(server.facts.apiUrl).port],
+    ];
+    let usualMs = 1_000;
+    for (const [time, payment] of lost.entries()) {
+      await killed(adopt(payment), usualMs);
+      if (time % 2 === 1) {
+        await server.kill();
+        server = await serve();
+      }
+      const { ms, result } = await timed(() => runBinary(adopt(payment), env));
+      expect(result).toMatchObject({ exitCode: 0, stderr: '' });
+      usualMs = ms;
+      const shown = await runBinary(['payment', 'show', payment.id, '--json'], env);
+      expect(JSON.parse(shown.stdout)).toMatchObject({ status: 'confirmed', txHash: payment.txHash });
+    }
+    const listed = (await runBinary(['payment', 'list', '--json', '--limit', '1000'], env)).stdout.split(
+      '\n',
+    );
+    for (const { id } of lost) expect(listed.filter((line) => line.includes(id))).toHaveLength(1);
+    await feed.stop();
+  }, 180_000);
+});
+
+/** What `lane list` says of a lane that is to go; null of another. */
+async function drainOf(address: string): Promise<string | null> {
+  const row = z.object({ lane: z.string(), drain: z.string().nullable() });
+  const { stdout } = await runBinary(['lane', 'list', '--json'], env);
+  const rows = stdout.split('\n').flatMap((line) => (line === '' ? [] : [row.parse(JSON.parse(line))]));
+  return rows.find(({ lane }) => lane === address)?.drain ?? null;
+}
+
+function balanceOf(client: PublicClient, address: Address): Promise<bigint> {
+  return client.getBalance({ address });
+}
