@@ -34,12 +34,12 @@ export async function askLaneBalances(baseUrl: string): Promise<ReadonlyMap<stri
   }
 }
 
-/** Whether a server runs there. */
+/** Whether a server runs there. One that takes its time to answer does: the machine may be busy. */
 export async function isServed(baseUrl: string): Promise<boolean> {
   try {
-    return (await fetch(`${baseUrl}/livez`, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) })).ok;
-  } catch {
-    return false;
+    return (await fetch(`${baseUrl}/livez`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError';
   }
 }
 
