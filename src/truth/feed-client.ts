@@ -1,5 +1,7 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
+import type { Chain, Contracts } from '../chain/chain.ts';
+import { contractEvents } from '../chain/contract-events.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { parseEvent, type RawEvent } from '../chain/parse-event.ts';
 import { readBody } from '../net/read-body.ts';
@@ -103,11 +105,18 @@ function parsed(raw: RawEvent, context: z.RefinementCtx): ChainEvent | undefined
   }
 }
 
-/** Reads the feed of the indexer at `url`, of the chain with this id. */
-export function createFeedClient(url: string, chainId: number): FeedClient {
+/** Reads the feed of the indexer at `url`, once that has said that it shows all that this server needs. */
+export function createFeedClient(
+  url: string,
+  { id: chainId, contracts }: Pick<Chain, 'id'> & { readonly contracts: Partial<Contracts> },
+): FeedClient {
   const schema = answerSchema(chainId);
+  let isFit = false;
   return {
     async read(after, limit, hold) {
+      if (!isFit) await requireScope(url, contracts, hold?.signal);
+      // Whatever answers after a failure may be another one.
+      isFit = false;
       const query = new URLSearchParams({ limit: String(limit), ...(after === '' ? {} : { after }) });
       if (hold !== undefined) {
         query.set('known', hold.known);
@@ -122,10 +131,53 @@ export function createFeedClient(url: string, chainId: number): FeedClient {
       if (!answer.success)
         throw new FeedError(`The indexer's feed is malformed: ${z.prettifyError(answer.error)}`);
       const { events, version, ...rest } = answer.data;
+      isFit = true;
       const handled = events.flatMap(({ feedId, event }) => (event === undefined ? [] : [{ feedId, event }]));
       return { ...rest, version, events: handled, unhandled: events.length - handled.length };
     },
   };
+}
+
+const scopeSchema = z.object({
+  contracts: z.record(z.string().max(100), z.string().max(100).nullish()),
+  events: z.array(z.string().max(100)).max(1_000),
+});
+
+/** What projections handle, but for the one event that only receipts of our own calls have. */
+const NEEDED = Object.entries(contractEvents).flatMap(([name, event]) =>
+  event === 'ignored' || name === 'CallFailed' ? [] : [name],
+);
+
+/** Throws where the indexer shows less than this server needs, or something else. */
+async function requireScope(
+  url: string,
+  contracts: Partial<Contracts>,
+  given: AbortSignal | undefined,
+): Promise<void> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = given === undefined ? timeout : AbortSignal.any([timeout, given]);
+  const response = await fetch(`${url}/feed/scope`, { signal });
+  const text = await boundedText(response);
+  const renew =
+    'Start an indexer of the version of this server beside it, and have BURSAR_INDEXER_URL lead there';
+  if (response.status === 404) throw new FeedError(`The indexer does not say what it shows. ${renew}.`);
+  if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
+  const scope = scopeSchema.safeParse(parseJson(text));
+  if (!scope.success)
+    throw new FeedError(`The indexer's scope is malformed: ${z.prettifyError(scope.error)}`);
+  const missing = NEEDED.filter((name) => !scope.data.events.includes(name));
+  if (missing.length > 0)
+    throw new FeedError(
+      `The indexer does not show ${missing.join(', ')}, which this server needs. ${renew}.`,
+    );
+  const followed = new Map(Object.entries(scope.data.contracts));
+  for (const [name, address] of Object.entries(contracts)) {
+    const other = followed.get(name);
+    if (other == null || address === undefined || other.toLowerCase() === address.toLowerCase()) continue;
+    throw new FeedError(
+      `The indexer follows another ${name} (${other}) than this server (${address}). Give both the same deployment file.`,
+    );
+  }
 }
 
 async function boundedText(response: Response): Promise<string> {

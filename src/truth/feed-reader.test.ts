@@ -13,6 +13,7 @@ import {
 } from '../../test/support/payments.ts';
 import { until } from '../../test/support/relay.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
+import { contractEvents } from '../chain/contract-events.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
@@ -22,6 +23,9 @@ import type { Ingest } from './ingest.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
 const logger = pino({ level: 'silent' });
+const USDC: Address = '0x00000000000000000000000000000000000000C1';
+const CHAIN = { id: 31_337, contracts: { usdc: USDC } };
+
 let db: Db;
 let feed: FakeFeed;
 let client: FeedClient;
@@ -59,7 +63,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  client = createFeedClient(feed.url, 31_337);
+  client = createFeedClient(feed.url, CHAIN);
   reader = startFeedReader({
     ingest,
     cursor: await store.cursor(),
@@ -306,7 +310,7 @@ describe('the feed reader', () => {
       try {
         other.hold();
         other.show([executed(0, 5), executed(1, 6), executed(2, 8)], { latest: 8, finalized: 6 });
-        client = createFeedClient(other.url, 31_337);
+        client = createFeedClient(other.url, CHAIN);
         reader?.clientChanged();
         await confirmed(2);
         expect(await statusOf(0)).toBe('confirmed');
@@ -329,5 +333,35 @@ describe('the feed reader', () => {
       await reader?.stop();
       expect(performance.now() - startedMs).toBeLessThan(1_000);
     });
+  });
+});
+
+describe('an indexer that does not go with this server', () => {
+  const events = Object.keys(contractEvents);
+  test.each<[string, () => Response, string]>([
+    [
+      'is of a version that does not say what it shows',
+      () => new Response('', { status: 404 }),
+      'does not say',
+    ],
+    [
+      'lacks an event',
+      () => Response.json({ contracts: {}, events: events.filter((name) => name !== 'EnvelopeOpened') }),
+      'does not show EnvelopeOpened, which this server needs',
+    ],
+    [
+      'follows another contract',
+      () => Response.json({ contracts: { usdc: wallet }, events }),
+      'follows another usdc',
+    ],
+  ])('as it %s is refused, and read once it does', async (_, scope, reason) => {
+    feed.showScope(scope);
+    feed.show([executed(0, 5)], { latest: 5, finalized: 5 });
+    await start();
+    await until(() => reader?.health().lastError?.includes(reason) === true, 'it is refused');
+    expect(feed.queries).toEqual([]);
+    expect((await payments.find('pay_0'))?.status).toBe('pending');
+    feed.showScope(() => Response.json({ contracts: { usdc: USDC.toLowerCase() }, events }));
+    await until(async () => (await payments.find('pay_0'))?.status === 'confirmed', 'it is read');
   });
 });

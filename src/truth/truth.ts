@@ -142,7 +142,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     listener,
     react: (reaction) => void reactionsOfFeatures.push(reaction),
     async followFeed(url) {
-      feedClient = createFeedClient(url, chain.id);
+      feedClient = createFeedClient(url, chain);
       const cursor = await store.cursor();
       if (feed !== undefined) throw new Error('A feed is read already.');
       if (isStopped) return;
@@ -161,7 +161,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
       return feed.answered;
     },
     changeFeed(url) {
-      feedClient = createFeedClient(url, chain.id);
+      feedClient = createFeedClient(url, chain);
       feed?.clientChanged();
     },
     seen: ingest.seen,

@@ -493,6 +493,8 @@ describe('the authorisation of a purchase', () => {
     const body = { url: `${seller.url}/data`, maxAmount: '1', mode: 'authorize' };
     const late = await service.payX402(wallet, body);
     expect(late.json.error).toBe('RPC_TIMEOUT');
+    // On a busy machine it comes to the node after the answer.
+    await untilPooled(chain, 1);
     const [payment] = await service.store.list(wallet.id, 1, 0);
     if (payment === undefined) throw new Error('There is no payment.');
     await chain.control.dropTransaction({ hash: payment.txHash });

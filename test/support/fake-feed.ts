@@ -1,3 +1,4 @@
+import { contractEvents } from '../../src/chain/contract-events.ts';
 import type { RawEvent } from '../../src/chain/parse-event.ts';
 import { checkpointOf, feedIdOf } from './payments.ts';
 
@@ -19,6 +20,8 @@ export interface FakeFeed {
   beginGeneration(): void;
   /** From now on, requests that know the present version are held until something else is shown. */
   hold(): void;
+  /** Says of itself from now on that it shows this; by default, all that there is, of whichever contracts. */
+  showScope(scope: () => Response): void;
   /** Answers every request with this from now on, until something is shown. */
   answerWith(answer: () => Response): void;
   stop(): Promise<void>;
@@ -45,6 +48,7 @@ export function startFakeFeed(
   let heights = { latest: 0, finalized: 0 };
   let timestampAt = testTime;
   let generation = 0;
+  let scope = () => Response.json({ contracts: {}, events: Object.keys(contractEvents) });
   let other: (() => Response) | undefined = () => Response.json({ error: 'NOT_READY' }, { status: 503 });
   const changed = () => {
     version++;
@@ -56,8 +60,9 @@ export function startFakeFeed(
     hostname: '127.0.0.1',
     error: (error) => new Response(error.message, { status: 503 }),
     async fetch(request) {
+      const { searchParams, pathname } = new URL(request.url);
+      if (pathname === '/feed/scope') return scope();
       await beforeAnswer();
-      const { searchParams } = new URL(request.url);
       const after = searchParams.get('after') ?? '';
       const limit = Number(searchParams.get('limit'));
       const known = searchParams.get('known');
@@ -100,6 +105,9 @@ export function startFakeFeed(
     },
     hold() {
       holds = true;
+    },
+    showScope(told) {
+      scope = told;
     },
     answerWith(answer) {
       other = answer;

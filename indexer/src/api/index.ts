@@ -4,10 +4,13 @@ import { readSettings } from '../../settings.ts';
 import { feedRoute } from './feed.ts';
 import { graphqlRoute } from './graphql.ts';
 import { playground } from './playground.ts';
+import { feedScope } from './scope.ts';
 
 const app = new Hono();
 const graphql = graphqlRoute();
 const page = playground();
+const scope = feedScope();
+app.get('/feed/scope', (c) => c.json(scope));
 app.route(
   '/feed',
   feedRoute(openedDatabase(), readSettings(process.env).deployment.contracts.usdc.toLowerCase()),
