@@ -3,6 +3,7 @@
  * tables, which are the same on every chain, and which would take two seconds of computing at the first start. Run as a
  * process of its own: it stops the clock and the dice of the process, so that the archive is the same for every build.
  */
+import nodeCrypto from 'node:crypto';
 import { PGlite } from '../indexer/node_modules/@electric-sql/pglite';
 import {
   type Dialect,
@@ -32,9 +33,20 @@ globalThis.Date = new Proxy(RealDate, {
 });
 performance.now = () => 0;
 Math.random = () => 0;
+function fillAlike(bytes: ArrayBufferLike | ArrayBufferView): void {
+  const whole = ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
+  whole.fill(1);
+}
 crypto.getRandomValues = (numbers) => {
-  if (numbers !== null) new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength).fill(1);
+  if (numbers !== null) fillAlike(numbers);
   return numbers;
+};
+// PGlite takes this one where there is one. Postgres keeps 32 random bytes in its control file.
+nodeCrypto.randomFillSync = (bytes) => {
+  fillAlike(bytes);
+  return bytes;
 };
 
 const database = await PGlite.create();

@@ -28,7 +28,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Numbers of indexes whose folders are there, also where the database does not know them, as after a restore. */
+/** Numbers of indexes whose folders are there, whatever the database knows of them, as after a restore. */
 export async function numbersOnDisk(dataDir: string): Promise<number[]> {
   const names = await readdir(dataDir).catch((): string[] => []);
   return names.flatMap((name) => {

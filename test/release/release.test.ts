@@ -25,6 +25,23 @@ describe('the program', () => {
     for (const text of texts) expect(text.includes(root)).toBe(false);
   });
 
+  test('carries an empty database that is made of the same bytes twice', async () => {
+    const scratch = scratchFolder('cluster');
+    const make = async (name: string) => {
+      const path = join(scratch.path, name);
+      const script = join(root, 'scripts/pack-cluster.ts');
+      const child = Bun.spawn([process.execPath, script, path], { stdout: 'ignore', stderr: 'inherit' });
+      expect(await child.exited).toBe(0);
+      return sha256(readFileSync(path));
+    };
+    try {
+      const [once, again] = await Promise.all([make('once.tar'), make('again.tar')]);
+      expect(again).toBe(once);
+    } finally {
+      scratch.remove();
+    }
+  }, 60_000);
+
   test('is compiled into a file that does not say where', () => {
     expect(readFileSync(binary).includes(root)).toBe(false);
   });
