@@ -106,8 +106,8 @@ export type RulesOfEnvelope = Pick<
 >;
 
 /**
- * Whether the wallet's rules are still those that the envelope was opened under. A budget or a fleet that came since has
- * not counted its slots.
+ * Whether the wallet's rules are still those that the envelope was opened under. A budget or a fleet that came since
+ * has not counted its slots.
  */
 export function isUnder(envelope: RulesOfEnvelope, rules: WalletRules): boolean {
   return (
