@@ -346,7 +346,7 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 
 /** What Owners, agents and sellers use. */
 function createFeatures(
-  { settings, clock, baseUrl, tuning = {} }: ServiceDeps,
+  { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
   { common, secrets, history, running, schedulers, notificationQueue, walletStore, ...more }: Foundation,
   { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
 ) {
@@ -362,7 +362,7 @@ function createFeatures(
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({
-    ...{ ...common, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
+    ...{ ...common, nodes, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
     reserveMessageId: running.reserveMessageId,
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),

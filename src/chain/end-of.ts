@@ -7,17 +7,27 @@ import type { Chain } from './chain.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 import type { Nodes } from './nodes.ts';
 import { mayStillExecute } from './session-nonces.ts';
-import { parseWalletState, walletStateCall } from './wallet-state.ts';
+import { parseWalletState, type WalletState, walletStateCall } from './wallet-state.ts';
 
-/** A message of a wallet's session as far as the chain tells what became of it. */
-export interface EndingMessage {
+/** Something signed for a wallet, of which an event of the wallet's tells. */
+interface Signed {
   readonly walletAddress: Address;
   /** Whether an event of its wallet may tell of its execution, whatever it says: see {@link carries}. */
   readonly isNamedBy: (log: Log) => boolean;
+  /** The block of which the wallet's state was read for the signature. */
+  readonly signedAtBlock: number;
+}
+
+/** A message of a wallet's session as far as the chain tells what became of it. */
+export interface EndingMessage extends Signed {
   readonly nonce: number;
   /** Chain time in Unix seconds after which the wallet refuses it. */
   readonly deadline: number;
-  readonly signedAtBlock: number;
+}
+
+/** Something signed, until which state of its wallet it may execute by its nonce. A nonce that has ended stays so. */
+export interface SignedWithNonce extends Signed {
+  readonly mayExecute: (state: WalletState) => boolean;
 }
 
 /** A block of a chain, with its time in Unix seconds. */
@@ -61,28 +71,45 @@ interface EndDeps {
 const RECEIPTS_AT_ONCE = 50;
 
 /**
- * Finds the block in which a message's nonce ended, and reads whether that was the message. A nonce ends once: in
- * blocks before, the message had not executed, and in those behind it cannot. So the receipts of that one block tell,
- * where an index of logs that has gaps would not. All of them have to be there, and to be what the block's header sums
- * up. Throws {@link UnprovenError} where the nodes cannot show this, and what they throw.
+ * Tells what a final block shows of a message, see {@link receiptAtEnd}. Throws {@link UnprovenError} where the nodes
+ * cannot show this, and what they throw.
  */
 export async function endOf(deps: EndDeps, message: EndingMessage, at: At): Promise<End> {
+  const signed = { ...message, mayExecute: (state: WalletState) => mayStillExecute(state, message.nonce) };
   // The wallet may not have been there so early.
   if (at.number < message.signedAtBlock) return { kind: 'open' };
-  if (await isAlive(deps.chain, message, at.number))
+  if (await isAlive(deps.chain, signed, at.number))
     return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
-  const block = await blockOfEnd(deps.chain, message, at.number);
-  const reading = deps.read?.get(block) ?? receiptsOf(deps, block);
-  deps.read?.set(block, reading);
-  const { receipts, timestamp } = await reading;
-  const receipt = receipts.find(({ logs }) => logs.some((log) => names(log, message)));
+  const { block, receipt, timestamp } = await receiptAtEnd(deps, signed, at.number);
   return receipt === undefined ? { kind: 'consumed', block } : { kind: 'named', receipt, timestamp };
 }
 
-/** Whether a message may execute behind this block, as its nonce tells. */
+/** The block in which a nonce ended, and the transaction there that has an event which names what was signed. */
+export interface NonceEnd {
+  readonly block: number;
+  /** Unix seconds of the block. */
+  readonly timestamp: number;
+  readonly receipt: Receipt | undefined;
+}
+
+/**
+ * Finds the block in which a nonce ended, at `last` or below, and whether that was by what was signed. A nonce ends
+ * once: in blocks before, nothing had executed with it, and in those behind nothing can. So the receipts of that one
+ * block tell, where an index of logs that has gaps would not. All of them have to be there, and to be what the block's
+ * header sums up. Throws {@link UnprovenError} where the nodes cannot show this, and what they throw.
+ */
+export async function receiptAtEnd(deps: EndDeps, signed: SignedWithNonce, last: number): Promise<NonceEnd> {
+  const block = await blockOfEnd(deps.chain, signed, last);
+  const reading = deps.read?.get(block) ?? receiptsOf(deps, block);
+  deps.read?.set(block, reading);
+  const { receipts, timestamp } = await reading;
+  return { block, timestamp, receipt: receipts.find(({ logs }) => logs.some((log) => names(log, signed))) };
+}
+
+/** Whether something signed may execute behind this block, as its nonce tells. */
 async function isAlive(
   { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
-  { walletAddress: target, nonce }: EndingMessage,
+  { walletAddress: target, mayExecute }: SignedWithNonce,
   number: number,
 ): Promise<boolean> {
   // The answer names its block: a node that takes another one for it is found out.
@@ -98,26 +125,26 @@ async function isAlive(
   const [state] = answers;
   if (state?.ok !== true || state.data === '0x')
     throw new UnprovenError(`The wallet has no state in block ${number}.`);
-  return mayStillExecute(parseWalletState(state.data), nonce);
+  return mayExecute(parseWalletState(state.data));
 }
 
-/** The first block behind which the message cannot execute; it cannot behind `last`. */
+/** The first block behind which it cannot execute; it cannot behind `last`. */
 async function blockOfEnd(
   chain: Pick<Chain, 'client' | 'contracts'>,
-  message: EndingMessage,
+  signed: SignedWithNonce,
   last: number,
 ): Promise<number> {
-  let alive = message.signedAtBlock;
-  if (!(await isAlive(chain, message, alive))) {
+  let alive = signed.signedAtBlock;
+  if (!(await isAlive(chain, signed, alive))) {
     // A reorganisation has put something into a lower block since.
     alive = Math.max(0, alive - REORGANISED_BLOCKS);
-    if (!(await isAlive(chain, message, alive)))
+    if (!(await isAlive(chain, signed, alive)))
       throw new UnprovenError(`Its nonce had ended by block ${alive}, long before it was signed.`);
   }
   let ended = last;
   while (ended - alive > 1) {
     const middle = Math.floor((alive + ended) / 2);
-    if (await isAlive(chain, message, middle)) alive = middle;
+    if (await isAlive(chain, signed, middle)) alive = middle;
     else ended = middle;
   }
   return ended;
@@ -143,7 +170,7 @@ async function receiptsOf({ chain: { client }, nodes }: EndDeps, number: number)
   return { receipts, timestamp: Number(block.timestamp) };
 }
 
-function names(log: Log, { walletAddress, isNamedBy }: EndingMessage): boolean {
+function names(log: Log, { walletAddress, isNamedBy }: Signed): boolean {
   return log.address.toLowerCase() === walletAddress.toLowerCase() && isNamedBy(log);
 }
 

@@ -47,6 +47,7 @@ export interface WalletParts {
   readonly store: WalletStore;
   readonly access: WalletAccess;
   readonly chain: Chain;
+  readonly nodes: WithdrawDeps['nodes'];
   readonly relay: Relay;
   readonly vault: Vault;
   readonly clock: Clock;

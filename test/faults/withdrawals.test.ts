@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
+import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
@@ -27,6 +28,8 @@ const SAFE: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const ELSEWHERE = getAddress('0x00000000000000000000000000000000000000e1');
 const ALL = 100_000_000n;
 
+const HASH = z.templateLiteral(['0x', z.string()]);
+
 const opened = openedInTests();
 
 interface Stage {
@@ -38,9 +41,9 @@ interface Stage {
 }
 
 /** A service with an Owner whose wallet has 100 USDC. */
-async function setStage(options: ServiceOptions = {}): Promise<Stage> {
-  const chain = await startTestChain({ slotsInAnEpoch: 1 });
-  opened.push(chain);
+async function setStage(options: ServiceOptions = {}, given?: TestChain): Promise<Stage> {
+  const chain = given ?? (await startTestChain({ slotsInAnEpoch: 1 }));
+  if (given === undefined) opened.push(chain);
   const acts = new Map<RelayStep, () => Promise<void>>();
   const failpoint = async (step: RelayStep) => {
     const act = acts.get(step);
@@ -147,6 +150,41 @@ describe('a withdrawal that the chain refuses', () => {
     const first = await service.ask(withdrawal(wallet));
     expect(first).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
     expect((await service.ask(withdrawal(wallet))).json).toEqual({ ...first.json, replayed: true });
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+  });
+
+  test('because a stranger did it is found by the receipts where the logs have a gap, and is nothing before', async () => {
+    const node = await startTestChain({ slotsInAnEpoch: 1 });
+    opened.push(node);
+    const proxy = startRpcProxy(node.rpcUrl);
+    opened.push(proxy);
+    const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } }, { ...node, rpcUrl: proxy.url });
+    const { chain, service, wallet, at } = stage;
+    const signed = async () =>
+      (await service.db.orm.select().from(messages).where(eq(messages.kind, 'withdraw')).all()).map(
+        ({ data }) => data,
+      );
+    at('committed', async () => {
+      expect(await resubmitAll({ ...stage, chain: node })).toBe(1);
+    });
+    const isStrangers = async (hash: unknown) => {
+      const sent = await node.client.getTransactionReceipt({ hash: HASH.parse(hash) });
+      return sent.to?.toLowerCase() === wallet.address.toLowerCase();
+    };
+    let hasReceipts = false;
+    proxy.intercept(async (call, forward) => {
+      const nothing = (result: unknown) => ({ json: { jsonrpc: '2.0', id: call.id, result } });
+      if (call.method === 'eth_getLogs') return nothing([]);
+      if (!hasReceipts && call.method === 'eth_getTransactionReceipt' && (await isStrangers(call.params[0])))
+        return nothing(null);
+      return { json: await forward() };
+    });
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('502 RPC_TIMEOUT');
+    expect(await signed()).toHaveLength(1);
+    hasReceipts = true;
+    const found = await service.ask(withdrawal(wallet));
+    expect(found).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
+    expect(await isStrangers(found.json.txHash)).toBe(true);
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
   });
 

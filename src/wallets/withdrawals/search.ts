@@ -1,5 +1,6 @@
-import { getAbiItem, type Hex } from 'viem';
+import { encodeEventTopics, getAbiItem, type Hex, numberToHex } from 'viem';
 import { BLOCKS_PER_QUERY, type BlockRange, slicesOf } from '../../chain/block-slices.ts';
+import type { Log } from '../../chain/blocks.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { Db } from '../../db/open.ts';
@@ -13,6 +14,16 @@ import type { WithdrawalRequest } from './intent.ts';
 import type { WithdrawalStore } from './store.ts';
 
 const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
+
+/** Whether this is the event of such a withdrawal. */
+export function isWithdrawal(
+  { topics, data }: Log,
+  { to, amount }: Pick<WithdrawalRequest, 'to' | 'amount'>,
+): boolean {
+  const [event, recipient] = topics;
+  const wanted = encodeEventTopics({ abi: [withdrawn], eventName: 'Withdrawn', args: { to } });
+  return event === wanted[0] && recipient === wanted[1] && data === numberToHex(amount, { size: 32 });
+}
 
 /** What the search for a withdrawal on-chain needs. */
 export interface FindWithdrawalDeps {

@@ -1,10 +1,13 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../../auth/caller.ts';
 import { askViews } from '../../chain/ask-views.ts';
+import type { Log } from '../../chain/blocks.ts';
 import type { Chain } from '../../chain/chain.ts';
+import { receiptAtEnd } from '../../chain/end-of.ts';
+import type { Nodes } from '../../chain/nodes.ts';
 import type { Outcome, Relay } from '../../chain/relay/intent.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
-import { walletStateCall } from '../../chain/wallet-state.ts';
+import { type WalletState, walletStateCall } from '../../chain/wallet-state.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import type { History } from '../../history/history.ts';
@@ -12,6 +15,7 @@ import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import { type Deadlines, msUntil } from '../../lib/deadline.ts';
 import { existing } from '../../lib/existing.ts';
 import { createKeyedRuns } from '../../lib/keyed-runs.ts';
+import type { Logger } from '../../log.ts';
 import type { WalletAccess } from '../access.ts';
 import { errorNameOf, readState } from '../owner/call.ts';
 import { withOwnNonce } from '../owner/intent.ts';
@@ -20,7 +24,7 @@ import { requireRecipient } from '../recipient.ts';
 import type { WalletRow } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
 import { NoncePassedError, type WithdrawActDeps, type WithdrawalRequest, withdrawAct } from './intent.ts';
-import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './search.ts';
+import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals, isWithdrawal } from './search.ts';
 import type { WithdrawalRow, WithdrawalStore } from './store.ts';
 
 /** A withdrawal that the chain shows. */
@@ -70,6 +74,8 @@ interface Asked {
 export interface WithdrawDeps extends WithdrawActDeps {
   readonly db: Db;
   readonly chain: Chain;
+  readonly nodes: Nodes;
+  readonly logger: Logger;
   readonly access: WalletAccess;
   readonly relay: Relay;
   readonly lock: WalletLock;
@@ -79,7 +85,7 @@ export interface WithdrawDeps extends WithdrawActDeps {
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
-/** A day of blocks, one every two seconds. The search ends there. */
+/** A day of blocks, one every two seconds. Where that does not suffice, the block in which the nonce ended tells. */
 const MAX_SEARCHED_BLOCKS = 43_200;
 
 /** Creates the withdrawals of Owners. */
@@ -209,7 +215,8 @@ async function executionByNonce(
 
 /**
  * Finds out who used a withdrawal's owner nonce, since none of our transactions did. Anybody who sees a signed
- * message may submit it; the wallet's event shows if somebody did. Throws `WITHDRAWAL_OVERTAKEN` if nobody did.
+ * message may submit it; the wallet's event shows if somebody did. Throws `WITHDRAWAL_OVERTAKEN` where it is proved
+ * that nobody did, and `RPC_TIMEOUT` where the nodes prove neither.
  */
 async function executionBySomebodyElse(
   deps: WithdrawDeps,
@@ -217,11 +224,44 @@ async function executionBySomebodyElse(
   withdrawal: WithdrawalRow,
   { toBlock, endsAt }: { toBlock: bigint; endsAt: number },
 ): Promise<Hex> {
-  const found = await withRpcDeadline(searchExecution(deps, wallet, withdrawal, toBlock), msUntil(endsAt));
+  const search = async () =>
+    (await searchExecution(deps, wallet, withdrawal, toBlock)) ??
+    (await executionAtEnd(deps, wallet, withdrawal, toBlock));
+  const found = await withRpcDeadline(search(), msUntil(endsAt));
   if (found === undefined) throw new AppError('WITHDRAWAL_OVERTAKEN');
   await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);
   return found;
 }
+
+/**
+ * The same from all receipts of the block in which the owner nonce was passed: an index of logs may have gaps, and that
+ * it shows nothing proves nothing.
+ */
+async function executionAtEnd(
+  deps: WithdrawDeps,
+  { chainAddress }: WalletRow,
+  { toAddress, amount, ownerNonce, signedAtBlock }: WithdrawalRow,
+  toBlock: bigint,
+): Promise<Hex | undefined> {
+  const signed = {
+    ...{ walletAddress: chainAddress, signedAtBlock },
+    mayExecute: (state: WalletState) => state.ownerNonce < ownerNonce,
+    isNamedBy: (log: Log) => isWithdrawal(log, { to: toAddress, amount }),
+  };
+  try {
+    return (await receiptAtEnd(deps, signed, Number(toBlock))).receipt?.transactionHash;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    deps.logger.warn(
+      { err: error, wallet: chainAddress },
+      'the nodes do not prove what became of a withdrawal',
+    );
+    throw new AppError('RPC_TIMEOUT', { message: UNPROVEN });
+  }
+}
+
+const UNPROVEN =
+  'The nodes do not show what became of this withdrawal: it takes the state and the receipts of old blocks. Repeat the request with its idempotency key.';
 
 /** Looks for the wallet's event in transactions that are not ours, from the block after the first signature. */
 async function searchExecution(
