@@ -5,7 +5,7 @@
  *
  *   bun scripts/bench/first-view.ts [views of each]
  */
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { startChromium } from '../../test/support/chromium.ts';
 import { call, createClaimedWallet, fund } from '../../test/support/client.ts';
 import { percentile, report, withDev } from './support.ts';
@@ -36,7 +36,7 @@ async function view(context: BrowserContext, url: string, text: string): Promise
 }
 
 /** Views of one page: each in a browser context of its own, and all in one, which has the page's files. */
-async function measure(browser: Browser, open: () => Promise<BrowserContext>, url: string, text: string) {
+async function measure(open: () => Promise<BrowserContext>, url: string, text: string) {
   const cold: number[] = [];
   for (let count = 0; count < VIEWS; count += 1) {
     const context = await open();
@@ -74,8 +74,8 @@ await withDev(async ({ facts: { apiUrl } }) => {
     const storageState = await session.storageState();
     await session.close();
     const loggedIn = () => browser.newContext({ storageState });
-    const logIn = await measure(browser, fresh, `${apiUrl}/console`, 'Log in');
-    const own = await measure(browser, loggedIn, `${apiUrl}/console/wallets/${wallet.id}`, SHOP.slice(0, 6));
+    const logIn = await measure(fresh, `${apiUrl}/console`, 'Log in');
+    const own = await measure(loggedIn, `${apiUrl}/console/wallets/${wallet.id}`, SHOP.slice(0, 6));
     const ms = (name: string, values: readonly number[], share: number) =>
       ({ name, value: percentile(values, share), unit: 'ms', must: MUST_MS }) as const;
     report(`Until it is painted, ${VIEWS} views of each:`, [
