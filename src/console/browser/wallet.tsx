@@ -49,6 +49,10 @@ export function WalletPage({
 
 /** One wallet: what it has, what it may spend, and what it paid last. */
 export function WalletOverview({ id }: { id: string }) {
+  // Asked for at once, and not when the wallet's name is known.
+  useData(balanceOf(id));
+  useData(policyOf(id));
+  useData(paymentsOf(id));
   return <WalletPage id={id}>{(wallet) => <Overview wallet={wallet} />}</WalletPage>;
 }
 
