@@ -287,7 +287,7 @@ describe('reading payments', () => {
       '--1',
       '%D9%A1',
       '%00',
-      '9'.repeat(41) + '.',
+      `${'9'.repeat(41)}.`,
     ];
     await refuses(
       scene,

@@ -254,7 +254,7 @@ describe('a creation whose nonce another transaction uses', () => {
     expect((await listOf(service, client)).total).toBe(1);
   });
 
-  test('for something else is not reported as failed before that is proved', async () => {
+  test('for something else frees its key once that is proved, and not before', async () => {
     const stage = await setStage();
     const { chain, service, client, provider, at } = stage;
     const body = await bodyOf(stage);
@@ -272,10 +272,14 @@ describe('a creation whose nonce another transaction uses', () => {
     expect(outcome(await service.ask(createRequest(client, body)))).toBe('502 RPC_TIMEOUT');
     await passTime(stage, 200);
     await chain.control.mine({ blocks: 3 });
+    let repeated = '';
     await until(async () => {
       await service.truth.expire('job');
-      return outcome(await service.ask(createRequest(client, body))) === '409 IDEMPOTENCY_INCOMPLETE';
-    }, 'it is known that it cannot be explained');
+      repeated = outcome(await service.ask(createRequest(client, body)));
+      return repeated !== '502 RPC_TIMEOUT';
+    }, 'the block in which its nonce ended shows that it was not made');
+    expect(repeated).toStartWith('201');
+    expect((await listOf(service, client)).total).toBe(1);
   }, 30_000);
 });
 
