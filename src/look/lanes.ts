@@ -10,7 +10,10 @@ import { carrierWait, etherOf, type View } from './waits.ts';
 /** A key that sends transactions, as operators see it. */
 export const laneRow = z.object({
   lane: z.string().describe('Address of the key that sends'),
-  nextNonce: z.int().describe('Nonce of its next transaction'),
+  nextNonce: z
+    .int()
+    .nullable()
+    .describe('Nonce of its next transaction; null where it has sent none from here'),
   inFlight: z.int().describe('Transactions that are in no block'),
   unfinal: z.int().describe('Transactions in blocks that are not final'),
   oldestSince: time.nullable().describe('Since when the oldest one waits that is in no block, or null'),
@@ -25,15 +28,20 @@ export const laneRow = z.object({
 });
 type LaneListed = z.output<typeof laneRow>;
 
-/** All keys that have ever sent something. */
+/** All keys that have ever sent something, and those that are to go without having. */
 export async function laneRows(db: Reading, view: View): Promise<LaneListed[]> {
-  const lanes = await createTrails(db).lanes();
+  const lanes: Listed[] = await createTrails(db).lanes();
   const drains = await readDrains(db);
-  return await Array.fromAsync(lanes, (lane) => rowOf(lane, drains, view));
+  const unused = drains
+    .filter((drain) => !lanes.some(({ lane }) => lane === drain.lane))
+    .map(({ lane }) => ({ lane, nextNonce: null, inFlight: 0, unfinal: 0, oldest: undefined }));
+  return await Array.fromAsync([...lanes, ...unused], (lane) => rowOf(lane, drains, view));
 }
 
+type Listed = Omit<LaneRow, 'nextNonce'> & { readonly nextNonce: number | null };
+
 async function rowOf(
-  row: LaneRow,
+  row: Listed,
   drains: readonly LaneDrain[],
   view: View,
 ): Promise<z.output<typeof laneRow>> {

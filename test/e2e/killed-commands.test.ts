@@ -254,7 +254,8 @@ describe('a command that is killed at any moment is finished by running it again
 /** What `lane list` says of a lane that is to go; null of another. */
 async function drainOf(address: string): Promise<string | null> {
   const row = z.object({ lane: z.string(), drain: z.string().nullable() });
-  const { stdout } = await runBinary(['lane', 'list', '--json'], env);
+  const { stdout, stderr } = await runBinary(['lane', 'list', '--json'], env);
+  expect(stderr).toBe('');
   const rows = stdout.split('\n').flatMap((line) => (line === '' ? [] : [row.parse(JSON.parse(line))]));
   return rows.find(({ lane }) => lane === address)?.drain ?? null;
 }

@@ -9,7 +9,7 @@ import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { startDying } from '../support/dying.ts';
-import { envelopesOf, untilOpen, withDayAhead } from '../support/envelopes.ts';
+import { envelopesOf, untilOpen, withTimeAhead } from '../support/envelopes.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
@@ -36,7 +36,7 @@ const DYING_MS = 300;
 async function startChain(): Promise<TestChain> {
   const chain = await startTestChain({ slotsInAnEpoch: 1 });
   opened.push(chain);
-  await withDayAhead(chain);
+  await withTimeAhead(chain);
   return chain;
 }
 

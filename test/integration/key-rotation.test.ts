@@ -341,6 +341,10 @@ describe('lane commands', () => {
     const service = await start();
     expect(await run(['lane', 'drain', going])).toContain(`${going}: drained`);
     await until(() => service.relayStats().lanes.some(({ isDraining }) => isDraining), 'it is known');
+    // It has sent nothing so far, and is listed all the same.
+    expect(JSON.parse(await run(['lane', 'list', '--json']))).toMatchObject({
+      ...{ lane: going, nextNonce: null, inFlight: 0, drain: 'drained' },
+    });
     await expect(run(['lane', 'drain', staying])).rejects.toThrow('No other relayer key takes calls.');
     await expect(run(['lane', 'sweep', going, '--to', going])).rejects.toThrow(
       '--to must be another address',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
-import { envelopesOf, untilOpen, withDayAhead } from '../support/envelopes.ts';
+import { envelopesOf, untilOpen, withTimeAhead } from '../support/envelopes.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
@@ -32,7 +32,7 @@ interface Restorable {
 async function restorable(): Promise<Restorable> {
   const chain = await startTestChain({ slotsInAnEpoch: 1 });
   opened.push(chain);
-  await withDayAhead(chain);
+  await withTimeAhead(chain);
   const folder = mkdtempSync(join(tmpdir(), 'bursar-restore-'));
   opened.push({ stop: () => rmSync(folder, { recursive: true, force: true }) });
   const feed = startChainFeed(chain);

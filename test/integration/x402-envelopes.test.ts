@@ -10,7 +10,7 @@ import { fleets, recipientBudgets, wallets } from '../../src/wallets/tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../../src/x402/tables.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
-import { envelopesOf, untilOneIsOpen, untilOpen, withDayAhead } from '../support/envelopes.ts';
+import { envelopesOf, untilOneIsOpen, untilOpen, withTimeAhead } from '../support/envelopes.ts';
 import type { Answer } from '../support/http.ts';
 import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
@@ -36,7 +36,7 @@ const opened: Seller[] = [];
 
 beforeAll(async () => {
   chain = await startTestChain({ chainId: CHAIN_ID, slotsInAnEpoch: 1 });
-  await withDayAhead(chain);
+  await withTimeAhead(chain);
   feed = startChainFeed(chain);
   await feed.show();
   service = await setUpPayments(chain, { feedUrl: feed.url });

@@ -5,13 +5,14 @@ import type { TestChain } from './chain.ts';
 import type { PaymentsSetup, TestWallet } from './payments-service.ts';
 import { until } from './relay.ts';
 
-const DAY_SECONDS = 86_400;
+/** A third of a UTC day, with which envelopes of wallets that have budgets end; others end with the day. */
+const SPAN_SECONDS = 28_800;
 const ENOUGH_SECONDS = 7_200;
 
-/** Envelopes end with the UTC day: where little of it is left, the chain goes on to the next. */
-export async function withDayAhead(chain: TestChain): Promise<void> {
+/** None is opened where little is left of the time that it would serve for: the chain goes on to the next third. */
+export async function withTimeAhead(chain: TestChain): Promise<void> {
   const { timestamp } = await chain.client.getBlock();
-  const left = DAY_SECONDS - (Number(timestamp) % DAY_SECONDS);
+  const left = SPAN_SECONDS - (Number(timestamp) % SPAN_SECONDS);
   if (left > ENOUGH_SECONDS) return;
   await chain.control.increaseTime({ seconds: left + 1 });
   await chain.control.mine({ blocks: 1 });

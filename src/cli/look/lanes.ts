@@ -30,6 +30,6 @@ export const listLanesCommand = command({
 function cellsOf(row: z.output<typeof laneRow>): string[] {
   const { lane, nextNonce, inFlight, unfinal, oldestSince, balance, waitsFor, drain } = row;
   const ether = balance === null ? '-' : `${balance} ETH`;
-  const counts = [nextNonce, inFlight, unfinal].map(String);
-  return [lane, ...counts, orDash(oldestSince), ether, orDash(waitsFor), orDash(drain)];
+  const counts = [inFlight, unfinal].map(String);
+  return [lane, orDash(nextNonce), ...counts, orDash(oldestSince), ether, orDash(waitsFor), orDash(drain)];
 }
