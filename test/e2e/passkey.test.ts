@@ -228,7 +228,14 @@ test('an account takes a passkey, which logs in, and proves once more that its u
   await page.goto(`${underDomain(scene.apiUrl)}/console/account`);
   await page.getByRole('textbox', { name: 'Name' }).fill("Ann's phone");
   await press('Add a passkey');
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(wallet.password);
+  await page
+    .getByRole('dialog')
+    .getByLabel('Password', { exact: true })
+    .fill(wallet.password)
+    .catch(async (cause: unknown) => {
+      const text = await page.locator('main').textContent();
+      throw new Error(`No password was asked for. The page says: ${text}`, { cause });
+    });
   await page.keyboard.press('Enter');
   await shows("You can log in with Ann's phone from now on.");
   await requireUsable();

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { programName } from '../program-name.ts';
 import { useAction } from './action.ts';
 import { answerOf, api, logOut, type Schemas, session } from './api.ts';
-import { security, sessions, useData } from './data.ts';
+import { loginWallets, passkeys, security, sessions, useData } from './data.ts';
 import { LoginWallets } from './login-wallets.tsx';
 import { say } from './notices.tsx';
 import { Button, Link, Problem, Time, UNTOLD_ADDRESS } from './parts.tsx';
@@ -13,6 +13,9 @@ import { useStore } from './store.ts';
 export function Account() {
   const known = useStore(session);
   const { isBusy, error, run } = useAction();
+  // Shown together: what came later would move buttons away from under a person's pointer.
+  const parts = [useData(security), useData(passkeys), useData(loginWallets)];
+  const isKnown = parts.every(({ value, error }) => value !== undefined || error !== undefined);
   return (
     <section>
       <h1>Account</h1>
@@ -27,9 +30,15 @@ export function Account() {
         </div>
         <Problem error={error} />
       </div>
-      <StepUp />
-      <Passkeys />
-      <LoginWallets />
+      {isKnown ? (
+        <>
+          <StepUp />
+          <Passkeys />
+          <LoginWallets />
+        </>
+      ) : (
+        <p class="loading">Loading…</p>
+      )}
       <div class="card">
         <div class="spread">
           <h2>Organisations</h2>
