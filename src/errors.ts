@@ -882,7 +882,7 @@ export const errorTable = {
     meaning: "The chain does not know this key's own limits yet, so the key cannot spend.",
     retryable: true,
     remedy:
-      'Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.',
+      'Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.',
   },
   KEY_ENDED: {
     status: 403,

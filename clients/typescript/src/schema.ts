@@ -27938,7 +27938,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
              *
              *     `TOO_MANY_APPROVALS`: This wallet already has 20 open approvals. Ask the Owner to decide about them: GET /v1/approvals lists them.
              *
@@ -30441,7 +30441,7 @@ export interface operations {
              *
              *     `KEY_NAMES_APPROVAL`: This idempotency key has asked the Owner for an approval, which names its payment. Look at the approval (GET /v1/approvals), or use another key for something else.
              *
-             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
              */
             409: {
                 headers: {
@@ -31141,7 +31141,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
              *
@@ -31471,7 +31471,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
              *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
@@ -31812,7 +31812,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
              *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
@@ -32110,7 +32110,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. Where the owner key is the own of the Owner, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
              *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
