@@ -138,7 +138,8 @@ contract BudgetTest is QuickTest {
             }
             _expectCounted(budget, third, time);
         }
-        assertGt(_spends.length, 2);
+        // The first two fit, whatever they are. After them, too little may stay free until the end.
+        assertGe(_spends.length, 2);
     }
 
     // Fields
