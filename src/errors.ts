@@ -687,9 +687,8 @@ export const errorTable = {
   },
   IDEMPOTENCY_INCOMPLETE: {
     status: 409,
-    meaning: 'An earlier request with this idempotency key was sent, but the chain does not show its result.',
-    remedy:
-      "For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.",
+    meaning: 'The chain refused the earlier withdrawal with this idempotency key, and withdrawals now wait.',
+    remedy: 'Use another key: the withdrawal then waits for the delay, and you can cancel it.',
   },
   USERNAME_TAKEN: { status: 409, meaning: 'This user name is taken.', remedy: 'Choose another.' },
   CLAIM_IN_PROGRESS: {

@@ -107,8 +107,6 @@ export interface AwaitedMessages {
   overdue(timestamp: number, limit: number): Promise<AwaitedMessage[]>;
   /** The keys of those that are proved to be impossible by what lies in this final block or below. */
   impossibleAt?(finalBlock: number): Promise<readonly string[]>;
-  /** Told of one of which the nodes do not prove what became of it. */
-  unproven?(message: AwaitedMessage): Promise<void>;
 }
 
 /** A session's message of which no event has told. */

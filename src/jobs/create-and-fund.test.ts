@@ -71,7 +71,7 @@ const made: OnchainJob = {
   },
   ...{ fundedAmount: null, deliverableHash: null, deliverableUri: null, createTxHash: hash },
   ...{ fundTxHash: null, submitTxHash: null, finalizeTxHash: null, outcome: null, outcomeReasonHash: null },
-  ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
+  ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0 },
 };
 /** A service that knows the Job already, and shows it open. */
 const replayed = {

@@ -53,7 +53,8 @@ export interface MadeJob extends Replay {
 /**
  * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. Checks, in
  * this order: the rule, or `OVERLOADED` if there is no time to check it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a
- * key that was used before, answers its Job or throws `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the
+ * key that was used before, answers its Job or throws `RPC_TIMEOUT` while it is not known whether there is one;
+ * `WALLET_VERSION_UNSUPPORTED` for the
  * Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`, `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED`
  * for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the policy's refusals and `CHAIN_CREATE_FAILED`, after
  * which the Job is hidden and the key is free. Until its message's deadline, anybody may still submit that message,
@@ -151,7 +152,6 @@ async function jobOfKey(
   const earlier = await deps.store.findByKey(walletId, key);
   if (earlier === undefined) return await adopted(deps, walletId, key);
   if (isOnchain(earlier.job)) return earlier.job;
-  if (earlier.job.unexplainedAt !== null) throw new AppError('IDEMPOTENCY_INCOMPLETE');
   const refusal = await landed(deps, earlier.job.id, earlier.messageId, endsAt);
   return refusal instanceof AppError ? await adopted(deps, walletId, key) : refusal;
 }

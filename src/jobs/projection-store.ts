@@ -119,7 +119,6 @@ async function busyUntil(orm: Db['orm'], jobId: string): Promise<number | undefi
   return row?.until ?? undefined;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 function statements(orm: Db['orm']) {
   const counted = (status: JobStatus, by: number) => countStatement({ orm }, `jobs ${status}`, by);
   return {
@@ -129,11 +128,7 @@ function statements(orm: Db['orm']) {
         must(
           orm
             .update(jobs)
-            .set({
-              ...projected,
-              announcedBlock,
-              ...(projected.onchainJobId === null ? {} : { unexplainedAt: null }),
-            })
+            .set({ ...projected, announcedBlock })
             .where(
               and(
                 eq(jobs.id, job.id),
@@ -157,14 +152,6 @@ function statements(orm: Db['orm']) {
       ),
       counted(job.status, -1),
     ],
-    unexplainedStatement: (jobId: string, unexplainedAt: number): Statement =>
-      must(
-        orm
-          .update(jobs)
-          .set({ unexplainedAt })
-          .where(and(eq(jobs.id, jobId), isNull(jobs.onchainJobId))),
-        'any',
-      ),
     /**
      * A deliverable that waits for its evaluation from `now` on (Unix seconds), by a rule or by a person. Due as before
      * where it waits already or is decided. It counts while the Job is `submitted` with this deliverable: a

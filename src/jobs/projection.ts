@@ -8,7 +8,6 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
-import { nowSeconds } from '../lib/time.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
 import { type AdoptDeps, adoptJobs } from './adopt.ts';
 import { type ConsequenceDeps, consequencesOf, type Refolded } from './consequences.ts';
@@ -89,7 +88,6 @@ export function createJobProjection(deps: JobProjectionDeps) {
             isNamedBy: carries(metadataHash),
           }),
         ),
-      unproven: ({ id }) => deps.db.batch([store.unexplainedStatement(id, nowSeconds(deps.clock))]),
     },
   } satisfies Projection & { readonly eventKeys: EventKeys<JobEventName> };
 }

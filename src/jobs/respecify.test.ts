@@ -41,7 +41,7 @@ const lost: JobRow = {
   },
   ...{ fundedAmount: null, deliverableHash: null, deliverableUri: null, createTxHash: tx },
   ...{ fundTxHash: null, submitTxHash: null, finalizeTxHash: null, outcome: null, outcomeReasonHash: null },
-  ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
+  ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0 },
 };
 const inTime = () => performance.now() + 30_000;
 

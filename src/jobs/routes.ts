@@ -90,7 +90,6 @@ function createEndpoint({ guards, jobs, deadlines }: JobRoutesDeps): Endpoint {
         'TARGET_NOT_ALLOWED',
         'CLIENT_NOT_FOUND',
         'CLIENT_NOT_ACTIVE',
-        'IDEMPOTENCY_INCOMPLETE',
         'JOB_BUSY',
         'WALLET_VERSION_UNSUPPORTED',
         'V3_NOT_CONFIGURED',

@@ -74,12 +74,6 @@ export const jobs = sqliteTable(
     lastBlock: integer('last_block'),
     /** Up to this block its events have had their consequences: webhooks and evaluation. */
     announcedBlock: integer('announced_block').notNull().default(0),
-
-    /**
-     * Unix seconds of the host: since then it is known that the time of its creation's message is over and that the
-     * message's nonce was used, and yet no block has the creation. Null for all others.
-     */
-    unexplainedAt: integer('unexplained_at'),
   },
   (table) => [
     index('jobs_client').on(table.clientWalletId, table.createdAt),

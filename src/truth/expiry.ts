@@ -73,7 +73,6 @@ export function createExpiry(deps: ExpiryDeps): Expiry {
     await deps.db.batch([store.noteStatement({ ...row, since: now, askedAt: now })]);
     const log = { [deps.kind]: id, wallet: message.walletAddress, nonce: message.nonce, reason };
     deps.logger[tries === 1 ? 'error' : 'debug'](log, 'the nodes do not prove what became of a message');
-    await deps.unproven?.(message);
   };
   /** Those that were settled since, by whomever. */
   const forget = async (waiting: ReadonlySet<string>) => {

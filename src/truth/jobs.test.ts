@@ -477,16 +477,6 @@ describe('a Job that can never be created', () => {
     await ingest.seen([specified({ block: 10 })]);
     expect(await truths.overdueCreations(501, 9)).toEqual([]);
   });
-
-  test('is marked as unexplained until it is created', async () => {
-    await insert();
-    await db.batch([createJobProjectionStore(db).unexplainedStatement(JOB, NOW)]);
-    expect((await row())?.unexplainedAt).toBe(NOW);
-    await ingest.seen([specified({ block: 10 })]);
-    expect((await row())?.unexplainedAt).toBeNull();
-    await db.batch([createJobProjectionStore(db).unexplainedStatement(JOB, NOW)]);
-    expect((await row())?.unexplainedAt).toBeNull();
-  });
 });
 
 describe('a Job with a signed step is busy', () => {

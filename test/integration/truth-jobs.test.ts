@@ -12,6 +12,7 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import { startIndexer } from '../../src/embedded/indexer.ts';
 import { createEvaluationStore } from '../../src/jobs/evaluation/store.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
+import { defaultDeadlines } from '../../src/lib/deadline.ts';
 import { everythingWaiting } from '../../src/look/waiting-list.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
@@ -501,26 +502,35 @@ describe('a creation that no block has', () => {
     expect(await told(service, id)).toEqual([]);
   });
 
-  test('is kept and marked while the nodes do not prove what became of it', async () => {
+  test('is kept, and its key with it, until the nodes prove what became of it', async () => {
     const { chain, db, id, client, provider } = await usedForElse();
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(proxy);
     proxy.intercept(onMethod('eth_getTransactionReceipt', async (call) => rpcResult(call, null)));
-    const service = await start(chain, { db, rpcUrls: [proxy.url] });
+    const deadlines = { ...defaultDeadlines, chainMs: 2_000 };
+    const first = await setUpPayments(chain, { db, rpcUrls: [proxy.url], deadlines });
     await until(async () => {
-      await service.truth.expire('job');
-      return (await rowOf(service, id))?.unexplainedAt !== null;
-    }, 'it is marked');
-    expect(service.log.some(({ job }) => job === id)).toBe(true);
-    expect(await rowOf(service, id)).toMatchObject({ status: 'open', onchainJobId: null });
-    await expect(create(service, client, provider.address, 'key')).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_INCOMPLETE',
+      await first.truth.expire('job');
+      return first.log.some(({ job }) => job === id);
+    }, 'it is put aside');
+    expect(await rowOf(first, id)).toMatchObject({ status: 'open', onchainJobId: null });
+    await expect(create(first, client, provider.address, 'key')).rejects.toMatchObject({
+      code: 'RPC_TIMEOUT',
     });
+    expect(await rows(first)).toHaveLength(1);
     const view = { now: 0, final: undefined, balances: new Map(), aheadOf: async () => 0 };
     const { rows: calls } = await everythingWaiting(db, view, { limit: 50, kind: 'call' });
     expect(calls).toContainEqual(
       expect.objectContaining({ id: `job ${id}`, waitsFor: expect.stringContaining('all receipts') }),
     );
+    await first.stop();
+
+    const second = await start(chain, { db });
+    await until(async () => {
+      await second.truth.expire('job');
+      return (await rowOf(second, id)) === undefined;
+    }, 'the Job goes away');
+    expect(await create(second, client, provider.address, 'key')).toMatchObject({ onchainJobId: 1 });
   });
 });
 

@@ -17,6 +17,7 @@ import {
   steppedUp,
   type TestService,
 } from '../support/service.ts';
+import { setBlacklisted } from '../support/usdc.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
 let chain: TestChain;
@@ -317,6 +318,25 @@ describe('a withdrawal that is due', () => {
       expect(await holds(EVE)).toBe(before);
     },
   );
+
+  test('cannot be repeated at once where the chain refused it before there was a delay', async () => {
+    const { own, at, wallet, policy, withdraw } = await staged();
+    const before = await holds(EVE);
+    const request = { to: EVE, amount: '1', idempotencyKey: 'rent' };
+    at('signed', () => setBlacklisted(chain, wallet.address, true));
+    const refused = await withdraw(request);
+    await setBlacklisted(chain, wallet.address, false);
+    await policy({ delaySeconds: HOUR });
+    const again = await withdraw(request);
+    const other = await withdraw({ ...request, idempotencyKey: 'rent, again' });
+    late(own, HOUR + 1);
+    await own.wallets.withdrawals.run();
+    await own.stop();
+    expect(refused.status).toBe(502);
+    expect([again.status, again.json.error]).toEqual([409, 'IDEMPOTENCY_INCOMPLETE']);
+    expect(other.status).toBe(202);
+    expect(await holds(EVE)).toBe(before + 1_000_000n);
+  });
 
   test('is not paid when the operator lifts the rules before it is committed', async () => {
     const { own, at, wallet, policy, withdraw, list } = await staged();

@@ -799,8 +799,8 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   },
   NOT_ONCHAIN: { cannot: 'takes a request while the creation is in no block', instead: 'jobs-idempotency' },
   IDEMPOTENCY_INCOMPLETE: {
-    cannot: 'takes a chain that executed what it does not show',
-    instead: 'truth-jobs',
+    cannot: 'takes a withdrawal that the chain refuses after it was sent',
+    instead: 'withdrawal-delays',
   },
   EVENT_NOT_FOUND: REPUTATION,
   ATTESTOR_UNCONFIGURED: { cannot: 'the local chain always has an attestor', instead: 'reputation' },

@@ -454,7 +454,6 @@ CREATE TABLE `jobs` (
 	`finalized_at` integer,
 	`last_block` integer,
 	`announced_block` integer DEFAULT 0 NOT NULL,
-	`unexplained_at` integer,
 	FOREIGN KEY (`client_wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`provider_wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );

@@ -202,9 +202,7 @@ function requireRepeatable(
 ): void {
   if (messageStatus === 'executed' || messageStatus === 'sent' || withdrawal.executedIn !== null) return;
   if (inForce.delaySeconds > 0) {
-    throw new AppError('IDEMPOTENCY_INCOMPLETE', {
-      message: 'An earlier withdrawal with this key did not execute, and withdrawals now wait.',
-    });
+    throw new AppError('IDEMPOTENCY_INCOMPLETE');
   }
   if (!isAllowed(inForce, withdrawal.toAddress)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
 }
@@ -335,7 +333,7 @@ function isOver(error: unknown, signed: MessageStatus | undefined): boolean {
   const isSigned = signed !== undefined;
   // What our key has signed counts again if the wallet comes back in time.
   if (error instanceof NotOurOwnerError) return !isSigned || signed === 'dead';
-  if (error.code === 'IDEMPOTENCY_INCOMPLETE' || error.code === 'WITHDRAWAL_OVERTAKEN') return true;
+  if (error.code === 'WITHDRAWAL_OVERTAKEN') return true;
   return (
     !isSigned && ['INSUFFICIENT_BALANCE', 'INVALID_RECIPIENT', 'WITHDRAWAL_NOT_ALLOWED'].includes(error.code)
   );
