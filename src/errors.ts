@@ -275,7 +275,7 @@ export const errorTable = {
   INVALID_LIMITS: {
     status: 400,
     meaning:
-      'limits must be an object with txLimit and budget, both optional, and the key must have a scope that spends. A budget has a period and a limit.',
+      'limits must be an object with txLimit and budget, and the key must have a scope that spends. A budget is null or has a period and a limit.',
   },
   INVALID_ALLOW_LIST: {
     status: 400,
@@ -469,6 +469,8 @@ export const errorTable = {
   MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
   MISSING_PERIOD: { status: 400, meaning: 'period is required.' },
   MISSING_LIMIT: { status: 400, meaning: 'limit is required; "0" removes the budget.' },
+  MISSING_TX_LIMIT: { status: 400, meaning: 'txLimit is required; "0" is no limit.' },
+  MISSING_BUDGET: { status: 400, meaning: 'budget is required; null is none.' },
   MISSING_SCOPES: { status: 400, meaning: 'scopes is required.' },
   MISSING_CHANNEL: { status: 400, meaning: 'channel is required.' },
   MISSING_ROLE: { status: 400, meaning: 'role is required.' },

@@ -45,7 +45,7 @@ function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): End
       limit: 'payment',
       summary: "Pay USDC from the API key's wallet.",
       description:
-        'With `approval: "request"`, a payment that only a limit or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its idempotency key names that approval and its payment from then on, in requests with and without `approval`.',
+        'With `approval: "request"`, a payment that only a limit, a budget or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its idempotency key names that approval and its payment from then on, in requests with and without `approval`.',
       body: paymentBody.extend(approvalFields),
       requestHeaders: waitHeaders.asked,
       response: createdPayment.or(askedApproval),

@@ -7,7 +7,13 @@ import { docs, nameField, shownTime } from '../http/fields.ts';
 import { ON_CHAIN_COUNTED, OWNED } from './owner/errors.ts';
 import { changedAnswer, changedRecord } from './owner/response.ts';
 import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/to-sign.ts';
-import { keyLimitsAnswer, keyLimitsFields, limitsOf, shownLimits } from './signers/fields.ts';
+import {
+  keyLimitsAnswer,
+  keyLimitsFields,
+  limitsOf,
+  newKeyLimitsFields,
+  shownLimits,
+} from './signers/fields.ts';
 import type { Following, LimitedKey, LimitedKeys } from './signers/service.ts';
 
 /** What the endpoints of a wallet's further keys need. */
@@ -90,7 +96,7 @@ const createBody = z.object({
     .default(null)
     .meta(docs('When it stops working, in Unix seconds; null, the default, for never.', null)),
   limits: z
-    .object(keyLimitsFields, coded('INVALID_LIMITS'))
+    .object(newKeyLimitsFields, coded('INVALID_LIMITS'))
     .optional()
     .describe(
       "Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits beside the wallet's.",

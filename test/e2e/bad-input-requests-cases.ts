@@ -156,6 +156,7 @@ describe('a request', () => {
       'PUT /v1/wallets/:id/approval-hours': '400 MISSING_APPROVAL_HOURS',
       'PUT /v1/wallets/:id/guardian': '400 MISSING_GUARDIAN',
       'PUT /v1/wallets/:id/budgets/:recipient': '400 MISSING_PERIOD',
+      'PUT /v1/wallets/:id/keys/:keyId/limits': '400 MISSING_TX_LIMIT',
       'PUT /v1/wallets/:id/fleet': '400 MISSING_FLEET_ID',
       'POST /v1/organizations': '400 MISSING_NAME',
       'PATCH /v1/organizations/:id': '400 MISSING_NAME',

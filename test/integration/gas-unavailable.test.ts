@@ -91,7 +91,7 @@ async function requests(): Promise<Record<string, Ask>> {
     setFleetBudgets: { ...of('PUT', `/v1/fleets/${fleetId}/budgets`), body: { day: '5' } },
     freezeFleet: of('POST', `/v1/fleets/${fleetId}/freeze`),
     setWalletFleet: { ...of('PUT', `${wallet}/fleet`), body: { fleetId } },
-    setKeyLimits: { ...of('PUT', `${wallet}/keys/${keyId}/limits`), body: { txLimit: '5' } },
+    setKeyLimits: { ...of('PUT', `${wallet}/keys/${keyId}/limits`), body: { txLimit: '5', budget: null } },
     finishKeyRevocation: { ...of('POST', `${wallet}/keys/${limitedId}/revocation`), body: {} },
     revokeAllKeys: { ...of('POST', `${wallet}/keys/revoke-all`), body: {} },
     setGuardian: { ...of('PUT', `${wallet}/guardian`), body: { guardian: elsewhere } },

@@ -217,12 +217,15 @@ describe('a key with limits of its own', () => {
     expect((await setLimits(tight)).json.limits).toMatchObject({ txLimit: '2', budget: { limit: '4' } });
     for (const looser of [
       { ...tight, txLimit: '0' },
-      { txLimit: '2' },
+      { ...tight, budget: null },
       { ...tight, budget: { period: 'day', limit: '1' } },
     ]) {
       expect(await setLimits(looser)).toMatchObject(refused('STEP_UP_REQUIRED', 403));
     }
-    expect((await setLimits({}, proof)).json.limits).toMatchObject({ txLimit: '0', budget: null });
+    expect(await setLimits({ txLimit: '2' }, proof)).toMatchObject(refused('MISSING_BUDGET'));
+    expect(await setLimits({ budget: null }, proof)).toMatchObject(refused('MISSING_TX_LIMIT'));
+    const none = { txLimit: '0', budget: null };
+    expect((await setLimits(none, proof)).json.limits).toMatchObject(none);
     await inBlock(json.apiKey, '20');
   });
 

@@ -1482,7 +1482,7 @@ export interface paths {
         put?: never;
         /**
          * Pay USDC from the API key's wallet.
-         * @description With `approval: "request"`, a payment that only a limit or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its idempotency key names that approval and its payment from then on, in requests with and without `approval`.
+         * @description With `approval: "request"`, a payment that only a limit, a budget or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its idempotency key names that approval and its payment from then on, in requests with and without `approval`.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -16317,7 +16317,7 @@ export interface operations {
              *
              *     `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
+             *     `IDEMPOTENCY_INCOMPLETE`: The chain refused the earlier withdrawal with this idempotency key, and withdrawals now wait. Use another key: the withdrawal then waits for the delay, and you can cancel it.
              *
              *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
              *
@@ -17831,7 +17831,7 @@ export interface operations {
              *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.
              *
-             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, both optional, and the key must have a scope that spends. A budget has a period and a limit.
+             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, and the key must have a scope that spends. A budget is null or has a period and a limit.
              *
              *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
              *
@@ -18055,7 +18055,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -18072,9 +18072,9 @@ export interface operations {
                      * @description The most that one payment by the key may be, in decimal USDC; `0` for no such limit.
                      * @example 5
                      */
-                    txLimit?: string;
+                    txLimit: string;
                     /** @description A rolling budget of the key's own; null for none. */
-                    budget?: {
+                    budget: {
                         /**
                          * @description 24 hours, 7 days or 30 days.
                          * @example week
@@ -18187,9 +18187,13 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
+             *     `MISSING_TX_LIMIT`: txLimit is required; "0" is no limit.
+             *
+             *     `MISSING_BUDGET`: budget is required; null is none.
+             *
              *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
              *
-             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, both optional, and the key must have a scope that spends. A budget has a period and a limit.
+             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, and the key must have a scope that spends. A budget is null or has a period and a limit.
              *
              *     `INVALID_PERIOD`: period must be "day", "week" or "month".
              *
@@ -18213,7 +18217,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_LIMITS" | "INVALID_PERIOD" | "INVALID_LIMIT" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TX_LIMIT" | "MISSING_BUDGET" | "INVALID_TX_LIMIT" | "INVALID_LIMITS" | "INVALID_PERIOD" | "INVALID_LIMIT" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -27628,7 +27632,7 @@ export interface operations {
                      */
                     type?: "direct" | "x402";
                     /**
-                     * @description Asks the Owner where only a limit or the whitelist refuses the payment; the answer is then 202 with an `approval`.
+                     * @description Asks the Owner where only a limit, a budget or the whitelist refuses the payment; the answer is then 202 with an `approval`.
                      * @example request
                      * @constant
                      */
@@ -31143,8 +31147,6 @@ export interface operations {
              *
              *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
              *
-             *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
-             *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
             409: {
@@ -31159,7 +31161,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "KEY_NOT_READY" | "IDEMPOTENCY_INCOMPLETE" | "JOB_BUSY";
+                        error?: "WALLET_BUSY" | "KEY_NOT_READY" | "JOB_BUSY";
                     };
                 };
             };
@@ -37935,7 +37937,7 @@ export interface operations {
              *
              *     `INVALID_SCOPES`: scopes must be a list of read, payments, x402 and jobs with at least one of them.
              *
-             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, both optional, and the key must have a scope that spends. A budget has a period and a limit.
+             *     `INVALID_LIMITS`: limits must be an object with txLimit and budget, and the key must have a scope that spends. A budget is null or has a period and a limit.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *

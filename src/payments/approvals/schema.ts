@@ -22,7 +22,7 @@ export const approvalFields = {
     .optional()
     .meta(
       docs(
-        'Asks the Owner where only a limit or the whitelist refuses the payment; the answer is then 202 with an `approval`.',
+        'Asks the Owner where only a limit, a budget or the whitelist refuses the payment; the answer is then 202 with an `approval`.',
         'request',
       ),
     ),

@@ -48,9 +48,9 @@ export interface AskedApproval extends Replay {
 /** Approvals of payments above the limits. */
 export interface ApprovalService {
   /**
-   * Pays as {@link PaymentService.pay} does; where only a limit or the whitelist is in the way, asks the Owner instead,
-   * if that is wanted. A key that has asked the Owner names that approval from then on, and its payment. Throws what
-   * `pay` throws, and `TOO_MANY_APPROVALS`.
+   * Pays as {@link PaymentService.pay} does; where only a limit, a budget or the whitelist is in the way, asks the
+   * Owner instead, if that is wanted. A key that has asked the Owner names that approval from then on, and its payment.
+   * Throws what `pay` throws, and `TOO_MANY_APPROVALS`.
    */
   payOrAsk(walletId: string, request: ApprovableRequest): Promise<MadePayment | AskedApproval>;
   /** Throws `APPROVAL_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */

@@ -5,11 +5,11 @@ import { formatUsdc } from '../../lib/money.ts';
 import { BUDGET_PERIODS } from '../periods.ts';
 import type { KeyLimits, ShownSigner } from './service.ts';
 
-/** The fields with which an Owner limits a key. */
+/** The fields with which an Owner limits a key. A change names them all, so that no limit goes by being left out. */
 export const keyLimitsFields = {
-  txLimit: usdcField('INVALID_TX_LIMIT')
-    .default(0n)
-    .meta(docs('The most that one payment by the key may be, in decimal USDC; `0` for no such limit.', '5')),
+  txLimit: usdcField('INVALID_TX_LIMIT').meta(
+    docs('The most that one payment by the key may be, in decimal USDC; `0` for no such limit.', '5'),
+  ),
   budget: z
     .object(
       {
@@ -23,8 +23,12 @@ export const keyLimitsFields = {
       coded('INVALID_LIMITS'),
     )
     .nullable()
-    .default(null)
     .describe("A rolling budget of the key's own; null for none."),
+};
+/** The same for a new key, where what is left out is unlimited. */
+export const newKeyLimitsFields = {
+  txLimit: keyLimitsFields.txLimit.default(0n),
+  budget: keyLimitsFields.budget.default(null),
 };
 
 /** Limits of a key as answers show them. */
