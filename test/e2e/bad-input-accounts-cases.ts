@@ -332,6 +332,7 @@ describe('a wallet', () => {
     '/approval-hours': { approvalHours: 1 },
     '/name': { name: 'mine now' },
     '/keys': { name: 'mine', scopes: ['read'] },
+    '/keys/:keyId/limits': { txLimit: '0', budget: null },
     '/owner-key/export': { passphrase: 'staple orbit velvet canyon 41' },
     '/withdraw': { to: '0x000000000000000000000000000000000000b0b0', amount: '1' },
     '/webhook': { url: 'https://thief.example/' },

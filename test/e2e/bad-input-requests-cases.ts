@@ -115,7 +115,7 @@ describe('a request', () => {
 
   const needing = withBody.filter(
     ({ path }) =>
-      !/^\/v1\/(wallets|fleets)$|\/(config|withdrawal-policy|approve|accept|limits|revocation|revoke-all|budgets|notification-channels\/:id)$|\/fleets\/:id\/(un)?freeze$/.test(
+      !/^\/v1\/(wallets|fleets)$|\/(config|withdrawal-policy|approve|accept|revocation|revoke-all|budgets|notification-channels\/:id)$|\/fleets\/:id\/(un)?freeze$/.test(
         path,
       ),
   );

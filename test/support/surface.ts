@@ -237,7 +237,7 @@ export const routes: readonly Route[] = [
     method: 'PUT',
     path: `${ofWallet}/keys/:keyId/limits`,
     auth: 'jwt',
-    broken: { body: { txLimit: 'much' }, error: 'INVALID_TX_LIMIT' },
+    broken: { body: { txLimit: 'much', budget: null }, error: 'INVALID_TX_LIMIT' },
   },
   { method: 'POST', path: `${ofWallet}/keys/:keyId/unlimited`, auth: 'jwt' },
   {
