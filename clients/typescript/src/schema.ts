@@ -17581,7 +17581,13 @@ export interface operations {
                          * @example 5
                          */
                         txLimit?: string;
-                        /** @description A rolling budget of the key's own; null for none. */
+                        /**
+                         * @description A rolling budget of the key's own; null for none.
+                         * @example {
+                         *       "period": "week",
+                         *       "limit": "20"
+                         *     }
+                         */
                         budget?: {
                             /**
                              * @description 24 hours, 7 days or 30 days.
@@ -18073,7 +18079,13 @@ export interface operations {
                      * @example 5
                      */
                     txLimit: string;
-                    /** @description A rolling budget of the key's own; null for none. */
+                    /**
+                     * @description A rolling budget of the key's own; null for none.
+                     * @example {
+                     *       "period": "week",
+                     *       "limit": "20"
+                     *     }
+                     */
                     budget: {
                         /**
                          * @description 24 hours, 7 days or 30 days.

@@ -23,7 +23,7 @@ export const keyLimitsFields = {
       coded('INVALID_LIMITS'),
     )
     .nullable()
-    .describe("A rolling budget of the key's own; null for none."),
+    .meta(docs("A rolling budget of the key's own; null for none.", { period: 'week', limit: '20' })),
 };
 /** The same for a new key, where what is left out is unlimited. */
 export const newKeyLimitsFields = {
