@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, tell);
   const id = deploymentId(settings, anchor);
   const hash = projectHash();
-  const schema = schemaName(hash, id, settings.number);
+  const schema = schemaName(hash, id, settings.build);
   mkdirSync(dataDir, { recursive: true });
   const databaseName = `chain-${id}`;
   const hold =

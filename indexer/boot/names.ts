@@ -40,10 +40,10 @@ export function deploymentId({ chainId, deployment }: Settings, anchorHash: stri
 
 /**
  * The database schema of the rows. Its name is a hash of all that the rows follow from, so a changed indexer or
- * deployment begins anew beside the old rows instead of being refused. So does an index with another number.
+ * deployment begins anew beside the old rows instead of being refused. So does an index that is another build.
  */
-export function schemaName(project: string, deployment: string, number = 1): string {
-  return `bursar_${shortHash([project, deployment, ...(number === 1 ? [] : [String(number)])])}`;
+export function schemaName(project: string, deployment: string, build?: string): string {
+  return `bursar_${shortHash([project, deployment, ...(build === undefined ? [] : [build])])}`;
 }
 
 function shortHash(parts: readonly (string | Uint8Array)[]): string {

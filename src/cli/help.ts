@@ -47,6 +47,8 @@ export function unknownCommand(
 ): string {
   const names = commands.map(({ name }) => name);
   const groups = groupsOf(commands);
+  if (groups.includes(first) && second?.startsWith('-'))
+    return `bursar ${first} needs a command. See bursar ${first} --help.`;
   const asked = groups.includes(first) && second !== undefined ? `${first} ${second}` : first;
   const nearest = nearestName(asked, [...names, ...groups]);
   const advice = nearest === undefined ? 'See bursar --help.' : `Did you mean bursar ${nearest}?`;

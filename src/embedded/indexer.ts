@@ -14,6 +14,8 @@ export interface IndexerOptions {
   readonly number?: number | undefined;
   /** Whether another index is the one that people ask, by the views of Postgres; asked before each start. */
   readonly isBeside?: (() => boolean) | undefined;
+  /** Tells it from another one of the same chain in the same Postgres, of which it takes nothing over. */
+  readonly build?: string | undefined;
   /** The most requests that the nodes get in a second, all together. */
   readonly requestsPerSecond?: number | undefined;
   /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
@@ -128,7 +130,7 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
     BURSAR_INDEXER_DATA_DIR: dataDir,
     BURSAR_INDEXER_HOST: '127.0.0.1',
     BURSAR_INDEXER_PORT: String(port),
-    BURSAR_INDEXER_NUMBER: String(options.number ?? 1),
+    ...(options.build === undefined ? {} : { BURSAR_INDEXER_BUILD: options.build }),
     ...(options.requestsPerSecond === undefined
       ? {}
       : { BURSAR_INDEXER_REQUESTS_PER_SECOND: String(options.requestsPerSecond) }),

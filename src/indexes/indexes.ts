@@ -11,7 +11,7 @@ import type { FeedHealth } from '../truth/feed-reader.ts';
 import { compareFeeds, type Heights, heightsOf } from './compare.ts';
 import { freeBytes, LEFT_FREE_BYTES, mib, roomForIndex } from './disk.ts';
 import { forwardPort } from './forward.ts';
-import { buildOf, createIndexStore, type IndexRow, isEqual, servingNumber } from './store.ts';
+import { buildNameOf, buildOf, createIndexStore, type IndexRow, isEqual, servingNumber } from './store.ts';
 
 interface IndexesDeps {
   readonly db: Db;
@@ -30,7 +30,7 @@ interface IndexesDeps {
   readonly feed: () => FeedHealth | undefined;
 }
 
-type OfOne = Pick<IndexerOptions, 'number' | 'port' | 'isBeside' | 'requestsPerSecond' | 'onState'>;
+type OfOne = Pick<IndexerOptions, 'number' | 'build' | 'port' | 'isBeside' | 'requestsPerSecond' | 'onState'>;
 
 /** An index with its process. */
 interface Running {
@@ -66,7 +66,7 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
   const now = () => nowSeconds(clock);
   const startOne = async (number: number, row: IndexRow | undefined, port: number | undefined) => {
     const child = await deps.start({
-      ...{ number, port },
+      ...{ number, port, build: row && buildNameOf(row) },
       requestsPerSecond: row?.requestsPerSecond ?? undefined,
       isBeside: () => serving.number !== number,
       onState: (state) => {
@@ -75,10 +75,13 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
     });
     return { number, child };
   };
-  const initial = servingNumber(await store.all());
+  const known = await store.all();
+  const initial = servingNumber(known);
   // Its first state is told before it is there.
   let serving: Pick<Running, 'number'> & Partial<Running> = { number: initial };
-  let used: Running = await startOne(initial, undefined, deps.port);
+  const usedRow = known.find(({ number }) => number === initial);
+  // How fast it was built does not bound how it follows the chain.
+  let used: Running = await startOne(initial, usedRow && { ...usedRow, requestsPerSecond: null }, deps.port);
   serving = used;
   const port = Number(new URL(used.child.url).port);
   let building: Running | undefined;

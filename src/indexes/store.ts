@@ -10,6 +10,11 @@ export type IndexRow = typeof indexes.$inferSelect;
 /** The number of the first index, which needs no row. */
 export const FIRST = 1;
 
+/** What no other order has: the first index has no name, and a number may be given again after a restore. */
+export function buildNameOf({ number, orderedAt }: IndexRow): string | undefined {
+  return number === FIRST ? undefined : `${number}-${orderedAt}`;
+}
+
 /** Which index is in use, of these rows. */
 export function servingNumber(rows: readonly IndexRow[]): number {
   return rows.find(({ state }) => state === 'serving')?.number ?? FIRST;

@@ -48,6 +48,7 @@ describe('the command line', () => {
 
   test.each([
     [['explode'], 'no command "explode"'],
+    [['index', '--data-dir', 'x'], 'bursar index needs a command'],
     [['serv'], 'Did you mean bursar serve?'],
     [['wallet', 'set-webhok'], 'Did you mean bursar wallet set-webhook?'],
     [['wallets', 'set-webhook'], 'Did you mean bursar wallet?'],

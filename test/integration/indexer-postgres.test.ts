@@ -92,7 +92,7 @@ describe('an indexer on Postgres', () => {
         )[0].definition;
     const before = await viewed();
     let isBeside = true;
-    const second = await scene.indexer({ databaseUrl, number: 2, isBeside: () => isBeside });
+    const second = await scene.indexer({ databaseUrl, number: 2, build: '2-1', isBeside: () => isBeside });
     await second.whenReady(AbortSignal.timeout(READY_MS));
     const wallet = await scene.deployWallet(3, MICRO);
     await wallet.pay('pay_beside', someAddress('beside'), MICRO / 2n);
