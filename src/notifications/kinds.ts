@@ -68,7 +68,7 @@ const EVENTS = {
   budgets_changed: words('rules', "A wallet's budgets were changed", 'changes of budgets'),
   recipient_budget_changed: words('rules', 'The budget of a recipient was changed', 'changes of budgets'),
   fleet_changed: words('rules', 'A fleet was changed', 'changes of fleets', '/fleets'),
-  rules_changed: words('rules', "A wallet's limits were changed", 'changes of limits'),
+  policy_changed: words('rules', "A wallet's limits were changed", 'changes of limits'),
   approval_hours_changed: words('rules', 'The rules for approvals were changed', 'changes of approvals'),
   session_key_set: words('rules', 'The limits of a key were set', 'keys were given limits'),
   withdrawal_made: words('withdrawals', 'A withdrawal was made', 'withdrawals were made'),

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/sqlite-core';
 import { users } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { larger } from '../db/expressions.ts';
@@ -6,11 +7,13 @@ import type { Db } from '../db/open.ts';
 import { jobs } from '../jobs/tables.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import { ROLES, type Role } from '../roles/role.ts';
+import { organizationMembers } from '../roles/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import { EVENT_KINDS, type EventKind, wordsOf } from './kinds.ts';
 import { notificationChannels as channels, notificationEvents as events } from './tables.ts';
 
-/** Something that an Owner may want to be told. */
+/** Something that people may want to be told. */
 export interface Notice {
   readonly type: string;
   /** Of the same cause, only the first is told. */
@@ -21,12 +24,15 @@ export interface Notice {
   readonly body?: string;
 }
 
-/** Notes what Owners are told of. Its statements belong into the commit of what they tell. */
+/** Notes what people are told of. Its statements belong into the commit of what they tell. */
 export interface NotificationQueue {
-  /** Tells whoever is the wallet's Owner in that commit. Nothing for a type of which nobody is told. */
-  ofWallet(walletId: string, notice: Notice): readonly Statement[];
-  ofUser(userId: string, notice: Notice, walletId?: string | null): readonly Statement[];
-  /** Tells the Owner of the wallet that is a Job's Client. */
+  /**
+   * Tells whoever is the wallet's Owner in that commit, and the members of its organisation who are `least` or more.
+   * Nothing for a type of which nobody is told.
+   */
+  ofWallet(walletId: string, notice: Notice, least?: Role): readonly Statement[];
+  ofUser(userId: string, notice: Notice): readonly Statement[];
+  /** Tells those who look after the wallet that is a Job's Client. */
   ofClient(jobId: string, notice: Notice): readonly Statement[];
   /** To be called after such a commit: it is told soon. Otherwise within a second. */
   wake(): void;
@@ -39,33 +45,33 @@ export interface Gathering {
   readonly gatherMs: number;
 }
 
-/** Creates the queue. It has no rows for Owners without channels. */
+/** Creates the queue. It has no rows for people without channels. */
 export function createNotificationQueue({
   db: { orm },
   clock,
   gatherMs,
 }: { readonly db: Pick<Db, 'orm'>; readonly clock: Clock } & Gathering): NotificationQueue {
   let listener = (): void => undefined;
-  const statements = (owner: OwnerColumns, notice: Notice): readonly Statement[] => {
+  const statements = (told: Told, notice: Notice): readonly Statement[] => {
     const kind = wordsOf(notice.type)?.kind;
     if (kind === undefined) return [];
     const { type, cause = null, count = 1 } = notice;
-    const { userId, wallet, from } = owner;
+    const { people, subject } = told;
     const createdAt = nowSeconds(clock);
-    const body = notice.body ?? JSON.stringify({ type, ...owner.subject, count, timestamp: createdAt });
+    const body = notice.body ?? JSON.stringify({ type, ...subject, count, timestamp: createdAt });
     const isHeard = exists(
       orm
         .select({ one: sql`1` })
         .from(channels)
-        .where(and(eq(channels.userId, userId), inArray(channels.state, ['active', 'removed']))),
+        .where(and(eq(channels.userId, people.userId), inArray(channels.state, ['active', 'removed']))),
     );
     const row = orm
       .select({
         // The table gives a number that it has never given before.
         seq: sql<number>`null`.as('seq'),
         id: sql<string>`${newId('nev')}`.as('id'),
-        userId: sql<string>`${userId}`.as('user_id'),
-        walletId: wallet.as('wallet_id'),
+        userId: sql<string>`${people.userId}`.as('user_id'),
+        walletId: sql<string | null>`${people.walletId}`.as('wallet_id'),
         kind: sql<EventKind>`${sql.param(kind, events.kind)}`.as('kind'),
         type: sql<string>`${type}`.as('type'),
         count: sql<number>`${count}`.as('count'),
@@ -73,51 +79,37 @@ export function createNotificationQueue({
         body: sql<string>`${body}`.as('body'),
         createdAt: sql<number>`${createdAt}`.as('created_at'),
       })
-      .from(from)
-      .where(and(owner.isIt, isNotNull(userId), isHeard));
+      .from(people)
+      .where(isHeard);
     const nowMs = clock.nowMs();
     const gatherUntil = type.startsWith('notification_') ? nowMs : nowMs + gatherMs;
     const due = sql`coalesce(${channels.dueAtMs}, ${larger(sql`${gatherUntil}`, channels.quietUntilMs)})`;
-    const isOfOwner = inArray(channels.userId, orm.select({ id: userId }).from(from).where(owner.isIt));
+    const isTheirs = inArray(channels.userId, orm.select({ id: people.userId }).from(people));
     return [
       must(orm.insert(events).select(row).onConflictDoNothing(), 'any'),
       must(
         orm
           .update(channels)
           .set({ dueAtMs: due })
-          .where(and(isOfOwner, inArray(channels.state, ['active', 'removed']), hears(kind))),
+          .where(and(isTheirs, inArray(channels.state, ['active', 'removed']), hears(kind))),
         'any',
       ),
     ];
   };
   return {
-    ofWallet: (walletId, notice) =>
+    ofWallet: (walletId, notice, least) =>
       statements(
-        {
-          ...{ from: wallets, userId: wallets.userId, isIt: eq(wallets.id, walletId) },
-          ...{ wallet: sql<string | null>`${wallets.id}`, subject: { walletId } },
-        },
+        { people: lookingAfter(orm, eq(wallets.id, walletId), least), subject: { walletId } },
         notice,
       ),
     ofClient: (jobId, notice) => {
       const client = orm.select({ id: jobs.clientWalletId }).from(jobs).where(eq(jobs.id, jobId));
       return statements(
-        {
-          ...{ from: wallets, userId: wallets.userId, isIt: inArray(wallets.id, client) },
-          ...{ wallet: sql<string | null>`${wallets.id}`, subject: { jobId } },
-        },
+        { people: lookingAfter(orm, inArray(wallets.id, client)), subject: { jobId } },
         notice,
       );
     },
-    ofUser: (userId, notice, walletId = null) =>
-      statements(
-        {
-          ...{ from: users, userId: users.id, isIt: eq(users.id, userId) },
-          wallet: sql<string | null>`${sql.param(walletId, events.walletId)}`,
-          subject: walletId === null ? { userId } : { userId, walletId },
-        },
-        notice,
-      ),
+    ofUser: (userId, notice) => statements({ people: alone(orm, userId), subject: { userId } }, notice),
     wake: () => listener(),
     onWake(called) {
       listener = called;
@@ -125,14 +117,45 @@ export function createNotificationQueue({
   };
 }
 
-/** Where it says whose the notice is. */
-interface OwnerColumns {
-  readonly from: typeof wallets | typeof users;
-  readonly userId: typeof wallets.userId | typeof users.id;
-  readonly isIt: SQL;
-  readonly wallet: SQL<string | null>;
+/** Who is told of something. */
+interface Told {
+  readonly people: ReturnType<typeof lookingAfter> | ReturnType<typeof alone>;
   /** What webhooks are told that it is about. */
   readonly subject: Readonly<Record<string, string>>;
+}
+
+/** The Owner of a wallet, and the members of its organisation, as they are when the statement runs. */
+function lookingAfter(orm: Db['orm'], isIt: SQL, least: Role = 'viewer') {
+  const { userId, organizationId, role } = organizationMembers;
+  const roles = ROLES.slice(ROLES.indexOf(least));
+  const owner = orm
+    .select({
+      userId: sql<string>`${wallets.userId}`.as('user_id'),
+      walletId: sql<string | null>`${wallets.id}`.as('wallet_id'),
+    })
+    .from(wallets)
+    .where(and(isIt, isNotNull(wallets.userId)));
+  const members = orm
+    .select({
+      userId: sql<string>`${userId}`.as('user_id'),
+      walletId: sql<string | null>`${wallets.id}`.as('wallet_id'),
+    })
+    .from(wallets)
+    .innerJoin(organizationMembers, eq(organizationId, wallets.organizationId))
+    .where(and(isIt, inArray(role, roles)));
+  return union(owner, members).as('people');
+}
+
+/** A user by themself. */
+function alone(orm: Db['orm'], id: string) {
+  return orm
+    .select({
+      userId: sql<string>`${users.id}`.as('user_id'),
+      walletId: sql<string | null>`null`.as('wallet_id'),
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .as('people');
 }
 
 /** That a channel tells of events of this kind. */

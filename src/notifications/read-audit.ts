@@ -1,8 +1,10 @@
-import { asc, gt, inArray, max } from 'drizzle-orm';
+import { asc, eq, gt, inArray, max } from 'drizzle-orm';
 import type { AuditAction } from '../audit/entry.ts';
 import { auditLog } from '../audit/tables.ts';
 import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import { organizationMembers } from '../roles/tables.ts';
+import { wallets } from '../wallets/tables.ts';
 import type { EventType } from './kinds.ts';
 import type { NotificationQueue } from './queue.ts';
 import type { NotificationStore } from './store.ts';
@@ -11,7 +13,7 @@ import { notificationChannels as channels } from './tables.ts';
 interface ReadingDeps {
   readonly db: Db;
   readonly store: Pick<NotificationStore, 'readTo' | 'readStatement'>;
-  readonly queue: Pick<NotificationQueue, 'ofUser'>;
+  readonly queue: Pick<NotificationQueue, 'ofUser' | 'ofWallet'>;
   readonly clock: Clock;
 }
 
@@ -20,7 +22,7 @@ const PAGE = 500;
 /** What is older is no news. */
 export const NEWS_SECONDS = 3 * 86_400;
 
-/** What Owners are told of an entry; null for what is told otherwise, by the chain or by the commit that does it. */
+/** What is told of an entry; null for what is told otherwise, by the chain or by the commit that does it. */
 const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
   logged_in: 'logged_in',
   login_failed: 'login_failed',
@@ -41,7 +43,7 @@ const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
   freeze_token_revoked: 'freeze_token_revoked',
   frozen: null,
   unfrozen: null,
-  rules_changed: 'rules_changed',
+  rules_changed: null,
   guardian_changed: null,
   ownership_offered: null,
   ownership_offer_ended: null,
@@ -94,7 +96,7 @@ const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
 };
 
 /**
- * Creates what notes the entries of the audit log for Owners who have channels. How far it has read is on disk, and
+ * Creates what notes the entries of the audit log for people who have channels. How far it has read is on disk, and
  * moves in the commit that notes: after a crash, each entry is noted, and noted once.
  */
 export function createAuditReading({ db, store, queue, clock }: ReadingDeps): () => Promise<void> {
@@ -121,6 +123,17 @@ export function createAuditReading({ db, store, queue, clock }: ReadingDeps): ()
       .all();
     return new Set(rows.map(({ userId }) => userId));
   };
+  const heardByMembers = async (walletIds: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { organizationId, userId } = organizationMembers;
+    const rows = await db.orm
+      .selectDistinct({ id: wallets.id })
+      .from(wallets)
+      .innerJoin(organizationMembers, eq(organizationId, wallets.organizationId))
+      .innerJoin(channels, eq(channels.userId, userId))
+      .where(inArray(wallets.id, [...walletIds]))
+      .all();
+    return new Set(rows.map(({ id }) => id));
+  };
   const note = async (): Promise<boolean> => {
     const from = await store.readTo(LOG);
     const end = await latest();
@@ -129,12 +142,16 @@ export function createAuditReading({ db, store, queue, clock }: ReadingDeps): ()
     if (from === undefined || from === end) return false;
     // When all entries were too old and have gone, SQLite begins to count anew.
     const rows = await page(from > end ? 0 : from);
-    const who = await hearing([...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))]);
+    const who = await hearing([...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+    const ofMembers = await heardByMembers([...new Set(rows.flatMap(({ walletId }) => walletId ?? []))]);
     const newsFrom = nowSeconds(clock) - NEWS_SECONDS;
     const statements = rows.flatMap(({ seq, at, userId, walletId, action, count }) => {
       const type = TOLD[action];
-      if (type === null || userId === null || at < newsFrom || !who.has(userId)) return [];
-      return queue.ofUser(userId, { type, count, cause: `audit:${seq}:${at}` }, walletId);
+      if (type === null || userId === null || at < newsFrom) return [];
+      const notice = { type, count, cause: `audit:${seq}:${at}` };
+      if (walletId === null) return who.has(userId) ? queue.ofUser(userId, notice) : [];
+      // Those who may read the wallet's log.
+      return who.has(userId) || ofMembers.has(walletId) ? queue.ofWallet(walletId, notice, 'admin') : [];
     });
     await db.batch([...statements, store.readStatement(LOG, from, rows.at(-1)?.seq ?? end)]);
     return rows.length === PAGE;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '../auth/tables.ts';
 import { oneOf, someOf, walletId } from '../db/columns.ts';
 import { EVENT_KINDS } from './kinds.ts';
 
-/** By what Owners are told. Rows keep a type's place in this list: new ones come last. */
+/** By what people are told. Rows keep a type's place in this list: new ones come last. */
 export const CHANNEL_TYPES = ['ntfy', 'email', 'telegram', 'push', 'webhook'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 
@@ -16,7 +16,7 @@ export const CHANNEL_STATES = ['unconfirmed', 'active', 'ended', 'removed'] as c
 export type ChannelState = (typeof CHANNEL_STATES)[number];
 
 /**
- * What Owners who have channels are told of, in the commit of what it tells. A channel has its place among them, so an
+ * What people who have channels are told of, in the commit of what it tells. A channel has its place among them, so an
  * event is one row however many channels tell it.
  */
 export const notificationEvents = sqliteTable(
@@ -33,8 +33,8 @@ export const notificationEvents = sqliteTable(
     type: text('type').notNull(),
     /** How many it stands for. */
     count: integer('count').notNull().default(1),
-    /** What must not be told twice; null where nothing comes twice. */
-    cause: text('cause').unique(),
+    /** What nobody must be told twice; null where nothing comes twice. */
+    cause: text('cause'),
     /** The text that webhooks send. */
     body: text('body').notNull(),
     /** Unix seconds of the host. */
@@ -43,10 +43,11 @@ export const notificationEvents = sqliteTable(
   (table) => [
     index('notification_events_user').on(table.userId, table.seq),
     index('notification_events_created').on(table.createdAt),
+    uniqueIndex('notification_events_cause').on(table.cause, table.userId),
   ],
 );
 
-/** Where an Owner is told, and how far. */
+/** Where a user is told, and how far. */
 export const notificationChannels = sqliteTable(
   'notification_channels',
   {

@@ -65,11 +65,21 @@ describe('a wallet folded from its events', () => {
       fleet: null,
       expiresAt: 0,
       whitelist: [getAddress(recipient)],
+      jobEvaluator: null,
+      maxJobSeconds: 0,
       guardian: null,
       chainOwner: null,
       pendingOwner: null,
       offeredAt: null,
     });
+  });
+
+  test('has the last rules for Jobs', () => {
+    const rules = (evaluator: string, maxDuration: string) =>
+      event('JobPolicyUpdated', { evaluator, maxDuration });
+    const projected = foldWallet([plain('WalletDeployed'), rules(recipient, '86400')]);
+    expect(projected).toMatchObject({ jobEvaluator: getAddress(recipient), maxJobSeconds: 86_400 });
+    expect(foldWallet([rules(recipient, '1'), rules(zeroAddress, '0')])).toEqual(undeployed);
   });
 
   test('has the last guardian, or none after the zero address', () => {
@@ -126,11 +136,11 @@ describe('a wallet folded from its events', () => {
   });
 
   test('ignores events that do not concern its state', () => {
-    const others = ['PaymentExecuted', 'Withdrawn', 'JobPolicyUpdated', 'Executed', 'Anything'];
+    const others = ['PaymentExecuted', 'Withdrawn', 'Executed', 'Anything'];
     const ref = `0x${'01'.repeat(32)}`;
-    const args = { ref, to: session, amount: '1', fee: '1', evaluator: session, maxDuration: '0' };
+    const args = { ref, to: session, amount: '1', fee: '1' };
     const events = parsed(...others.map((name) => ({ ...place(), event: name, args })));
-    expect(events).toHaveLength(2);
+    expect(events).toHaveLength(1);
     expect(foldWallet(events)).toEqual(undeployed);
   });
 

@@ -15,6 +15,7 @@ const WALLET_EVENTS = [
   'SessionKeysRevoked',
   'FleetUpdated',
   'GuardianUpdated',
+  'JobPolicyUpdated',
   'OwnershipTransferStarted',
   'OwnershipTransferred',
 ] as const;
@@ -38,6 +39,10 @@ export interface ProjectedWallet {
   readonly signersRevokedAt: number | null;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
+  /** Who may judge its Jobs beside those on the whitelist; null for nobody in particular. */
+  readonly jobEvaluator: Address | null;
+  /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
+  readonly maxJobSeconds: number;
   /** The contract that its owner lets bound what it spends; null for none. */
   readonly fleet: Address | null;
   /** Who may freeze beside the owner; null for nobody. */
@@ -63,6 +68,8 @@ export const undeployed: ProjectedWallet = {
   expiresAt: 0,
   signersRevokedAt: null,
   whitelist: [],
+  jobEvaluator: null,
+  maxJobSeconds: 0,
   fleet: null,
   guardian: null,
   chainOwner: null,
@@ -113,6 +120,13 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       return { ...projected, fleet: addressOrNull(event.args.fleet) };
     case 'GuardianUpdated':
       return { ...projected, guardian: addressOrNull(event.args.guardian) };
+    case 'JobPolicyUpdated': {
+      const { evaluator, maxDuration } = event.args;
+      return {
+        ...projected,
+        ...{ jobEvaluator: addressOrNull(evaluator), maxJobSeconds: eventNumber(maxDuration) },
+      };
+    }
     case 'OwnershipTransferStarted': {
       const { owner, newOwner } = event.args;
       // An offer is taken back by one to the owner.

@@ -32,7 +32,7 @@ export interface WalletProjectionDeps {
   readonly db: Pick<Db, 'orm'>;
   readonly signers: Pick<SignerStore, 'dueAgainStatement'>;
   readonly clock: Clock;
-  /** Tells the webhooks of owners and guardians. */
+  /** Tells the webhooks of owners, guardians and rules. */
   readonly outbox: WalletOutbox;
 }
 
@@ -101,6 +101,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
 const TOLD = [
   ...(['chainOwner', 'pendingOwner', 'guardian'] as const),
   ...(['budgetDay', 'budgetWeek', 'budgetMonth'] as const),
+  ...(['txLimit', 'dailyLimit', 'expiresAt', 'whitelist', 'jobEvaluator', 'maxJobSeconds'] as const),
 ] as const satisfies readonly (keyof ProjectedWallet)[];
 
 interface Folded {
@@ -145,7 +146,7 @@ async function noticesOf(
   { store, wallets }: WalletProjectionDeps,
   { address, was, is }: Folded,
 ): Promise<readonly WalletEvent[]> {
-  if (TOLD.every((fact) => was[fact] === is[fact])) return [];
+  if (TOLD.every((fact) => Bun.deepEquals(was[fact], is[fact]))) return [];
   const walletId = await wallets.idAt(address);
   const row = walletId === undefined ? undefined : await store.byId(walletId);
   return row === undefined ? [] : changesOf(row, was, is);

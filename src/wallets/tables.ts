@@ -60,6 +60,10 @@ export const wallets = sqliteTable(
     /** The session key that the chain accepts; null before the first one was set. */
     chainSession: address('chain_session'),
     whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
+    /** Who may judge its Jobs beside those on the whitelist; null for nobody in particular. */
+    jobEvaluator: address('job_evaluator'),
+    /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
+    maxJobSeconds: integer('max_job_seconds').notNull().default(0),
     /** The contract that its owner lets bound what it spends; null for none. */
     fleet: address('fleet'),
     /** Who may freeze beside the owner, and nothing else; null for nobody. */

@@ -1,9 +1,10 @@
 import type { Address } from 'viem';
 import type { Statement } from '../db/batch.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { DAY_SECONDS } from '../lib/time.ts';
 import type { ProjectedWallet } from './fold.ts';
 
-/** The chain shows another owner, another guardian or other budgets of a wallet, or an offer of it made or ended. */
+/** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
 export type WalletEvent =
   | { readonly type: 'owner_changed'; readonly walletId: string; readonly owner: Address }
   | {
@@ -12,6 +13,8 @@ export type WalletEvent =
       readonly offeredTo: Address;
     }
   | { readonly type: 'guardian_changed'; readonly walletId: string; readonly guardian: Address | null }
+  /** What `PATCH /v1/wallets/:id/config` sets. Limits in decimal USDC, times in Unix seconds; null for none. */
+  | ({ readonly type: 'policy_changed'; readonly walletId: string } & ShownPolicy)
   /** In decimal USDC; null for none. */
   | ({ readonly type: 'budgets_changed'; readonly walletId: string } & Readonly<
       Record<'day' | 'week' | 'month', string | null>
@@ -24,6 +27,18 @@ export type WalletEvent =
       readonly period: string | null;
       readonly limit: string | null;
     };
+
+/** A wallet's rules as webhooks show them. */
+interface ShownPolicy {
+  readonly txLimit: string | null;
+  readonly dailyLimit: string | null;
+  readonly expiresAt: number | null;
+  /** Empty: everybody may be paid. */
+  readonly whitelist: readonly Address[];
+  readonly jobEvaluator: Address | null;
+  /** Null for the contract's own limit. */
+  readonly maxJobDays: number | null;
+}
 
 /** Builds the rows of these events' webhooks. The commit that stores a change also stores its rows. */
 export interface WalletOutbox {
@@ -43,9 +58,23 @@ export function changesOf(
   return [
     ...(previous === owner ? [] : [{ type: 'owner_changed', walletId, owner } as const]),
     ...offersOf(walletId, before, after),
+    ...policyOf(walletId, before, after),
     ...budgetsOf(walletId, before, after),
     ...(before.guardian === guardian ? [] : [{ type: 'guardian_changed', walletId, guardian } as const]),
   ];
+}
+
+function policyOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletEvent[] {
+  const policy = shownPolicy(after);
+  return Bun.deepEquals(shownPolicy(before), policy) ? [] : [{ type: 'policy_changed', walletId, ...policy }];
+}
+
+function shownPolicy(wallet: ProjectedWallet): ShownPolicy {
+  const { txLimit, dailyLimit, expiresAt, whitelist, jobEvaluator, maxJobSeconds } = wallet;
+  return {
+    ...{ txLimit: shown(txLimit), dailyLimit: shown(dailyLimit), whitelist, jobEvaluator },
+    ...{ expiresAt: expiresAt || null, maxJobDays: maxJobSeconds / DAY_SECONDS || null },
+  };
 }
 
 function budgetsOf(

@@ -139,6 +139,7 @@ describe('verifyWebhook', () => {
         owner_offered: true,
         owner_offer_withdrawn: true,
         guardian_changed: true,
+        policy_changed: true,
         budgets_changed: true,
         recipient_budget_changed: true,
         test: true,

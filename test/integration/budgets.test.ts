@@ -243,6 +243,25 @@ test('the webhook hears of budgets once a block has them, whoever set them', asy
   await receiver.stop();
 });
 
+test('the webhook hears of limits once a block has them, whoever set them', async () => {
+  const receiver = startReceiver();
+  await ask('PUT', '/webhook', { url: receiver.url });
+  await ask('PATCH', '/config', { maxJobDays: 10 });
+  const args = [2_000_000, 7_000_000, 4_000_000_000] as const;
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setPolicy', args });
+  await ownerCalls(chain, service, wallet, data);
+  await feed.show();
+  const heard = () => receiver.received.map(({ body }) => JSON.parse(body));
+  await until(() => heard().length === 2, 'both are told');
+  const told = { type: 'policy_changed', walletAddress: wallet.address, timestamp: expect.any(Number) };
+  const others = { whitelist: [], jobEvaluator: null, maxJobDays: 10 };
+  expect(heard()).toEqual([
+    { ...told, ...others, txLimit: null, dailyLimit: null, expiresAt: null },
+    { ...told, ...others, txLimit: '2', dailyLimit: '7', expiresAt: 4_000_000_000 },
+  ]);
+  await receiver.stop();
+});
+
 test('nothing is spent for a wallet whose owner has put it into a fleet, whose code nobody here knows', async () => {
   const setFleet = async (fleet: Address) => {
     const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setFleet', args: [fleet] });

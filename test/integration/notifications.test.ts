@@ -165,6 +165,49 @@ describe('an Owner', () => {
     expect(got()[0]?.body).toBe('3 payments were refused.');
   });
 
+  test('is told with the members of the organisation, each of what they may see and choose', async () => {
+    const at = (path: string, method = 'POST', token = wallet.token, body: object = {}) =>
+      service.ask({ method, path, token, ...(method === 'POST' ? { body } : {}) });
+    const organization = (await at('/v1/organizations', 'POST', wallet.token, { name: 'Team' })).json.id;
+    expect(outcome(await at(`/v1/organizations/${organization}/wallets/${wallet.id}`, 'PUT'))).toBe('200');
+    const joins = async (role: string, events: readonly string[]) => {
+      const person = await claimedWallet(service);
+      const path = `/v1/organizations/${organization}/invitations`;
+      const { invitation } = (await at(path, 'POST', wallet.token, { role })).json;
+      await at('/v1/invitations/accept', 'POST', person.token, { invitation });
+      const { url, got } = topic();
+      await post(LIST, { name: 'a phone', channel: { type: 'ntfy', url }, events }, person.token);
+      return { person, got };
+    };
+    const own = topic();
+    await add({ type: 'ntfy', url: own.url }, { events: ['freezes', 'security'] });
+    const admin = await joins('admin', ['freezes', 'security']);
+    const approver = await joins('approver', ['freezes', 'security']);
+    const other = await joins('viewer', ['deposits']);
+
+    await post(`/v1/wallets/${wallet.id}/keys`, { name: 'bot', scopes: ['read'] }, admin.person.token);
+    await until(() => own.got().length === 1 && admin.got().length === 1);
+    expect([own, admin].map(({ got }) => got()[0]?.body)).toEqual([
+      'An API key was made.',
+      'An API key was made.',
+    ]);
+    const member = `/v1/organizations/${organization}/members/${admin.person.userId}`;
+    expect(outcome(await at(member, 'DELETE'))).toBe('200');
+    await post(`/v1/wallets/${wallet.id}/freeze`, {}, approver.person.token);
+    await until(() => own.got().length === 2 && approver.got().length === 1);
+    expect([own.got()[1], approver.got()[0]].map((got) => got?.body)).toEqual([
+      'A wallet was frozen.',
+      'A wallet was frozen.',
+    ]);
+    expect([admin.got().length, other.got().length]).toEqual([1, 0]);
+    const rows = await service.db.orm
+      .select()
+      .from(notificationEvents)
+      .where(eq(notificationEvents.walletId, wallet.id))
+      .all();
+    expect(rows.filter(({ type }) => type === 'wallet_frozen')).toHaveLength(3);
+  });
+
   test('is told again and again until the receiver takes it, and why it does not', async () => {
     const { url, got } = topic();
     answering = ({ path }) =>

@@ -97,6 +97,21 @@ export interface GuardianWebhook extends Told<'guardian_changed'> {
   readonly guardian: string | null;
 }
 
+/** The chain shows other limits of the wallet, another expiry, whitelist or rules for Jobs; null for none. */
+export interface PolicyWebhook extends Told<'policy_changed'> {
+  /** Decimal USDC. */
+  readonly txLimit: string | null;
+  /** Decimal USDC. */
+  readonly dailyLimit: string | null;
+  /** Unix seconds. */
+  readonly expiresAt: number | null;
+  /** Empty: everybody may be paid. */
+  readonly whitelist: readonly string[];
+  /** Who may judge Jobs beside those on the whitelist. */
+  readonly jobEvaluator: string | null;
+  readonly maxJobDays: number | null;
+}
+
 /** The chain shows other rolling budgets of the wallet, in decimal USDC; null for none. */
 export interface BudgetsWebhook extends Told<'budgets_changed'> {
   /** Of any 24 hours. */
@@ -130,6 +145,7 @@ export type WebhookEvent =
   | OwnerWebhook
   | OwnerOfferWebhook
   | GuardianWebhook
+  | PolicyWebhook
   | BudgetsWebhook
   | RecipientBudgetWebhook
   | TestWebhook;

@@ -518,9 +518,9 @@ CREATE TABLE `notification_events` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `notification_events_cause_unique` ON `notification_events` (`cause`);--> statement-breakpoint
 CREATE INDEX `notification_events_user` ON `notification_events` (`user_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `notification_events_created` ON `notification_events` (`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `notification_events_cause` ON `notification_events` (`cause`,`user_id`);--> statement-breakpoint
 CREATE TABLE `notification_readings` (
 	`name` text PRIMARY KEY NOT NULL,
 	`seq` integer NOT NULL
@@ -926,6 +926,8 @@ CREATE TABLE `wallets` (
 	`signers_revoked_at` integer,
 	`chain_session` blob,
 	`whitelist` text DEFAULT '[]' NOT NULL,
+	`job_evaluator` blob,
+	`max_job_seconds` integer DEFAULT 0 NOT NULL,
 	`fleet` blob,
 	`guardian` blob,
 	`chain_owner` blob,
