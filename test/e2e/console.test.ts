@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { z } from 'zod';
 import { until } from '../support/binary.ts';
@@ -7,6 +6,7 @@ import { startChromium } from '../support/chromium.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
 import { outcome } from '../support/http.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
+import { phoneOf, requireUsable, unsteadyOf } from '../support/usable.ts';
 
 const PASSWORD = 'correct horse battery';
 const SHOP = '0x000000000000000000000000000000000000b0b0';
@@ -32,8 +32,7 @@ beforeAll(async () => {
   wallet = json;
   await fund(scene.apiUrl, json.chainAddress, '100');
   browser = await startChromium();
-  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await context.addInitScript({ content: axe.source });
+  context = await phoneOf(browser);
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
   page.on('request', (request) => asked.push(request.url()));
@@ -72,24 +71,6 @@ const logIn = async () => {
   return (await scene.ask({ method: 'POST', path: '/v1/auth/login', body })).json.token;
 };
 
-/** What somebody with a phone, a keyboard or a screen reader could not use here, in both schemes. */
-async function requireUsable(): Promise<void> {
-  const found: unknown[] = [];
-  const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  if (wide !== 0) found.push(`${page.url()} is ${wide} px too wide`);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(
-      await page.evaluate(
-        `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => id + ' at ' + nodes.map(({ html }) => html).join(' ')))`,
-      ),
-    );
-  }
-  expect(found).toEqual([[], []]);
-}
-
 test('a link with a claim key makes a new user the Owner, and the address bar and the history forget the key', async () => {
   await open(`/claim#${wallet.claimKey}`);
   await enter('User name', 'ann');
@@ -97,11 +78,11 @@ test('a link with a claim key makes a new user the Owner, and the address bar an
   expect(page.url()).toBe(`${scene.apiUrl}/console/claim`);
   await press('Claim the wallet');
   await shows('ten most common');
-  await requireUsable();
+  await requireUsable(page);
   await enter('Password', PASSWORD);
   await press('Claim the wallet');
   await shows('The wallet is yours');
-  await requireUsable();
+  await requireUsable(page);
   apiKey = await copyable();
   expect((await pay('0.5')).status).toBe(200);
   expect(asked.filter((url) => url.includes(wallet.claimKey))).toEqual([]);
@@ -118,10 +99,10 @@ test('new limits are shown before they are sent, and what the chain enforces aft
   await shows('at most 6 decimals');
   await enter('Most per payment', '5');
   await enter('Most per day', '10');
-  await requireUsable();
+  await requireUsable(page);
   await press('Review the changes');
   await page.getByText('no limit → 10 USDC').waitFor();
-  await requireUsable();
+  await requireUsable(page);
   await press('Change the limits');
   await shows('This is what the chain enforces now');
   await page.locator('dd', { hasText: /^10 USDC$/ }).waitFor();
@@ -138,7 +119,7 @@ test('budgets and the limits of a key are set on the pages that show them, and t
   await page.getByLabel('Period').selectOption('day');
   await press("Set a recipient's budget");
   await shows('3 USDC in any 24 hours · 3 USDC left');
-  await requireUsable();
+  await requireUsable(page);
   const named = { name: 'bot', scopes: ['payments'] };
   const path = `/v1/wallets/${wallet.id}/keys`;
   const { json } = await scene.ask({ method: 'POST', path, token: await logIn(), body: named });
@@ -147,7 +128,7 @@ test('budgets and the limits of a key are set on the pages that show them, and t
   await page.keyboard.press('Enter');
   await enter('Most per payment by this key', '2');
   await enter('Budget of this key', '4');
-  await requireUsable();
+  await requireUsable(page);
   await press('Set its limits');
   await shows('at most 2 USDC per payment · 4 USDC in any 7 days, 4 USDC left');
   const over = { to: SHOP, amount: '2.5', currency: 'USDC' };
@@ -164,12 +145,12 @@ test('a further key is made with its limits and its end, is shown once, and is r
   await page.getByLabel('Works until').fill('2001-01-01T00:00');
   await press('Make the key');
   await shows('That is past.');
-  await requireUsable();
+  await requireUsable(page);
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
   await page.getByLabel('Works until').fill(inAMonth);
   await press('Make the key');
   await page.getByRole('dialog', { name: 'The key courier' }).waitFor();
-  await requireUsable();
+  await requireUsable(page);
   const key = await copyable();
   const body = { to: SHOP, amount: '1.5', currency: 'USDC' };
   const asked = { method: 'POST', path: '/v1/payments', token: key, body };
@@ -192,7 +173,7 @@ test('payments move the bar of the daily limit by themselves', async () => {
   expect(await meter.getAttribute('value')).toBe('50');
   await shows('weather data');
   await shows('confirmed');
-  await requireUsable();
+  await requireUsable(page);
   await follow('Spending');
   await shows('5 USDC was spent in 2 payments, and 0.1 USDC of fees beside that.');
   await shows('Daily limit: 10 USDC (as it is now)');
@@ -201,16 +182,16 @@ test('payments move the bar of the daily limit by themselves', async () => {
   await page.getByText('The days as a table').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('table', { name: 'Spent by day' }).waitFor();
-  await requireUsable();
+  await requireUsable(page);
   await press('Month before');
   await shows('Nothing was spent.');
-  await requireUsable();
+  await requireUsable(page);
   await press('Month after');
   await shows('5 USDC was spent in 2 payments');
   await follow('Research');
   await press('Fund');
   await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
-  await requireUsable();
+  await requireUsable(page);
   await press('Close');
 }, 60_000);
 
@@ -218,7 +199,7 @@ test('one click freezes, on every page, and the page says what was frozen elsewh
   for (const path of ['/', '/approvals', '/account', `/wallets/${wallet.id}/withdraw`]) {
     await open(path);
     await switchTo('Freeze').waitFor();
-    await requireUsable();
+    await requireUsable(page);
   }
   await switchTo('Freeze').dblclick();
   await shows('Research is frozen: nothing of it can be spent.');
@@ -240,13 +221,13 @@ test('a fleet is made, bounds a wallet, is frozen by one click and left again', 
   await follow('Fleets');
   await enter('Name', 'Shoppers');
   await enter('Most in any 24 hours, in USDC', '3');
-  await requireUsable();
+  await requireUsable(page);
   await press('Create the fleet');
   await shows('The fleet is on the chain.');
   await shows('No wallet is in it yet.');
   await press('Put it into the fleet');
   await shows('The fleet bounds the wallet now.');
-  await requireUsable();
+  await requireUsable(page);
   const over = await pay('4');
   expect(over).toMatchObject({ status: 400, json: { error: 'FLEET_BUDGET_EXCEEDED' } });
   await enter('Most in any 7 days, in USDC', '9');
@@ -260,7 +241,7 @@ test('a fleet is made, bounds a wallet, is frozen by one click and left again', 
   await open(`/wallets/${wallet.id}/limits`);
   await press('Take the wallet out of the fleet');
   await shows('The wallet is in no fleet.');
-  await requireUsable();
+  await requireUsable(page);
 }, 60_000);
 
 test('an approval is shown with its reason and decided once, also when it was decided elsewhere', async () => {
@@ -273,7 +254,7 @@ test('an approval is shown with its reason and decided once, also when it was de
   await follow('Approvals');
   await shows('A year is cheaper.');
   await shows('more than your limit per payment');
-  await requireUsable();
+  await requireUsable(page);
   await press('Approve');
   await shows('Approved: 7 USDC.');
   await shows('approved and paid');
@@ -290,7 +271,7 @@ test('a lost connection is shown, recovers, and a withdrawal that it interrupts 
   await enter('To', HOME);
   await enter('Amount, in USDC', '12');
   await press('Withdraw…');
-  await requireUsable();
+  await requireUsable(page);
   // The server takes the order, and its answer is lost.
   await page.route('**/withdraw', async (routed) => {
     await routed.fetch();
@@ -323,13 +304,13 @@ test('a Job that no rule can judge waits for the Owner, who decides it, and the 
   expect((await scene.ask({ ...work, token: provider.apiKey })).status).toBe(200);
   await page.getByRole('region', { name: 'Waits for your decision' }).waitFor();
   await page.getByText('Details').click();
-  await requireUsable();
+  await requireUsable(page);
   await enter('Why', 'All twenty are there.');
   await press('Approve the work');
   await shows('Rank the pools: the Provider is paid.');
   const done = page.getByRole('region', { name: 'Completed' });
   await done.getByText('The work was approved: All twenty are there.').waitFor();
-  await requireUsable();
+  await requireUsable(page);
   const shown = await call(scene.apiUrl, 'GET', `/v1/jobs/${json.jobId}`);
   expect(shown.body).toMatchObject({ status: 'completed', evaluation_outcome: 'approved' });
 }, 60_000);
@@ -357,7 +338,7 @@ test('webhooks: a wrong URL is refused beside the field, a test event and each d
     await pay('9', { approval: 'request', reason: 'to be told of' });
     const failed = page.getByRole('listitem').filter({ hasText: 'answered 500' }).first();
     await failed.waitFor();
-    await requireUsable();
+    await requireUsable(page);
     const before = heard.length;
     await failed.getByRole('button', { name: /^Send again/ }).click();
     await shows(/ is sent again\./);
@@ -389,16 +370,15 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
   await page.getByRole('button', { name: 'Take out Research', exact: true }).waitFor();
   await press('Make an invitation');
   await shows('It is shown only now.');
-  await requireUsable();
+  await requireUsable(page);
   const link = await copyable();
   expect(link).toMatch(/\/console\/invitation#bsm_/);
   await press('Close');
   await page.getByRole('button', { name: /^Revoke the invitation / }).waitFor();
-  await requireUsable();
+  await requireUsable(page);
 
   const ann = page;
-  const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await theirs.addInitScript({ content: axe.source });
+  const theirs = await phoneOf(browser);
   try {
     page = await theirs.newPage();
     page.on('request', (request) => asked.push(request.url()));
@@ -408,17 +388,17 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
     await page.keyboard.press('Enter');
     await shows('invites you to');
     expect(page.url()).toBe(`${scene.apiUrl}/console/invitation`);
-    await requireUsable();
+    await requireUsable(page);
     await press('Join Research team');
     await shows('You are viewer');
-    await requireUsable();
+    await requireUsable(page);
     expect(await page.getByRole('button', { name: /Make an invitation|Take out|Remove/ }).count()).toBe(0);
     await follow('Research');
     await shows('Recent payments');
     for (const name of ['Withdraw', 'Owner', "Agent's key", 'Change', 'Webhooks'])
       expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /freeze/i }).count()).toBe(0);
-    await requireUsable();
+    await requireUsable(page);
 
     await ann.getByRole('button', { name: 'Remove benno', exact: true }).click();
     await ann.getByText('benno is removed').first().waitFor();
@@ -455,11 +435,11 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     await enter('URL of the topic', `http://127.0.0.1:${receiver.port}/secret-topic`);
     await press('Add');
     await shows('You are told by My phone from now on.');
-    await requireUsable();
+    await requireUsable(page);
     await press('Send a test: My phone');
     await shows('The test was sent.');
     await press('Events of My phone');
-    await requireUsable();
+    await requireUsable(page);
     await page.getByLabel('deposits', { exact: true }).focus();
     await page.keyboard.press('Space');
     await press('Save');
@@ -468,7 +448,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     status = 503;
     await press('Send a test: My phone');
     await shows('It did not arrive: The receiver answered 503.');
-    await requireUsable();
+    await requireUsable(page);
     status = 200;
     await press('Remove My phone');
     await press('Remove');
@@ -485,7 +465,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await follow('All activity');
   const lines = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   await lines.filter({ hasText: 'weather data' }).getByText('-4.59 USDC').waitFor();
-  await requireUsable();
+  await requireUsable(page);
   await pay('0.25', { memo: '=1+1' });
   const formula = lines.filter({ hasText: '=1+1' });
   await formula.waitFor();
@@ -509,10 +489,56 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await follow('Who did what');
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await entries.filter({ hasText: 'Withdrawal made' }).getByText('in a session').waitFor();
-  await requireUsable();
+  await requireUsable(page);
   await page.getByLabel('Show').selectOption('Freezes');
   await entries.filter({ hasText: 'Withdrawal made' }).waitFor({ state: 'detached' });
   await entries.filter({ hasText: 'Unfrozen' }).first().waitFor();
+}, 60_000);
+
+test('every page opens in its place: nothing moves once it is drawn, and no width scrolls sideways', async () => {
+  const token = await logIn();
+  const post = async (path: string, body: object): Promise<string> =>
+    (await scene.ask({ method: 'POST', path, token, body })).json.id;
+  const fleet = (await scene.ask({ path: '/v1/fleets', token })).json.fleets[0].id;
+  const organization = await post('/v1/organizations', { name: 'A team' });
+  const ofWallet = ['', 'activity', 'spending', 'limits', 'withdraw', 'key', 'owner', 'webhooks'];
+  const paths = [
+    ...['/', ...ofWallet.map((part) => `/wallets/${wallet.id}/${part}`), '/fleets', `/fleets/${fleet}`],
+    ...['/jobs', '/approvals', '/account', '/account/audit', '/notifications', '/organizations'],
+    ...[`/organizations/${organization}`, '/invitation', '/claim', '/nowhere'],
+  ];
+  const unsteady: string[] = [];
+  const opened = await context.newPage();
+  for (const width of [390, 1280]) {
+    await opened.setViewportSize({ width, height: 844 });
+    for (const path of paths) {
+      await opened.goto(`${scene.apiUrl}/console${path}`);
+      await opened.getByRole('heading', { level: 1 }).waitFor();
+      await opened.getByText('Loading…').waitFor({ state: 'detached' });
+      expect(await opened.getByRole('heading', { level: 1 }).count()).toBe(1);
+      unsteady.push(...(await unsteadyOf(opened)).map((what) => `${width} px: ${what}`));
+    }
+  }
+  expect(unsteady).toEqual([]);
+  await opened.close();
+}, 120_000);
+
+test('limits that were changed in another tab are told, and what is in force is one click away', async () => {
+  const other = await context.newPage();
+  try {
+    for (const tab of [page, other]) {
+      await tab.goto(`${scene.apiUrl}/console/wallets/${wallet.id}/limits`);
+      await tab.getByRole('textbox', { name: 'Most per payment' }).fill(tab === page ? '6' : '4');
+      await tab.getByRole('button', { name: 'Review the changes', exact: true }).click();
+    }
+    await press('Change the limits');
+    await shows('This is what the chain enforces now');
+    await other.getByText('The limits were changed elsewhere.').waitFor();
+    await other.getByRole('button', { name: 'Show what is in force', exact: true }).click();
+    expect(await other.getByRole('textbox', { name: 'Most per payment' }).inputValue()).toBe('6');
+  } finally {
+    await other.close();
+  }
 }, 60_000);
 
 test('the password is asked for again where the Owner wants that, and nothing is done without it', async () => {
@@ -526,7 +552,7 @@ test('the password is asked for again where the Owner wants that, and nothing is
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
   await shows(/password is wrong|are wrong/);
-  await requireUsable();
+  await requireUsable(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByText(apiKey).count()).toBe(0);
@@ -543,7 +569,7 @@ test('a session that ended elsewhere is told, and the same page is there after t
   const token = await logIn();
   expect((await scene.ask({ method: 'DELETE', path: '/v1/auth/sessions', token })).status).toBe(200);
   await shows('This session has ended. Log in again.');
-  await requireUsable();
+  await requireUsable(page);
   await page.getByRole('textbox', { name: 'User name' }).focus();
   await page.keyboard.type('ann');
   await page.keyboard.press('Tab');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import axe from 'axe-core';
 import { z } from 'zod';
 import { baselineSchema, losses, surfaceOf } from '../../scripts/openapi-surface.ts';
 import { startChromium } from '../support/chromium.ts';
@@ -7,6 +6,7 @@ import { createClaimedWallet } from '../support/client.ts';
 import type { Answer } from '../support/http.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
 import { routes } from '../support/surface.ts';
+import { phoneOf } from '../support/usable.ts';
 
 let scene: Scene;
 
@@ -80,10 +80,7 @@ describe('the documentation page', () => {
   test('serves people on a phone: search, a language that stays, copying, the keyboard', async () => {
     const browser = await startChromium();
     try {
-      const context = await browser.newContext({
-        ...{ viewport: { width: 390, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] },
-      });
-      await context.addInitScript({ content: axe.source });
+      const context = await phoneOf(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', ({ message }) => problems.push(message));

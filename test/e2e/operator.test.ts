@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { startChromium } from '../support/chromium.ts';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
 import { outcome } from '../support/http.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
+import { phoneOf, requireUsable } from '../support/usable.ts';
 
 const TOKEN = 'the-token-of-the-operator-of-this-server';
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
   scene = await startScene('operator', [TOKEN], { BURSAR_ADMIN_TOKEN: TOKEN });
   user = await createClaimedWallet(scene.apiUrl);
   browser = await startChromium();
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await context.addInitScript({ content: axe.source });
+  const context = await phoneOf(browser);
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
   page.on('request', (request) => asked.push(request.url()));
@@ -36,27 +35,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const enter = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
-/** What somebody with a phone, a keyboard or a screen reader could not use here, in both schemes. */
-async function requireUsable(): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found =
-      await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => [
-        document.documentElement.scrollWidth - innerWidth,
-        ...violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => id + ' at ' + nodes.map(({ html }) => html).join(' ')),
-      ])`);
-    expect([colorScheme, found]).toEqual([colorScheme, [0]]);
-  }
-}
-
 test('the operator opens the page with the token, by keyboard, and sees how the server is', async () => {
   await page.goto(`${scene.apiUrl}/console/operator`);
   await enter("Operator's token", 'a-wrong-one');
   await page.keyboard.press('Enter');
   await shows('This is not the token of this server.');
-  await requireUsable();
+  await requireUsable(page);
   await enter("Operator's token", TOKEN);
   await page.keyboard.press('Enter');
   await shows('Gas money');
@@ -64,7 +48,7 @@ test('the operator opens the page with the token, by keyboard, and sees how the 
   await shows(/\d ETH/);
   await shows(/GB free of/);
   await page.locator('li', { hasText: user.username }).waitFor();
-  await requireUsable();
+  await requireUsable(page);
   expect(asked.filter((url) => url.includes(TOKEN))).toEqual([]);
   expect(await page.evaluate('document.cookie + localStorage.length + sessionStorage.length')).toBe('01');
 }, 60_000);
@@ -80,7 +64,7 @@ test('what happens shows by itself, and a user is found, seen, and has to log in
   await shows(`All sessions of ${user.username} have ended.`);
   const owned = await scene.ask({ path: '/v1/wallets', token: user.token });
   expect(outcome(owned)).toBe('401 UNAUTHORIZED');
-  await requireUsable();
+  await requireUsable(page);
 }, 60_000);
 
 test('freezes a wallet with one click, and the chain refuses its payments', async () => {
@@ -105,7 +89,7 @@ test('makes an invitation, is told what it may not be like, and revokes it', asy
   expect(text).toMatch(/^bsi_[a-z0-9]{8}_[a-z0-9]{48}$/);
   const id = text.split('_')[1] ?? '';
   await shows('0 of 1 used');
-  await requireUsable();
+  await requireUsable(page);
   await button(`Revoke ${id}`).click();
   await shows(`The invitation ${id} is revoked.`);
   await page.locator('.tag', { hasText: 'revoked' }).waitFor();

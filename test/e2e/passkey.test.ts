@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import axe from 'axe-core';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Address, createPublicClient, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -11,6 +10,7 @@ import { startChromium } from '../support/chromium.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';
 import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
+import { phoneOf, requireUsable } from '../support/usable.ts';
 
 const HOME: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
@@ -42,8 +42,7 @@ beforeAll(async () => {
     fetch: () => new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
   });
   browser = await startChromium();
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await context.addInitScript({ content: axe.source });
+  const context = await phoneOf(browser);
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
   page.on('request', (request) => asked.push(new URL(request.url()).origin));
@@ -84,15 +83,6 @@ const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', 
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const says = (text: string) => page.locator('#act-says').filter({ hasText: text }).waitFor();
 const underDomain = (url: string) => url.replace('127.0.0.1', 'localhost');
-/** What somebody with a phone, a keyboard or a screen reader could not use here. */
-async function requireUsable(): Promise<void> {
-  const found =
-    await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => [
-    document.documentElement.scrollWidth - innerWidth,
-    ...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
-  ])`);
-  expect([page.url(), found]).toEqual([page.url(), [0]]);
-}
 const passkeys = async () =>
   (await authenticator.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
 
@@ -127,12 +117,12 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   await page.keyboard.press('Enter');
   const before = await onChain('owner');
   await page.getByRole('textbox', { name: 'Recovery account' }).fill(recovery);
-  await requireUsable();
+  await requireUsable(page);
   await press('Hand over to a passkey');
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(wallet.password);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('AcceptOwnership').waitFor();
-  await requireUsable();
+  await requireUsable(page);
   expect(await onChain('owner')).toBe(before);
   // Asked for the password in between, and still the same passkey.
   const [passkey, ...others] = await passkeys();
@@ -182,7 +172,7 @@ test('a page under the same domain takes out the rest by the passkey, and never 
   await openExitPage(underDomain(host.url.href));
   await unlockByPasskey();
   await shows('pays for what the passkey signs: owner');
-  await requireUsable();
+  await requireUsable(page);
   await page.fill('#to', HOME);
   await page.getByLabel('Everything').check();
   await doOnExitPage('Withdraw', 'Withdraw 70 USDC');
@@ -238,9 +228,9 @@ test('an account takes a passkey, which logs in, and proves once more that its u
     });
   await page.keyboard.press('Enter');
   await shows("You can log in with Ann's phone from now on.");
-  await requireUsable();
+  await requireUsable(page);
   await press('Log out');
-  await requireUsable();
+  await requireUsable(page);
   await press('Log in with a passkey');
   await shows(`You are logged in as ${wallet.username}.`);
   await press('Turn on');

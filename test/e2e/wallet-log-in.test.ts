@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
 import { startChromium } from '../support/chromium.ts';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
+import { phoneOf, requireUsable } from '../support/usable.ts';
 
 let scene: Scene;
 let browser: Browser;
@@ -42,8 +42,7 @@ beforeAll(async () => {
   scene = await startScene('wallet-log-in', []);
   user = await createClaimedWallet(scene.apiUrl);
   browser = await startChromium();
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await context.addInitScript({ content: axe.source });
+  const context = await phoneOf(browser);
   await context.exposeFunction('ask', answer);
   await context.addInitScript({ content: EXTENSION });
   page = await context.newPage();
@@ -60,23 +59,10 @@ afterAll(async () => {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** What somebody with a phone, a keyboard or a screen reader could not use here, in both schemes. */
-async function requireUsable(): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found =
-      await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => [
-        document.documentElement.scrollWidth - innerWidth,
-        ...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
-      ])`);
-    expect([page.url(), colorScheme, found]).toEqual([page.url(), colorScheme, [0]]);
-  }
-}
-
 test('a user links the wallet of the browser with the password, by keyboard', async () => {
   await page.goto(`${scene.apiUrl}/console/account`);
   await page.getByRole('button', { name: 'Log in with a wallet', exact: true }).waitFor();
-  await requireUsable();
+  await requireUsable(page);
   await press('Log in with a wallet');
   await shows('is not linked to a user here');
   await page.getByRole('textbox', { name: 'User name' }).fill(user.username);
@@ -89,7 +75,7 @@ test('a user links the wallet of the browser with the password, by keyboard', as
   await page.keyboard.press('Enter');
   await shows('You can log in with the Fox from now on.');
   await page.getByRole('button', { name: 'Remove the Fox', exact: true }).waitFor();
-  await requireUsable();
+  await requireUsable(page);
   const read = parseSiweMessage(signedTexts.at(-1) ?? '');
   expect(read).toMatchObject({ domain: new URL(scene.apiUrl).host, address: account?.address });
   expect(read.statement).toContain(user.username);
@@ -106,7 +92,7 @@ test('logs in with it, and confirms with it what step-up protects', async () => 
   await press('Turn off');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Instead, use a wallet', exact: true }).waitFor();
-  await requireUsable();
+  await requireUsable(page);
   await dialog.getByRole('button', { name: 'Instead, use a wallet', exact: true }).click();
   await shows('Nothing has to be confirmed any more.');
 }, 60_000);
@@ -122,7 +108,7 @@ test('is told of a wallet that does not sign, and removes one that then opens no
   account = owner;
   await press('Log in with a wallet');
   await shows('is not linked to a user here');
-  await requireUsable();
+  await requireUsable(page);
   expect([...new Set(asked)]).toEqual([scene.apiUrl]);
   expect(problems).toEqual([]);
 }, 60_000);

@@ -14,7 +14,7 @@ export function Account() {
   const known = useStore(session);
   const { isBusy, error, run } = useAction();
   // Shown together: what came later would move buttons away from under a person's pointer.
-  const parts = [useData(security), useData(passkeys), useData(loginWallets)];
+  const parts = [useData(security), useData(passkeys), useData(loginWallets), useData(sessions)];
   const isKnown = parts.every(({ value, error }) => value !== undefined || error !== undefined);
   return (
     <section>
@@ -30,15 +30,17 @@ export function Account() {
         </div>
         <Problem error={error} />
       </div>
-      {isKnown ? (
-        <>
-          <StepUp />
-          <Passkeys />
-          <LoginWallets />
-        </>
-      ) : (
-        <p class="loading">Loading…</p>
-      )}
+      {isKnown ? <Settings /> : <p class="loading">Loading…</p>}
+    </section>
+  );
+}
+
+function Settings() {
+  return (
+    <>
+      <StepUp />
+      <Passkeys />
+      <LoginWallets />
       <div class="card">
         <div class="spread">
           <h2>Organisations</h2>
@@ -64,7 +66,7 @@ export function Account() {
           </Link>
         </div>
       </div>
-    </section>
+    </>
   );
 }
 

@@ -44,17 +44,18 @@ function App() {
       </a>
       {known && page !== 'operator' ? <TopBar /> : <PlainBar />}
       <Connection />
-      <main id="main" tabIndex={-1}>
+      {/* Drawn anew with another bar above it, so that nothing moves that was there; but a claim goes on with a new user. */}
+      <main key={known && page !== 'claim' ? 'known' : 'unknown'} id="main" tabIndex={-1}>
         {page === 'operator' ? (
           <Operator />
+        ) : known === undefined ? (
+          <p class="loading">Loading…</p>
         ) : page === 'claim' ? (
           <Claim />
-        ) : known ? (
-          <Page />
         ) : known === null ? (
           <LogIn />
         ) : (
-          <p class="loading">Loading…</p>
+          <Page />
         )}
       </main>
       <Notices />

@@ -60,6 +60,9 @@ function Overview({ wallet }: { wallet: Wallet }) {
   const { id } = wallet;
   const balance = useData(balanceOf(id));
   const policy = useData(policyOf(id));
+  const payments = useData(paymentsOf(id));
+  // Shown together, so that nothing moves when another part is known.
+  const isKnown = [policy, payments].every(({ value, error }) => value !== undefined || error !== undefined);
   const { owns, manages } = useAllowed(id);
   const [isFunding, setFunding] = useState(false);
   const waiting = useData(approvals).value?.filter(
@@ -101,9 +104,15 @@ function Overview({ wallet }: { wallet: Wallet }) {
         </p>
       ) : null}
       <Problem error={policy.value === undefined ? policy.error : undefined} />
-      {policy.value === undefined ? null : <Rules id={id} policy={policy.value} />}
-      <Payments id={id} />
-      <Reputation address={wallet.chain_address} />
+      {isKnown ? (
+        <>
+          {policy.value === undefined ? null : <Rules id={id} policy={policy.value} />}
+          <Payments id={id} />
+          <Reputation address={wallet.chain_address} />
+        </>
+      ) : (
+        <p class="loading">Loading…</p>
+      )}
       {isFunding ? <Fund wallet={wallet} onClose={() => setFunding(false)} /> : null}
     </>
   );

@@ -10,19 +10,25 @@ import { WalletPage } from './wallet.tsx';
 
 /** Where a wallet's events are sent, and what became of them. */
 export function Webhooks({ id }: { id: string }) {
+  const parts = [useData(webhookOf(id)), useData(deliveriesOf(id))];
+  const isKnown = parts.every(({ value, error }) => value !== undefined || error !== undefined);
   return (
     <WalletPage id={id} title="Webhooks">
-      {() => (
-        <>
-          <p>
-            The server sends what happens with this wallet to a URL of yours, signed with a secret that you
-            check it by.
-          </p>
-          <Receiver id={id} />
-          <SigningSecret id={id} />
-          <Deliveries id={id} />
-        </>
-      )}
+      {() =>
+        isKnown ? (
+          <>
+            <p>
+              The server sends what happens with this wallet to a URL of yours, signed with a secret that you
+              check it by.
+            </p>
+            <Receiver id={id} />
+            <SigningSecret id={id} />
+            <Deliveries id={id} />
+          </>
+        ) : (
+          <p class="loading">Loading…</p>
+        )
+      }
     </WalletPage>
   );
 }

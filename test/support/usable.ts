@@ -1,0 +1,52 @@
+import { expect } from 'bun:test';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** Sums up how far what was drawn has moved without anybody's doing, as browsers reckon it. */
+const SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+/** What is good, of what the field calls the cumulative layout shift. */
+const MAX_SHIFT = 0.1;
+
+/** A browser as on a phone, whose pages {@link requireUsable} can look at. */
+export async function phoneOf(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+  await context.addInitScript({ content: axe.source });
+  await context.addInitScript({ content: SHIFTS });
+  return context;
+}
+
+/** Throws for what somebody with a small screen, a keyboard or a screen reader could not use here, in both schemes. */
+export async function requireUsable(page: Page): Promise<void> {
+  const found: unknown[] = [];
+  const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  if (wide !== 0) found.push(`${wide} px too wide`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const violations = await page.evaluate<string[]>(
+      `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => id + ' at ' + nodes.map(({ html }) => html).join(' ')))`,
+    );
+    found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
+  }
+  expect([page.url(), ...found]).toEqual([page.url()]);
+}
+
+/** What moved under the hands of whoever opened the page, or has to be scrolled sideways. */
+export async function unsteadyOf(page: Page): Promise<string[]> {
+  const [shifted, wide] = await page.evaluate<[number, number]>(
+    '[window.shifted, document.documentElement.scrollWidth - innerWidth]',
+  );
+  return [
+    ...(shifted < MAX_SHIFT ? [] : [`${page.url()} has moved by ${shifted}`]),
+    ...(wide <= 0 ? [] : [`${page.url()} is ${wide} px too wide`]),
+  ];
+}
