@@ -136,6 +136,22 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
     await client().readContract({ address: owner, abi: passkeyOwnerAbi, functionName: 'recovery' }),
   ).toBe(recovery);
 
+  await page.goto(`${underDomain(scene.apiUrl)}/console/wallets/${wallet.id}/limits`);
+  await page.getByRole('textbox', { name: 'Most per payment' }).fill('5');
+  await press('Review the changes');
+  await press('Change the limits');
+  await inDialog('Sign').click();
+  await shows('This is what the chain enforces now');
+  await page.goto(`${underDomain(scene.apiUrl)}/console/wallets/${wallet.id}/key`);
+  await press('New key…');
+  await page.getByRole('textbox', { name: 'Name' }).fill('courier');
+  await page.getByRole('textbox', { name: 'Most per payment by this key' }).fill('1');
+  await press('Make the key');
+  await inDialog('Sign').click();
+  await page.getByRole('dialog', { name: 'The key courier' }).waitFor();
+  await press('I have copied it');
+  await shows(/^On the chain · at most 1 USDC per payment$/);
+
   // The person is not verified, or thinks better of it: nothing happens.
   await authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page
