@@ -63,15 +63,15 @@ export function createNotificationQueue({
       orm
         .select({ one: sql`1` })
         .from(channels)
-        .where(and(eq(channels.userId, people.userId), inArray(channels.state, ['active', 'removed']))),
+        .where(and(eq(channels.userId, people.person), inArray(channels.state, ['active', 'removed']))),
     );
     const row = orm
       .select({
         // The table gives a number that it has never given before.
         seq: sql<number>`null`.as('seq'),
         id: sql<string>`${newId('nev')}`.as('id'),
-        userId: sql<string>`${people.userId}`.as('user_id'),
-        walletId: sql<string | null>`${people.walletId}`.as('wallet_id'),
+        userId: sql<string>`${people.person}`.as('user_id'),
+        walletId: sql<string | null>`${people.about}`.as('wallet_id'),
         kind: sql<EventKind>`${sql.param(kind, events.kind)}`.as('kind'),
         type: sql<string>`${type}`.as('type'),
         count: sql<number>`${count}`.as('count'),
@@ -84,7 +84,7 @@ export function createNotificationQueue({
     const nowMs = clock.nowMs();
     const gatherUntil = type.startsWith('notification_') ? nowMs : nowMs + gatherMs;
     const due = sql`coalesce(${channels.dueAtMs}, ${larger(sql`${gatherUntil}`, channels.quietUntilMs)})`;
-    const isTheirs = inArray(channels.userId, orm.select({ id: people.userId }).from(people));
+    const isTheirs = inArray(channels.userId, orm.select({ id: people.person }).from(people));
     return [
       must(orm.insert(events).select(row).onConflictDoNothing(), 'any'),
       must(
@@ -124,22 +124,20 @@ interface Told {
   readonly subject: Readonly<Record<string, string>>;
 }
 
-/** The Owner of a wallet, and the members of its organisation, as they are when the statement runs. */
+/**
+ * The Owner of a wallet, and the members of its organisation, as they are when the statement runs. No table has columns
+ * of these names, which stand alone in the statement.
+ */
 function lookingAfter(orm: Db['orm'], isIt: SQL, least: Role = 'viewer') {
   const { userId, organizationId, role } = organizationMembers;
   const roles = ROLES.slice(ROLES.indexOf(least));
+  const about = sql<string | null>`${wallets.id}`.as('about');
   const owner = orm
-    .select({
-      userId: sql<string>`${wallets.userId}`.as('user_id'),
-      walletId: sql<string | null>`${wallets.id}`.as('wallet_id'),
-    })
+    .select({ person: sql<string>`${wallets.userId}`.as('person'), about })
     .from(wallets)
     .where(and(isIt, isNotNull(wallets.userId)));
   const members = orm
-    .select({
-      userId: sql<string>`${userId}`.as('user_id'),
-      walletId: sql<string | null>`${wallets.id}`.as('wallet_id'),
-    })
+    .select({ person: sql<string>`${userId}`.as('person'), about })
     .from(wallets)
     .innerJoin(organizationMembers, eq(organizationId, wallets.organizationId))
     .where(and(isIt, inArray(role, roles)));
@@ -150,8 +148,8 @@ function lookingAfter(orm: Db['orm'], isIt: SQL, least: Role = 'viewer') {
 function alone(orm: Db['orm'], id: string) {
   return orm
     .select({
-      userId: sql<string>`${users.id}`.as('user_id'),
-      walletId: sql<string | null>`null`.as('wallet_id'),
+      person: sql<string>`${users.id}`.as('person'),
+      about: sql<string | null>`null`.as('about'),
     })
     .from(users)
     .where(eq(users.id, id))

@@ -184,6 +184,10 @@ describe('an Owner', () => {
     const admin = await joins('admin', ['freezes', 'security']);
     const approver = await joins('approver', ['freezes', 'security']);
     const other = await joins('viewer', ['deposits']);
+    const silent = await joins('viewer', []);
+    const { channels } = (await service.ask({ path: LIST, token: silent.person.token })).json;
+    await remove(channels[0].id, silent.person.token);
+    await until(() => silent.got().length === 1);
 
     await post(`/v1/wallets/${wallet.id}/keys`, { name: 'bot', scopes: ['read'] }, admin.person.token);
     await until(() => own.got().length === 1 && admin.got().length === 1);
