@@ -17,6 +17,7 @@ import {
 } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
+import { descendantsOf, isAlive } from '../support/processes.ts';
 
 const SHOP = '0x000000000000000000000000000000000000cafe';
 const PRICE = 10_000n;
@@ -216,7 +217,7 @@ test('an index is built and taken into use while payments flow, whenever the ser
 
 test('an index whose files are damaged is built anew, once for commands at once, and not from what lies about', async () => {
   const used = linesOf((await index('status')).stdout).find(({ state }) => state === 'serving')?.number ?? 0;
-  await server.kill();
+  await killedWithChildren(server.process);
   damage(used);
   // As a restore leaves it behind: its number is not given out again.
   mkdirSync(`${dataDir}/indexer-${used + 6}`);
@@ -274,11 +275,16 @@ async function startUnready() {
     apiUrl,
     index: ask,
     rebuild: () => ask('rebuild', '--requests-per-second', '500'),
-    kill: async () => {
-      child.kill('SIGKILL');
-      await child.exited;
-    },
+    kill: () => killedWithChildren(child),
   };
+}
+
+/** Kills a server, and waits for its index: that notices a moment later, and writes until then. */
+async function killedWithChildren(child: Pick<Bun.Subprocess, 'pid' | 'kill' | 'exited'>): Promise<void> {
+  const children = descendantsOf(child.pid);
+  child.kill('SIGKILL');
+  await child.exited;
+  await until(() => !children.some(isAlive), 30_000);
 }
 
 /** What the server says of itself; nothing while it does not answer. */

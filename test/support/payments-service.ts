@@ -150,14 +150,7 @@ async function makeWallet(
   const predicted = { address: factory, abi: agentWalletFactoryAbi, args: [ownerAddress, salt] } as const;
   const address = await chain.client.readContract({ ...predicted, functionName: 'predict' });
   const deploy = encodeFunctionData({ ...predicted, functionName: 'deploy' });
-  await call(factory, deploy);
-  const setup = encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'setup',
-    args: [sealed.address, Number(txLimit), Number(dailyLimit), expiresAt],
-  });
-  await call(address, setup);
-  if (balance > 0n) await chain.mintUsdc(address, balance);
+  // As in the service, a wallet is known before it is on the chain: whoever reads the chain meanwhile must know it.
   const { key, statement } = auth.apiKeys.issue(id);
   const user = { id: userId, username: userId, usernameKey: userId, passwordHash: '-', createdAt: 1 };
   await db.batch([
@@ -180,6 +173,14 @@ async function makeWallet(
     ),
     statement,
   ]);
+  await call(factory, deploy);
+  const setup = encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'setup',
+    args: [sealed.address, Number(txLimit), Number(dailyLimit), expiresAt],
+  });
+  await call(address, setup);
+  if (balance > 0n) await chain.mintUsdc(address, balance);
   const session = openKey(vault, id, 'session-key', sealed.sealed);
   const token = await auth.userSessions.begin(userId, CLIENT);
   return { id, address, apiKey: key, userId, token, session, owner: (data) => call(address, data) };
