@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { type Address, encodeFunctionData } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { unknownSigners } from '../../src/auth/tables.ts';
@@ -31,7 +32,6 @@ import {
 setDefaultTimeout(90_000);
 
 const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
-const PASSPHRASE = 'correct horse battery staple';
 const UNKNOWN = { status: 403, json: { error: 'KEY_LIMITS_UNKNOWN' } };
 const opened = openedInTests();
 
@@ -56,6 +56,7 @@ async function started() {
   opened.push(chain);
   const folder = mkdtempSync(join(tmpdir(), 'bursar-restore-limits-'));
   opened.push({ stop: () => rmSync(folder, { recursive: true, force: true }) });
+  const identity = await generateX25519Identity();
   const feed = startChainFeed(chain);
   opened.push(feed);
   const dataDir = join(folder, 'live');
@@ -102,7 +103,7 @@ async function started() {
       const { name } = await makeBackup({
         dataDir,
         place,
-        to: { passphrase: PASSPHRASE },
+        to: { recipients: [await identityToRecipient(identity)] },
         clock: systemClock,
       });
       return join(folder, 'backups', name);
@@ -113,7 +114,7 @@ async function started() {
       const into = join(folder, 'restored');
       const child = Bun.spawn([...program, 'restore', file, '--data-dir', into], {
         ...{ stdout: 'ignore', stderr: 'pipe' },
-        env: { PATH: process.env.PATH ?? '', BURSAR_BACKUP_PASSPHRASE: PASSPHRASE },
+        env: { PATH: process.env.PATH ?? '', BURSAR_BACKUP_IDENTITY: identity },
       });
       expect({ error: await new Response(child.stderr).text(), code: await child.exited }).toEqual({
         ...{ error: '', code: 0 },
