@@ -16,14 +16,14 @@ let scene: Scene;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let wallet: { readonly id: string; readonly claimKey: string };
+let wallet: { readonly id: string; readonly claimKey: string; readonly chainAddress: string };
 let apiKey: string;
 const asked: string[] = [];
 const problems: string[] = [];
 
-/** The binary, a wallet with money that nobody has claimed, and a phone. */
+/** The binary with its chain and its indexer, a wallet with money that nobody has claimed, and a phone. */
 beforeAll(async () => {
-  scene = await startScene('console', []);
+  scene = await startScene('console', [], {}, { hasIndexer: true });
   const { json } = await scene.ask({
     method: 'POST',
     path: '/v1/wallets',
@@ -465,6 +465,8 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await follow('All activity');
   const lines = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   await lines.filter({ hasText: 'weather data' }).getByText('-4.59 USDC').waitFor();
+  await lines.filter({ hasText: 'Withdrawal' }).getByText('-12 USDC').waitFor();
+  await lines.filter({ hasText: 'Job funded: Rank the pools' }).getByText('-3 USDC').waitFor();
   await requireUsable(page);
   await pay('0.25', { memo: '=1+1' });
   const formula = lines.filter({ hasText: '=1+1' });
@@ -478,6 +480,11 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await page.getByLabel('Show').selectOption('Changes of rules');
   await lines.filter({ hasText: 'Most per payment: 5 USDC · Most per day: 10 USDC' }).waitFor();
   await formula.waitFor({ state: 'detached' });
+  // What came in before there was a contract.
+  await lines.filter({ hasText: 'Deployed' }).getByText('+100 USDC').waitFor();
+  await page.getByLabel('Show').selectOption('Deposits');
+  await fund(scene.apiUrl, wallet.chainAddress, '5');
+  await lines.filter({ hasText: 'Deposit' }).getByText('+5 USDC').waitFor();
   await page.getByLabel('Show').selectOption('Everything');
   await formula.waitFor();
   const saving = page.waitForEvent('download');

@@ -12,6 +12,8 @@ export interface DevOptions {
   readonly cwd?: string;
   /** 1 if nothing is said; 0 mines each transaction at once. */
   readonly blockTimeSeconds?: 0 | 1;
+  /** The real indexer instead of a feed of the test's own. */
+  readonly hasIndexer?: boolean;
   /** What stands in the place of `dev`: a command that serves the same, and its switches. */
   readonly command?: readonly string[];
 }
@@ -28,16 +30,18 @@ export async function startDev({
   env,
   cwd,
   blockTimeSeconds = 1,
+  hasIndexer = false,
   command = ['dev'],
 }: DevOptions): Promise<RunningBinary> {
+  const more = { ...(env === undefined ? {} : { env }), ...(cwd === undefined ? {} : { cwd }) };
+  const always = [...command, '--port', '0', '--block-time', String(blockTimeSeconds), '--data-dir', dataDir];
+  if (hasIndexer) return await startBinary({ args: [...always, '--chain-port', '0'], ...more });
   const chainPort = await reservePort(0);
   const feed = startLiveFeed(`http://127.0.0.1:${chainPort}`, `${dataDir}/deployment.json`);
-  const ports = ['--port', '0', '--chain-port', String(chainPort)];
   try {
     const server = await startBinary({
-      args: [...command, ...ports, '--block-time', String(blockTimeSeconds), '--data-dir', dataDir],
-      env: { BURSAR_INDEXER_URL: feed.url, ...env },
-      ...(cwd === undefined ? {} : { cwd }),
+      args: [...always, '--chain-port', String(chainPort)],
+      ...{ ...more, env: { BURSAR_INDEXER_URL: feed.url, ...env } },
     });
     return {
       ...server,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../src/errors.ts';
 import { type RunningBinary, scratchFolder } from './binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from './client.ts';
-import { startDev } from './dev.ts';
+import { type DevOptions, startDev } from './dev.ts';
 import { boundedText } from './event-stream.ts';
 import { type Answer, type Ask, ask } from './http.ts';
 import { provokedBy, type Route, type ScenarioFile } from './surface.ts';
@@ -64,10 +64,11 @@ export async function startScene(
   name: string,
   secrets: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  more: Pick<DevOptions, 'hasIndexer'> = {},
 ): Promise<Scene> {
   const folder = scratchFolder(name);
   const dataDir = `${folder.path}/data`;
-  const server = await startDev({ dataDir, env, cwd: folder.path });
+  const server = await startDev({ dataDir, env, cwd: folder.path, ...more });
   return {
     ...sharedScene(server, dataDir, secrets),
     seenBy: (others) => sharedScene(server, dataDir, others),
