@@ -27,6 +27,33 @@ test('documents fit into 120 columns outside of tables and code', async () => {
   expect(wide).toEqual([]);
 });
 
+/** The tables of a document, each the cells of its rows. */
+function tablesOf(text: string): number[][] {
+  const tables: number[][] = [];
+  let isIn = false;
+  for (const line of text.replace(/^ *```[\s\S]*?^ *```/gm, '').split('\n')) {
+    const isRow = line.trimStart().startsWith('|');
+    if (isRow && !isIn) tables.push([]);
+    if (isRow) tables.at(-1)?.push(line.match(/(?<!\\)\|/g)?.length ?? 0);
+    isIn = isRow;
+  }
+  return tables;
+}
+
+test('tables of documents have a head, and as many cells in each row', async () => {
+  const listed = Bun.spawnSync(['git', 'ls-files', '*.md'], { cwd: root }).stdout.toString();
+  const wrong: string[] = [];
+  for (const path of listed.trim().split('\n')) {
+    const text = await Bun.file(join(root, path)).text();
+    const heads = text.match(/^ *\|[ :|-]+\|$/gm)?.length ?? 0;
+    const tables = tablesOf(text);
+    if (heads !== tables.length) wrong.push(`${path}: ${tables.length} tables, ${heads} heads`);
+    for (const [first, ...others] of tables)
+      if (others.some((cells) => cells !== first)) wrong.push(`${path}: a table of ${first} has ${others}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('comments of sources fit into 120 columns', async () => {
   const listed = Bun.spawnSync(['git', 'ls-files', '*.ts', '*.tsx'], { cwd: root }).stdout.toString();
   const paths = listed.trim().split('\n');
