@@ -30,9 +30,9 @@ export interface Db {
    * Throws when the database cannot be read, or when the last write failed for want of room or of the disk; for health.
    */
   ping(): Promise<void>;
-  /** Bytes of the database's file; deleted rows leave room in it for new ones. */
+  /** Bytes of the database; deleted rows leave room in it for new ones. */
   sizeBytes(): Promise<number>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** The last write found the disk full, broken or read-only. */
@@ -44,7 +44,7 @@ export class DiskFailedError extends Error {
  * Where nobody writes any more, because health sends callers away, a failure is forgotten after this time: somebody has
  * to try.
  */
-const DISK_FAILURE_MS = 30_000;
+export const DISK_FAILURE_MS = 30_000;
 
 /** Nobody else on the machine may read it; what SQLite puts beside a database has the database's mode. */
 function keepPrivate(path: string): void {
@@ -91,7 +91,7 @@ export function openDatabase(path: string): Db {
       sqlite.query('SELECT 1').get();
       if (performance.now() - diskFailedAt < DISK_FAILURE_MS) throw new DiskFailedError();
     },
-    close() {
+    async close() {
       checkpoints.close();
       finalize();
       sqlite.close(false);

@@ -24,7 +24,7 @@ export function openForReading(path: string): Pick<Db, 'orm' | 'close'> {
   const orm = ormOn(prepare);
   return {
     orm,
-    close: () => {
+    close: async () => {
       finalize();
       sqlite.close(false);
     },

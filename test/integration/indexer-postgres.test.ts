@@ -15,7 +15,7 @@ import {
   someAddress,
   startScene,
 } from './indexer-fixture.ts';
-import { type PostgresServer, startPostgres } from './indexer-postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { x402Of } from './indexer-x402-fixture.ts';
 
 const MICRO = 1_000_000n;

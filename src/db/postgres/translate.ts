@@ -1,0 +1,81 @@
+/** A statement as PostgreSQL takes it. */
+export interface Translated {
+  readonly text: string;
+  /** By which a connection knows it again; undefined where it is not worth to be kept prepared. */
+  readonly name: string | undefined;
+}
+
+/** From so many uses on, a statement stays prepared. */
+const WORTH_KEEPING = 3;
+/** Statements that each connection keeps prepared: more than the program has, lists of different lengths left out. */
+const MAX_NAMES = 600;
+/** Texts that are remembered; the one that was met first makes room. */
+const MAX_TEXTS = 2_000;
+
+interface Known {
+  readonly text: string;
+  uses: number;
+  name: string | undefined;
+}
+
+/**
+ * Translates the statements that drizzle builds for SQLite. Both quote alike; placeholders become numbered ones, each
+ * with the type of its value, which PostgreSQL would otherwise have to guess: all columns are `bigint`, `text` or
+ * `bytea`. All else that differs is written in the stores so that both understand it.
+ */
+export function createTranslator(): (sql: string, params: readonly unknown[]) => Translated {
+  const known = new Map<string, Known>();
+  let names = 0;
+  return (sql, params) => {
+    const types = params.map(typeOf);
+    const key = `${types.join('')}:${sql}`;
+    let statement = known.get(key);
+    if (statement === undefined) {
+      for (const oldest of known.keys()) {
+        if (known.size < MAX_TEXTS) break;
+        known.delete(oldest);
+      }
+      statement = { text: numbered(sql, types), uses: 0, name: undefined };
+      known.set(key, statement);
+    }
+    statement.uses += 1;
+    if (statement.name === undefined && statement.uses >= WORTH_KEEPING && names < MAX_NAMES) {
+      names += 1;
+      statement.name = `bursar_${names}`;
+    }
+    return statement;
+  };
+}
+
+/** `i`nteger, `t`ext, `b`ytes, or `n`ull, which PostgreSQL gives the type of where it stands. */
+type ValueType = 'i' | 't' | 'b' | 'n';
+
+const casts: Readonly<Record<ValueType, string>> = { i: '::bigint', t: '::text', b: '::bytea', n: '' };
+
+function typeOf(value: unknown): ValueType {
+  if (value === null) return 'n';
+  if (typeof value === 'string') return 't';
+  if (typeof value === 'boolean' || typeof value === 'bigint') return 'i';
+  if (typeof value === 'number') {
+    if (Number.isSafeInteger(value)) return 'i';
+    throw new RangeError('Only whole numbers up to 2^53 can be stored.');
+  }
+  if (value instanceof Uint8Array) return 'b';
+  throw new TypeError(`A ${typeof value} cannot be stored.`);
+}
+
+/** A quoted name, a quoted text, or a placeholder. */
+const TOKENS = /"[^"]*"|'(?:[^']|'')*'|\?/g;
+
+function numbered(sql: string, types: readonly ValueType[]): string {
+  let at = 0;
+  const text = sql.replace(TOKENS, (token) => {
+    if (token !== '?') return token;
+    const type = types[at];
+    if (type === undefined) throw new RangeError('A statement has more placeholders than values.');
+    at += 1;
+    return `$${at}${casts[type]}`;
+  });
+  if (at !== types.length) throw new RangeError('A statement has fewer placeholders than values.');
+  return text;
+}
