@@ -1101,8 +1101,9 @@ export const errorTable = {
   SERVER_UNREACHABLE: {
     status: 502,
     meaning:
-      "The server's answer could not be read; the call may have been carried out. Repeat it with the same idempotency key, or look up its result.",
+      "The server's answer could not be read; the call may have been carried out.",
     retryable: true,
+    remedy: 'Repeat it with the same idempotency key, or look up its result.',
   },
   ONRAMP_UNAVAILABLE: {
     status: 502,
@@ -1118,6 +1119,12 @@ export const errorTable = {
   OVERLOADED: {
     status: 503,
     meaning: 'The server is overloaded; nothing was done. Try again in a moment.',
+    retryable: true,
+  },
+  SERVER_CHANGING: {
+    status: 503,
+    meaning:
+      'One instance of the server is taking over from another; nothing was done. Repeat the request after Retry-After seconds.',
     retryable: true,
   },
   GAS_BUDGET_EXCEEDED: {

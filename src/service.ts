@@ -14,6 +14,7 @@ import { createRelayTracer } from './chain/relay/traced.ts';
 import type { Db } from './db/open.ts';
 import { advanceHistory } from './history/advance.ts';
 import { createHistory, type History } from './history/history.ts';
+import type { PeerSource } from './http/answerer.ts';
 import { createClientAddress, createClientIp } from './http/client-address.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { knownHosts } from './http/host.ts';
@@ -91,6 +92,8 @@ export interface ServiceDeps extends ConnectedChain {
   readonly tracer?: Tracer | undefined;
   /** The height above which nothing counts as final, whatever the chain says. */
   readonly finalityLimit?: (() => number) | undefined;
+  /** Knows the connections of the requests, where the application does not listen itself. */
+  readonly connections?: PeerSource | undefined;
   readonly tuning?: Tuning | undefined;
 }
 
@@ -121,8 +124,18 @@ export async function createService(
   running.start(hearing(truth.listener));
   parts.notifications.start();
   schedulers.start(withPauses(periodicTasks(parts), pauses));
-  return { ...parts, app, endpoints, stop: (relayMs?: number) => stop(parts, app, relayMs) };
+  return {
+    ...parts,
+    app,
+    endpoints,
+    stop: (relayMs?: number, requestsEnd: RequestsEnd = (release) => endRequests(app, release)) =>
+      stop(parts, requestsEnd, relayMs),
+  };
 }
+
+/** Resolves when no request is under way any more; `release` lets those go on that wait for a block. */
+export type RequestsEnd = (release: () => void) => Promise<void>;
+
 
 /** A running service: its parts, its HTTP application and how to stop it. */
 export type Service = Awaited<ReturnType<typeof createService>>;
@@ -463,7 +476,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   });
   const app = createApp({
     ...{ endpoints, logger, rateLimits, baseUrl, hosts: knownHosts(settings), onMounted: inner.mount },
-    ipOf,
+    ...{ ipOf, connections: deps.connections },
     onUndocumented: () => metrics.undocumentedAnswers.inc(),
     around: tracer?.around,
     onAnswer: ({ method, route, status, seconds, code }) => {
@@ -488,13 +501,17 @@ type App = Awaited<ReturnType<typeof createApp>>;
  * Takes on nothing new, lets what is under way end, then stops what that needed. The relay has `relayMs` (5 s) to send
  * what it has begun.
  */
-async function stop(parts: ServiceParts, app: App, relayMs: number | undefined): Promise<void> {
+async function stop(
+  parts: ServiceParts,
+  requestsEnd: RequestsEnd,
+  relayMs: number | undefined,
+): Promise<void> {
   const deliveries = parts.webhooks.delivery.stop();
   parts.waiters.releaseAll();
   parts.live.stop();
   parts.reputation.stop();
   parts.identity.stop();
-  await endRequests(app, parts.running.releaseWaiters);
+  await requestsEnd(parts.running.releaseWaiters);
   await parts.schedulers.stop();
   await parts.evaluation.stop();
   await parts.truth.stop();

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../db/away.ts';
 import { AppError } from '../errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -29,10 +30,17 @@ export function errorAnswer(error: AppError, requestId: string, more: Headers = 
   return jsonAnswer(body, 401, { 'WWW-Authenticate': 'Bearer', ...headers });
 }
 
-/** What may be told of anything that was thrown: our own errors, and INTERNAL for all others. */
+/**
+ * What may be told of anything that was thrown: our own errors, SERVER_UNREACHABLE where the database cannot be reached
+ * or is another instance's to write, and INTERNAL for all others.
+ */
 export function toAppError(thrown: unknown): AppError {
-  return thrown instanceof AppError ? thrown : new AppError('INTERNAL', { cause: thrown });
+  if (thrown instanceof AppError) return thrown;
+  if (!isDatabaseAway(thrown)) return new AppError('INTERNAL', { cause: thrown });
+  return new AppError('SERVER_UNREACHABLE', { message: DATABASE_AWAY, cause: thrown });
 }
+
+const DATABASE_AWAY = "The server's database did not answer; the call may have been carried out.";
 
 /** The same response with more headers. */
 export function withHeaders(response: Response, headers: Headers): Response {

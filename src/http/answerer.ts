@@ -34,6 +34,9 @@ export interface UndocumentedAnswer {
 /** How the log calls one. No test passes while it stands in a log. */
 export const UNDOCUMENTED = 'undocumented answer';
 
+/** Whatever is asked for, where the database is a server that does not answer. */
+const OF_DATABASE: readonly ErrorCode[] = ['SERVER_UNREACHABLE'];
+
 /** Answers every request for one endpoint. */
 export type Answerer = (
   request: Request,
@@ -48,7 +51,7 @@ export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer
   const pattern = patternOf(route);
   const run = runnerOf(endpoint, ipOf);
   const meter = endpoint.limit === undefined ? undefined : rateLimits?.(endpoint.limit);
-  const codes: ReadonlySet<ErrorCode> = new Set(endpoint.errors);
+  const codes: ReadonlySet<ErrorCode> = new Set([...endpoint.errors, ...OF_DATABASE]);
   const statuses: ReadonlySet<number> = new Set([
     endpoint.status,
     ...Object.keys(endpoint.otherStatuses).map(Number),

@@ -90,12 +90,35 @@ export function fieldReader<Schema extends BodySchema>(
   };
 }
 
+/**
+ * Reads a body as it is. Throws `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`, and `INVALID_JSON` where the caller hung up.
+ */
+export async function readBytes(
+  request: Request,
+  { deadlineMs = BODY_DEADLINE_MS, maxBytes = MAX_BODY_BYTES }: ReadingBounds = {},
+): Promise<Uint8Array> {
+  return await readBounded(request, deadlineMs, maxBytes, async () => await request.bytes(), readCounting);
+}
+
 async function readText(request: Request, deadlineMs: number, maxBytes: number): Promise<string> {
+  const counted = async (body: Body, max: number) => (await readCounting(body, max)).toString('utf8');
+  return await readBounded(request, deadlineMs, maxBytes, () => request.text(), counted);
+}
+
+type Body = ReadableStream<Uint8Array> | null;
+
+async function readBounded<T>(
+  request: Request,
+  deadlineMs: number,
+  maxBytes: number,
+  read: () => Promise<T>,
+  readCounted: (body: Body, maxBytes: number) => Promise<T>,
+): Promise<T> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes);
   // The server reads no more than was declared; only a body of unknown length has to be counted, by a stream, which
   // costs more.
-  const reading = declared === null ? readCounting(request.body, maxBytes) : request.text();
+  const reading = declared === null ? readCounted(request.body, maxBytes) : read();
   try {
     return await withDeadline(reading, deadlineMs);
   } catch (error) {
@@ -107,8 +130,8 @@ async function readText(request: Request, deadlineMs: number, maxBytes: number):
   }
 }
 
-async function readCounting(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
-  if (body === null) return '';
+async function readCounting(body: Body, maxBytes: number): Promise<Buffer> {
+  if (body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -117,7 +140,7 @@ async function readCounting(body: ReadableStream<Uint8Array> | null, maxBytes: n
     if (length > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, length).toString('utf8');
+  return Buffer.concat(chunks, length);
 }
 
 function isJson(contentType: string | null): boolean {

@@ -7,6 +7,7 @@ import {
   type Answerer,
   type AnswererDeps,
   createAnswerer,
+  type PeerSource,
   UNDOCUMENTED,
   type UndocumentedAnswer,
 } from './answerer.ts';
@@ -37,6 +38,8 @@ export interface HttpDeps {
   readonly onMounted?: (endpoint: Endpoint, answer: Answerer) => void;
   /** Told of every answer that its endpoint's documentation lacks. */
   readonly onUndocumented?: () => void;
+  /** Knows the connections of the requests, where another server than the application's own takes them. */
+  readonly connections?: PeerSource | undefined;
 }
 
 /** Runs what answers a request for an endpoint, which its method and path name. */
@@ -92,18 +95,21 @@ export function createHttpApp(deps: HttpDeps) {
     deps.onMounted?.(endpoint, answer);
     if (endpoint.waits) {
       app.route(method, path, ({ request, params, server }) => {
-        server?.timeout(request, WAITING_SECONDS);
-        return answer(request, params, server);
+        const peers = deps.connections ?? server;
+        peers?.timeout?.(request, WAITING_SECONDS);
+        return answer(request, params, peers);
       });
     } else {
-      app.route(method, path, ({ request, params, server }) => answer(request, params, server));
+      app.route(method, path, ({ request, params, server }) =>
+        answer(request, params, deps.connections ?? server),
+      );
     }
   }
   return app;
 }
 
 /** What `Bun.serve` is told beside the address. */
-function serveOptions(logger: Logger) {
+export function serveOptions(logger: Logger) {
   return {
     // Otherwise a second process would share the port silently.
     reusePort: false,

@@ -1,0 +1,207 @@
+import { Agent } from 'node:http';
+import { AppError } from '../errors.ts';
+import { errorAnswer, toAppError } from '../http/answer.ts';
+import { readBytes } from '../http/body.ts';
+import { createClientIp } from '../http/client-address.ts';
+import type { Peer } from '../http/endpoint.ts';
+import { pathOf } from '../http/paths.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import type { Logger } from '../log.ts';
+import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between.ts';
+import { exchange, type Passed } from './exchange.ts';
+import { isRepeatable, isSafeMethod } from './repeatable.ts';
+import type { Standing } from './standing.ts';
+
+export interface ForwardDeps {
+  /** Who leads, as far as this instance knows. */
+  readonly standing: Standing;
+  readonly realIpHeader: string;
+  readonly trustedProxies: readonly string[];
+  readonly logger: Logger;
+  /** Answers a request here, where this instance has come to lead while it waited. */
+  readonly answerHere: (request: Request, peer: Peer) => Promise<Response>;
+  /** How long a request is held for want of a leader. */
+  readonly holdMs?: number | undefined;
+}
+
+/** A request with what Bun's server knows of it. */
+export interface Incoming {
+  readonly request: Request;
+  readonly peer: Peer;
+  /** Has the connection closed once nothing was received for so many seconds. */
+  readonly keepOpen: (seconds: number) => void;
+}
+
+/** What has become of the requests that were passed on. */
+export interface ForwardCounts {
+  /** By the leader. */
+  answered: number;
+  /** There was no leader in time; nothing was done. */
+  refused: number;
+  /** The leader was lost over them, and they may have been carried out. */
+  unknown: number;
+  /** Too many were under way. */
+  overloaded: number;
+  /** Sent once more. */
+  repeated: number;
+}
+
+/** Passes requests on to whoever leads. */
+export interface Forwarder {
+  answer(incoming: Incoming): Promise<Response>;
+  readonly counts: Readonly<ForwardCounts>;
+  /** How many are under way. */
+  underWay(): number;
+  /** Has what waits for a leader refused, and ends all connections. */
+  close(): void;
+}
+
+/** Clients give up after half a minute; a leader that is lost has a successor sooner. */
+const HOLD_MS = 25_000;
+/** Between two attempts, where nobody says that something has changed. */
+const PAUSE_MS = 200;
+/** Nothing of the API takes more than 0.8 MB. */
+const MAX_BODY_BYTES = 1_048_576;
+/** Of all requests together: they are kept until they are answered. */
+const MAX_KEPT_BYTES = 67_108_864;
+const MAX_UNDER_WAY = 5_000;
+/** Connections without a request; the leader keeps its own for half a minute. */
+const IDLE_MS = 5_000;
+const IDLE_CONNECTIONS = 256;
+/** Bun's longest; what the leader keeps open it tells by something every 15 s. */
+const CONNECTION_SECONDS = 120;
+const RETRY_AFTER_SECONDS = '5';
+
+/** Creates what passes requests on. */
+export function createForwarder(deps: ForwardDeps): Forwarder {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS });
+  const ipOf = createClientIp(deps);
+  const counts: ForwardCounts = { answered: 0, refused: 0, unknown: 0, overloaded: 0, repeated: 0 };
+  const closing = new AbortController();
+  let keptBytes = 0;
+  let underWay = 0;
+
+  const passOn = async (incoming: Incoming): Promise<Response> => {
+    const { request, peer } = incoming;
+    incoming.keepOpen(CONNECTION_SECONDS);
+    const body = await readBytes(request, { maxBytes: MAX_BODY_BYTES });
+    keptBytes += body.byteLength;
+    try {
+      const held = { ...incoming, body, address: ipOf(request, peer) ?? peer() };
+      return await untilAnswered(held, { ...deps, agent, counts, closing: closing.signal });
+    } finally {
+      keptBytes -= body.byteLength;
+    }
+  };
+
+  return {
+    counts,
+    underWay: () => underWay,
+    close() {
+      closing.abort();
+      agent.destroy();
+    },
+    async answer(incoming) {
+      const { request } = incoming;
+      const requestId = requestIdOf(request);
+      const isFull = underWay >= MAX_UNDER_WAY || keptBytes >= MAX_KEPT_BYTES;
+      if (isFull) counts.overloaded += 1;
+      underWay += 1;
+      try {
+        if (isFull) throw new AppError('OVERLOADED');
+        return await passOn(incoming);
+      } catch (error) {
+        const problem = toAppError(error);
+        if (problem.code === 'INTERNAL') deps.logger.error({ err: error, requestId }, 'request not passed on');
+        return errorAnswer(problem, requestId);
+      } finally {
+        underWay -= 1;
+      }
+    },
+  };
+}
+
+/** A request whose body is here, and from where it came. */
+interface Held extends Incoming {
+  readonly body: Uint8Array;
+  readonly address: string | undefined;
+}
+
+interface Passing extends ForwardDeps {
+  readonly agent: Agent;
+  readonly counts: ForwardCounts;
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Passes it on, to one leader after the other where that does nothing twice, until one answers. Throws
+ * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which nobody knows.
+ */
+async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
+  const { standing, closing, counts, logger, holdMs = HOLD_MS, agent } = passing;
+  const { request, body } = held;
+  const path = pathOf(request.url);
+  const requestId = requestIdOf(request);
+  const mayRepeat = () => isRepeatable({ method: request.method, path, headers: request.headers, body });
+  const deadline = performance.now() + holdMs;
+  let mayBeDone = false;
+  for (let isFirst = true; ; isFirst = false) {
+    if (!isFirst) await standing.change(PAUSE_MS);
+    const leader = standing.now();
+    if (leader === 'here') return await passing.answerHere(copyOf(held, requestId), held.peer);
+    if (leader !== undefined) {
+      if (!isFirst) counts.repeated += 1;
+      const signal = AbortSignal.any([standing.signalOf(leader), closing]);
+      const onProgress = () => held.keepOpen(CONNECTION_SECONDS);
+      const passed = passedOf(held, leader, requestId);
+      const outcome = await exchange(passed, { agent, leader, signal, onProgress });
+      if (outcome.kind === 'answered') {
+        counts.answered += 1;
+        return outcome.response;
+      }
+      const { kind, reason } = outcome;
+      if (kind === 'unknown') {
+        logger.warn({ requestId, leader: leader.instance, reason }, 'the leader was lost over a request');
+        mayBeDone ||= !isSafeMethod(request.method);
+        if (!mayRepeat()) break;
+      }
+    }
+    if (performance.now() >= deadline || closing.aborted) break;
+  }
+  if (mayBeDone) counts.unknown += 1;
+  else counts.refused += 1;
+  throw changing(mayBeDone);
+}
+
+/**
+ * The refusal of a request that no leader has answered. What was not even begun may be asked again by anybody; whoever
+ * asks again what may have been carried out must have a key.
+ */
+export function changing(mayBeDone: boolean): AppError {
+  if (mayBeDone) return new AppError('SERVER_UNREACHABLE');
+  return new AppError('SERVER_CHANGING', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+}
+
+function passedOf({ request, body, address }: Held, leader: Leader, requestId: string): Passed {
+  const named = namedIn(request.headers.get('connection'));
+  const headers: Record<string, string> = {};
+  for (const [name, value] of request.headers) if (goesOn(name, named)) headers[name] = value;
+  headers['x-request-id'] = requestId;
+  headers[FORWARDED_HEADER] = forwardedText(leader.token, address);
+  const { method } = request;
+  if (body.byteLength > 0 || !isSafeMethod(method)) headers['content-length'] = String(body.byteLength);
+  return { method, target: targetOf(request.url), headers, body };
+}
+
+/** Path and query as they came; without a usable host the URL is only these. */
+function targetOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
+}
+
+/** The same request, with the body that was read. */
+function copyOf({ request, body }: Held, requestId: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set('x-request-id', requestId);
+  const { method, url } = request;
+  return new Request(url, { method, headers, ...(isSafeMethod(method) ? {} : { body }) });
+}
