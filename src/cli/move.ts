@@ -1,0 +1,146 @@
+import { Database } from 'bun:sqlite';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { createLeadership } from '../cluster/leadership.ts';
+import { lockDataFolder } from '../db/lock.ts';
+import { openDatabase } from '../db/open.ts';
+import { clientConfig } from '../db/postgres/connect.ts';
+import { openPostgres } from '../db/postgres/open.ts';
+import { createLogger } from '../log.ts';
+import { cancelMove, type End, moveDatabase } from '../move/move.ts';
+import { MoveError } from '../move/move-error.ts';
+import { exactTypes, postgresSide } from '../move/postgres-side.ts';
+import type { Target } from '../move/side.ts';
+import { sqliteSide } from '../move/sqlite-side.ts';
+import { version } from '../version.ts';
+import { UsageError } from './arguments.ts';
+import { command } from './command.ts';
+import { jsonOnce, print, printJson } from './output.ts';
+
+/** What `bursar move --json` prints. */
+const moved = z.object({
+  from: z.string().describe('What was moved; no server starts on it any more'),
+  to: z.string().describe('Where everything is now'),
+  rows: z.record(z.string(), z.int()).describe('Rows by table, each compared with the original'),
+});
+
+const NAME = 'bursar move';
+
+/** `bursar move`: takes the database of a data folder into PostgreSQL, or out of it into a data folder. */
+export const moveCommand = command({
+  name: 'move',
+  summary: 'moves the database of a data folder into PostgreSQL, or back, and compares it row by row',
+  words: [
+    {
+      name: 'to',
+      help: 'postgres: from --data-dir into BURSAR_DATABASE_URL; folder: the other way round',
+      choices: ['postgres', 'folder'],
+    },
+  ],
+  examples: [
+    'move postgres --env-file bursar.env',
+    'move folder --env-file bursar.env --data-dir /var/lib/bursar-back',
+    'move postgres --env-file bursar.env --cancel',
+  ],
+  json: jsonOnce(moved),
+  exits: ['1  nothing is moved, or not everything; run it again to go on, or with --cancel to give it up'],
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  switches: [
+    { name: 'cancel', help: 'give up a move that has not ended; servers may use the original again' },
+  ],
+  async run({ dataDir, serverDatabaseUrl: url }, { word, switched, isJson }) {
+    if (url === undefined) throw new UsageError('Which PostgreSQL? Set BURSAR_DATABASE_URL, or its _FILE.');
+    const openings = [() => openFolder(dataDir, word('to') === 'folder'), () => openServer(url)] as const;
+    const [from, to] = word('to') === 'postgres' ? openings : openings.toReversed();
+    if (from === undefined || to === undefined) throw new Error('A move has two ends.');
+    if (switched('cancel')) {
+      await using source = await from();
+      await cancelMove(source);
+      await print(`The move is given up. Servers may use ${source.side.shown} again.`);
+      return;
+    }
+    await using source = await from();
+    await using target = await to();
+    const rows = await moveDatabase({ from: source, to: target });
+    const told = { from: source.side.shown, to: target.side.shown, rows: Object.fromEntries(rows) };
+    if (isJson) await printJson(moved, told);
+    else await print(linesOf(told, word('to')).join('\n'));
+  },
+});
+
+function linesOf({ from, to, rows }: z.output<typeof moved>, word: string): string[] {
+  const sum = Object.values(rows).reduce((total, count) => total + count, 0);
+  const tables = Object.keys(rows).length;
+  return [
+    `Moved ${sum} rows of ${tables} tables from ${from} to ${to}, and compared each with the original.`,
+    word === 'postgres'
+      ? 'Start the servers with BURSAR_DATABASE_URL. No server starts on the data folder without it any more.'
+      : 'Start the server on the data folder, without BURSAR_DATABASE_URL. No server starts on the PostgreSQL any more.',
+  ];
+}
+
+/** An end of the move, which nobody else works on until it is disposed of. */
+type Opened = End<Target> & AsyncDisposable;
+
+/** Throws `DataFolderInUseError`, or {@link MoveError} where there is no database that could be moved away. */
+async function openFolder(dataDir: string, isTarget: boolean): Promise<Opened> {
+  const path = join(dataDir, 'bursar.sqlite');
+  if (!isTarget && !existsSync(path))
+    throw new MoveError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
+  const lock = lockDataFolder(dataDir);
+  try {
+    const db = openDatabase(path);
+    const side = sqliteSide(
+      new Database(path, { readwrite: true, strict: true, safeIntegers: true }),
+      `the data folder ${dataDir}`,
+    );
+    const close = async () => {
+      await side.close();
+      await db.close();
+      lock.release();
+    };
+    return { db, side, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Takes the lead, so that no instance does; throws {@link MoveError} where one has it. */
+async function openServer(url: string): Promise<Opened> {
+  const logger = createLogger({ level: 'error', write: (line) => void process.stderr.write(line) });
+  const leadership = createLeadership({ url, instance: NAME, instanceUrl: '', version, logger });
+  try {
+    const mandate = await leadership.take();
+    if (mandate === undefined) {
+      const { leader } = await leadership.look();
+      throw new MoveError(
+        `The instance ${leader?.instance} works on the PostgreSQL. Stop all instances first.`,
+      );
+    }
+    const fence = { epoch: mandate.epoch, onFenced: () => mandate.lose('another instance leads') };
+    const db = await openPostgres({ url, name: NAME, fence });
+    const client = new Client({ ...clientConfig(url, NAME), types: exactTypes, query_timeout: 0 });
+    client.on('error', () => undefined);
+    await client.connect();
+    const side = postgresSide(client, `the PostgreSQL ${shownUrl(url)}`);
+    const close = async () => {
+      await side.close();
+      await db.close();
+      await mandate.release();
+      await leadership.close();
+    };
+    return { db, side, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await leadership.close();
+    throw error;
+  }
+}
+
+/** Host and database, without credentials and parameters. */
+function shownUrl(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
