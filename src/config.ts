@@ -423,6 +423,21 @@ export const settings = {
     secret: true,
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   }),
+  serverDatabaseUrl: setting({
+    env: 'BURSAR_DATABASE_URL',
+    help: 'PostgreSQL for the service, which several instances may share; without it, its database is in the data folder',
+    secret: true,
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  }),
+  instanceUrl: setting({
+    env: 'BURSAR_INSTANCE_URL',
+    help: 'Where the other instances on the same PostgreSQL reach this one: http, in a private network',
+    shownDefault: 'http://<host>:<port>, with the first address of this machine where it listens on all',
+    schema: z
+      .url({ protocol: /^http$/, error: 'must be an http:// URL' })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+  }),
   maxFeePerGas: setting({
     env: 'BURSAR_MAX_FEE_GWEI',
     help: 'Highest gas price to offer, in gwei; while gas costs more, nothing is sent',

@@ -1100,8 +1100,7 @@ export const errorTable = {
   },
   SERVER_UNREACHABLE: {
     status: 502,
-    meaning:
-      "The server's answer could not be read; the call may have been carried out.",
+    meaning: "The server's answer could not be read; the call may have been carried out.",
     retryable: true,
     remedy: 'Repeat it with the same idempotency key, or look up its result.',
   },

@@ -136,7 +136,6 @@ export async function createService(
 /** Resolves when no request is under way any more; `release` lets those go on that wait for a block. */
 export type RequestsEnd = (release: () => void) => Promise<void>;
 
-
 /** A running service: its parts, its HTTP application and how to stop it. */
 export type Service = Awaited<ReturnType<typeof createService>>;
 /** The parts of a service, without its HTTP application. */

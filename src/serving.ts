@@ -46,6 +46,10 @@ export interface ServerSettings extends ServiceSettings {
   readonly indexerPort?: number | undefined;
   readonly indexerUrl?: string | undefined;
   readonly databaseUrl?: string | undefined;
+  /** The PostgreSQL of the service, which several instances may share; without it, the data folder has its database. */
+  readonly serverDatabaseUrl?: string | undefined;
+  /** Where other instances reach this one. */
+  readonly instanceUrl?: string | undefined;
 }
 
 /** What a server process needs. */
@@ -60,6 +64,18 @@ export interface ServerDeps {
   readonly backups?: Pick<BackupScheduleDeps, 'everyHours' | 'shown' | 'make'> | undefined;
   /** Endpoints beside the product's own, as the local chain's faucet. */
   readonly more?: (chain: Chain) => readonly Endpoint[];
+}
+
+/** A server that answers requests. */
+export interface RunningServer {
+  readonly apiUrl: string;
+  readonly indexerUrl: string;
+  /** Resolves when the indexer has caught up and has shown its feed; rejects if it cannot be started. */
+  indexed(): Promise<void>;
+  /** Ends everything, the indexer included, within 10 s. */
+  stop(): Promise<void>;
+  /** Rejects where it cannot go on. */
+  readonly failed?: Promise<never>;
 }
 
 /** How long the first look at the chain is waited for; without it nothing is spent, but everything else goes. */
@@ -123,7 +139,7 @@ export async function startServing(deps: ServerDeps, options: ServingOptions): P
     return await startOn({ deps, options, metrics, connected, db });
   } catch (error) {
     connected.nodes.close();
-    db?.close();
+    await db?.close();
     throw error;
   }
 }
@@ -153,7 +169,14 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
     },
     (parts) => {
       const looked = observed(parts, () => indexerState);
-      return ownEndpoints(deps, { ...options, metrics, backups, ...connected, parts: looked, ...parts.wallets });
+      return ownEndpoints(deps, {
+        ...options,
+        metrics,
+        backups,
+        ...connected,
+        parts: looked,
+        ...parts.wallets,
+      });
     },
   );
   const backupTasks = createSchedulers({ clock, logger });
@@ -162,7 +185,11 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
   const indexTasks = createSchedulers({ clock, logger });
   const unwatch = watchEventLoop({ metrics, logger });
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
-  const end = async (relayMs: number | undefined, requestsEnd?: RequestsEnd, onQuiet?: () => Promise<void>) => {
+  const end = async (
+    relayMs: number | undefined,
+    requestsEnd?: RequestsEnd,
+    onQuiet?: () => Promise<void>,
+  ) => {
     const indexerStopped = indexes?.stop();
     backups?.stop();
     await Promise.all([backupTasks.stop(), indexTasks.stop()]);
@@ -171,7 +198,7 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
     await Promise.all([indexerStopped, tracer?.stop()]);
     unwatch();
     connected.nodes.close();
-    db.close();
+    await db.close();
   };
   return {
     service,
@@ -187,11 +214,13 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
       const indexerUrl = settings.indexerUrl ?? indexes?.serving().url ?? '';
       return { indexerUrl, indexed: followIndexer(indexes, indexerUrl, service.truth) };
     },
-    stop: (requestsEnd, onQuiet) => end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
+    stop: (requestsEnd, onQuiet) =>
+      end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
     async abandon() {
       // What waits for the database is refused at once.
-      db.close();
+      const closed = db.close();
       await end(0, async (release) => release());
+      await closed;
     },
   };
 }
@@ -328,4 +357,10 @@ async function followIndexer(indexes: Indexes | undefined, url: string, truth: T
     }
     if (indexes.serving() === child) return await truth.followFeed(child.url);
   }
+}
+
+/** The URL of a listener on this machine; one on all addresses is reached by loopback. */
+export function urlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }

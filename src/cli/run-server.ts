@@ -1,6 +1,7 @@
 import { systemClock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import { type RunningServer, type ServerDeps, startServer } from '../server.ts';
+import { startServer } from '../server.ts';
+import type { RunningServer, ServerDeps } from '../serving.ts';
 import { progress, progressDone, type ReadyFacts, writeReadyFile } from './ready.ts';
 
 interface RunOptions extends Omit<ServerDeps, 'clock'> {
@@ -25,7 +26,7 @@ export async function runServer(options: RunOptions, ended: Promise<string>): Pr
     ready.catch((error: unknown) => {
       if (!isEnding) logger.error({ err: error }, 'The indexer does not start; payments confirm without it');
     });
-    const reason = await ended;
+    const reason = await Promise.race([ended, ...(server.failed === undefined ? [] : [server.failed])]);
     isEnding = true;
     logger.info({ reason }, 'Ending');
   } finally {
@@ -35,12 +36,12 @@ export async function runServer(options: RunOptions, ended: Promise<string>): Pr
 
 async function announceWhenIndexed(server: RunningServer, options: RunOptions): Promise<void> {
   const { readyFile, announce, serving } = options;
-  const facts = factsOf(server, options);
   progressDone();
-  serving?.(facts);
+  serving?.(factsOf(server, options));
   progress(`The API answers at ${server.apiUrl}; the indexer is catching up`);
   await server.indexed();
   progressDone();
+  const facts = factsOf(server, options);
   announce(facts);
   if (readyFile !== undefined) writeReadyFile(readyFile, facts);
 }

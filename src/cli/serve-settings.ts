@@ -25,6 +25,8 @@ export const serveSettings = [
   'indexerPort',
   'indexerUrl',
   'databaseUrl',
+  'serverDatabaseUrl',
+  'instanceUrl',
   'maxFeePerGas',
   'confirmations',
   'finality',

@@ -82,11 +82,16 @@ function announcing(publicUrl: string | undefined) {
   return ({ apiUrl, indexerUrl, chainId }: ReadyFacts): void => {
     const url = publicUrl ?? apiUrl;
     const lines = [
-      `Bursar serves chain ${chainId} at ${apiUrl}; GraphQL at ${indexerUrl}/graphql`,
+      `Bursar serves chain ${chainId} at ${apiUrl}${graphqlAt(indexerUrl)}`,
       `A first wallet: curl -X POST ${url}/v1/wallets; its Owner claims it at ${url}/console. The API: ${url}/docs`,
     ];
     process.stderr.write(lines.map((line) => `${line}\n`).join(''));
   };
+}
+
+/** Nothing on an instance whose leader has the index. */
+function graphqlAt(indexerUrl: string): string {
+  return indexerUrl === '' ? '' : `; GraphQL at ${indexerUrl}/graphql`;
 }
 
 /** A node's URL without what may be a key in it. */

@@ -23,6 +23,8 @@ export interface ExchangeOptions {
   readonly leader: Pick<Leader, 'url'>;
   /** Ends it, the answer under way too: the leader leads no more. */
   readonly signal: AbortSignal;
+  /** Breaks off an answer that streams. */
+  readonly draining: AbortSignal;
   /** Called whenever something of the answer has come. */
   readonly onProgress: () => void;
 }
@@ -46,7 +48,7 @@ export class SupersededError extends Error {
  * a time in a process, which streams would use up, and repeats some of them by itself.
  */
 export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outcome> {
-  const { agent, leader, signal, onProgress } = options;
+  const { agent, leader, signal, draining, onProgress } = options;
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const { hostname, port } = new URL(leader.url);
   const outgoing = request({
@@ -66,7 +68,8 @@ export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outc
   outgoing.on('error', fail);
   outgoing.once('response', (incoming) => {
     onProgress();
-    answerOf(incoming, passed.method, { onProgress, cancel: () => outgoing.destroy() }).then(resolve, fail);
+    const answering = { onProgress, draining, cancel: () => outgoing.destroy() };
+    answerOf(incoming, passed.method, answering).then(resolve, fail);
   });
   if (signal.aborted) end();
   else outgoing.end(passed.body.byteLength === 0 ? undefined : passed.body);
@@ -92,6 +95,7 @@ function watchConnection(outgoing: ClientRequest): () => boolean {
 }
 
 interface Answering {
+  readonly draining: AbortSignal;
   readonly onProgress: () => void;
   readonly cancel: () => void;
 }
@@ -138,13 +142,18 @@ async function wholeOf(incoming: IncomingMessage, length: number): Promise<Uint8
 }
 
 /** The answer as it comes, no faster than it is read. */
-function streamOf(incoming: IncomingMessage, { onProgress, cancel }: Answering): ReadableStream<Uint8Array> {
+function streamOf(
+  incoming: IncomingMessage,
+  { onProgress, draining, cancel }: Answering,
+): ReadableStream<Uint8Array> {
   let isOver = false;
   const over = (end: () => void) => {
     if (isOver) return;
     isOver = true;
+    draining.removeEventListener('abort', cancel);
     end();
   };
+  draining.addEventListener('abort', cancel, { once: true });
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {

@@ -8,7 +8,7 @@ import { pathOf } from '../http/paths.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import type { Logger } from '../log.ts';
 import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between.ts';
-import { exchange, type Passed } from './exchange.ts';
+import { exchange, type Outcome, type Passed } from './exchange.ts';
 import { isRepeatable, isSafeMethod } from './repeatable.ts';
 import type { Standing } from './standing.ts';
 
@@ -18,8 +18,8 @@ export interface ForwardDeps {
   readonly realIpHeader: string;
   readonly trustedProxies: readonly string[];
   readonly logger: Logger;
-  /** Answers a request here, where this instance has come to lead while it waited. */
-  readonly answerHere: (request: Request, peer: Peer) => Promise<Response>;
+  /** Answers a request here, where this instance has come to lead meanwhile; undefined if it leads no more. */
+  readonly answerHere: (request: Request, from: Omit<Incoming, 'request'>) => Promise<Response | undefined>;
   /** How long a request is held for want of a leader. */
   readonly holdMs?: number | undefined;
 }
@@ -42,7 +42,7 @@ export interface ForwardCounts {
   unknown: number;
   /** Too many were under way. */
   overloaded: number;
-  /** Sent once more. */
+  /** Tries beyond the first of each. */
   repeated: number;
 }
 
@@ -52,6 +52,8 @@ export interface Forwarder {
   readonly counts: Readonly<ForwardCounts>;
   /** How many are under way. */
   underWay(): number;
+  /** Breaks off the answers that stream. */
+  drain(): void;
   /** Has what waits for a leader refused, and ends all connections. */
   close(): void;
 }
@@ -78,6 +80,7 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
   const ipOf = createClientIp(deps);
   const counts: ForwardCounts = { answered: 0, refused: 0, unknown: 0, overloaded: 0, repeated: 0 };
   const closing = new AbortController();
+  const draining = new AbortController();
   let keptBytes = 0;
   let underWay = 0;
 
@@ -88,7 +91,9 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
     keptBytes += body.byteLength;
     try {
       const held = { ...incoming, body, address: ipOf(request, peer) ?? peer() };
-      return await untilAnswered(held, { ...deps, agent, counts, closing: closing.signal });
+      return await untilAnswered(held, {
+        ...{ ...deps, agent, counts, closing: closing.signal, draining: draining.signal },
+      });
     } finally {
       keptBytes -= body.byteLength;
     }
@@ -97,6 +102,7 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
   return {
     counts,
     underWay: () => underWay,
+    drain: () => draining.abort(),
     close() {
       closing.abort();
       agent.destroy();
@@ -112,7 +118,8 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
         return await passOn(incoming);
       } catch (error) {
         const problem = toAppError(error);
-        if (problem.code === 'INTERNAL') deps.logger.error({ err: error, requestId }, 'request not passed on');
+        if (problem.code === 'INTERNAL')
+          deps.logger.error({ err: error, requestId }, 'request not passed on');
         return errorAnswer(problem, requestId);
       } finally {
         underWay -= 1;
@@ -131,6 +138,7 @@ interface Passing extends ForwardDeps {
   readonly agent: Agent;
   readonly counts: ForwardCounts;
   readonly closing: AbortSignal;
+  readonly draining: AbortSignal;
 }
 
 /**
@@ -138,39 +146,48 @@ interface Passing extends ForwardDeps {
  * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which nobody knows.
  */
 async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
-  const { standing, closing, counts, logger, holdMs = HOLD_MS, agent } = passing;
-  const { request, body } = held;
-  const path = pathOf(request.url);
-  const requestId = requestIdOf(request);
-  const mayRepeat = () => isRepeatable({ method: request.method, path, headers: request.headers, body });
-  const deadline = performance.now() + holdMs;
+  const { standing, closing, counts, holdMs = HOLD_MS } = passing;
+  const { method, url, headers } = held.request;
+  const endsAt = performance.now() + holdMs;
   let mayBeDone = false;
-  for (let isFirst = true; ; isFirst = false) {
-    if (!isFirst) await standing.change(PAUSE_MS);
-    const leader = standing.now();
-    if (leader === 'here') return await passing.answerHere(copyOf(held, requestId), held.peer);
-    if (leader !== undefined) {
-      if (!isFirst) counts.repeated += 1;
-      const signal = AbortSignal.any([standing.signalOf(leader), closing]);
-      const onProgress = () => held.keepOpen(CONNECTION_SECONDS);
-      const passed = passedOf(held, leader, requestId);
-      const outcome = await exchange(passed, { agent, leader, signal, onProgress });
-      if (outcome.kind === 'answered') {
-        counts.answered += 1;
-        return outcome.response;
-      }
-      const { kind, reason } = outcome;
-      if (kind === 'unknown') {
-        logger.warn({ requestId, leader: leader.instance, reason }, 'the leader was lost over a request');
-        mayBeDone ||= !isSafeMethod(request.method);
-        if (!mayRepeat()) break;
-      }
+  for (;;) {
+    const outcome = await attempt(held, passing);
+    if (outcome.kind === 'answered') return outcome.response;
+    if (outcome.kind === 'unknown') {
+      mayBeDone ||= !isSafeMethod(method);
+      if (!isRepeatable({ method, path: pathOf(url), headers, body: held.body })) break;
     }
-    if (performance.now() >= deadline || closing.aborted) break;
+    if (performance.now() >= endsAt || closing.aborted) break;
+    await standing.change(PAUSE_MS);
+    counts.repeated += 1;
   }
   if (mayBeDone) counts.unknown += 1;
   else counts.refused += 1;
   throw changing(mayBeDone);
+}
+
+/** Has whoever leads at this moment answer it. */
+async function attempt(held: Held, passing: Passing): Promise<Outcome> {
+  const { standing, closing, draining, counts, logger, agent, realIpHeader } = passing;
+  const requestId = requestIdOf(held.request);
+  const leader = standing.now();
+  if (leader === undefined) return { kind: 'untouched', reason: 'Nobody leads.' };
+  if (leader === 'here') {
+    const response = await passing.answerHere(copyOf(held, requestId), held);
+    return response === undefined
+      ? { kind: 'untouched', reason: 'It leads no more.' }
+      : { kind: 'answered', response };
+  }
+  const signal = AbortSignal.any([standing.signalOf(leader), closing]);
+  const onProgress = () => held.keepOpen(CONNECTION_SECONDS);
+  const passed = passedOf(held, { leader, requestId, realIpHeader });
+  const outcome = await exchange(passed, { agent, leader, signal, draining, onProgress });
+  if (outcome.kind === 'answered') counts.answered += 1;
+  if (outcome.kind === 'unknown') {
+    const { reason } = outcome;
+    logger.warn({ requestId, leader: leader.instance, reason }, 'the leader was lost over a request');
+  }
+  return outcome;
 }
 
 /**
@@ -182,10 +199,15 @@ export function changing(mayBeDone: boolean): AppError {
   return new AppError('SERVER_CHANGING', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 }
 
-function passedOf({ request, body, address }: Held, leader: Leader, requestId: string): Passed {
+function passedOf(
+  { request, body, address }: Held,
+  { leader, requestId, realIpHeader }: { leader: Leader; requestId: string; realIpHeader: string },
+): Passed {
   const named = namedIn(request.headers.get('connection'));
   const headers: Record<string, string> = {};
   for (const [name, value] of request.headers) if (goesOn(name, named)) headers[name] = value;
+  // The leader is told the address itself, and believes no other word about it.
+  delete headers[realIpHeader];
   headers['x-request-id'] = requestId;
   headers[FORWARDED_HEADER] = forwardedText(leader.token, address);
   const { method } = request;

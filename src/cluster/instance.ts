@@ -1,9 +1,8 @@
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import { errorAnswer } from '../http/answer.ts';
 import type { PeerSource } from '../http/answerer.ts';
-import type { Peer } from '../http/endpoint.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { type Fate, FATE_HEADER, takeForwarded } from './between.ts';
+import { FATE_HEADER, type Fate, takeForwarded } from './between.ts';
 import { changing, createForwarder, type ForwardCounts, type ForwardDeps, type Incoming } from './forward.ts';
 import { isSafeMethod } from './repeatable.ts';
 import type { Roles } from './roles.ts';
@@ -22,7 +21,9 @@ export interface Instance {
   readonly counts: Readonly<ForwardCounts>;
   /** How many requests are being passed on. */
   underWay(): number;
-  /** Refuses what waits for a leader. */
+  /** Breaks off the answers that stream, so that their callers come to another instance. */
+  drain(): void;
+  /** Refuses what waits for a leader, and ends all connections. */
   close(): void;
 }
 
@@ -52,26 +53,34 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     connections.note(request, incoming);
     const answer = await leading.requests.run(() => leading.term.answer(request));
     // What was computed on what another instance may have changed is not told.
-    if (answer !== undefined && leading.isSound()) return answer;
+    if (answer !== undefined && leading.mandate.isSound()) return answer;
     return lostAnswer(request);
   };
   const forwarder = createForwarder({ ...deps, answerHere });
+  const callerOf = (request: Request, told: Told, server: PeerSource): Incoming => ({
+    request,
+    peer: told === undefined ? () => server.requestIP(request)?.address : () => told.address,
+    keepOpen: (seconds) => server.timeout?.(request, seconds),
+  });
   return {
     counts: forwarder.counts,
     underWay: forwarder.underWay,
+    drain: forwarder.drain,
     close: forwarder.close,
     async answer(request, server) {
-      const keepOpen = (seconds: number) => server.timeout?.(request, seconds);
       const told = takeForwarded(request.headers, roles.leading()?.mandate.token);
       // Nobody passes on what was passed on: whoever did it looks again who leads.
       if (told === 'forged') return fated(changing(false), request, 'untouched');
-      const peer: Peer = told === undefined ? () => server.requestIP(request)?.address : () => told.address;
-      const answer = await answerHere(request, { peer, keepOpen });
+      const incoming = callerOf(request, told, server);
+      const answer = await answerHere(request, incoming);
       if (answer !== undefined) return answer;
-      return (await own(request)) ?? (await forwarder.answer({ request, peer, keepOpen }));
+      connections.note(request, incoming);
+      return (await own(request)) ?? (await forwarder.answer(incoming));
     },
   };
 }
+
+type Told = { readonly address: string | undefined } | undefined;
 
 /** The answer to a request that was under way when the lead was lost. */
 function lostAnswer(request: Request): Response {

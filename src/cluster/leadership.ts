@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
+import { DatabaseTooNewError } from '../db/migrate.ts';
 import { connectForWriting } from '../db/postgres/connect.ts';
 import { isOfOthers } from '../db/postgres/errors.ts';
 import { endStuckHolder, TAKE_WRITE_LOCK } from '../db/postgres/lock.ts';
 import { prepareEngine, schemaVersion } from '../db/postgres/migrate.ts';
-import { DatabaseTooNewError } from '../db/migrate.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
 import { LEASE_SECONDS, type Leader } from './between.ts';
@@ -16,7 +16,7 @@ export interface LeadershipDeps {
   /** What this process calls itself; no other one may. */
   readonly instance: string;
   /** Where other instances reach it. */
-  readonly instanceUrl: () => string;
+  readonly instanceUrl: string;
   readonly version: string;
   readonly logger: Logger;
 }
@@ -86,25 +86,25 @@ export function createLeadership(deps: LeadershipDeps): Leadership {
 }
 
 interface Row {
-  readonly epoch: string;
+  readonly epoch: number;
   readonly instance: string;
   readonly url: string;
   readonly token: string;
   readonly version: string;
-  readonly left_ms: string;
+  readonly left_ms: number;
 }
 
 const LOOK =
   'SELECT epoch, instance, url, token, version, ' +
-  'extract(epoch FROM lease_until - clock_timestamp()) * 1000 AS left_ms FROM leadership WHERE id = 1';
+  'ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000) AS left_ms FROM leadership WHERE id = 1';
 
 async function lookWith(client: Client): Promise<Look> {
   const [isSchemaKnown, { rows }] = await Promise.all([knowsSchema(client), client.query<Row>(LOOK)]);
   const [row] = rows;
   if (row === undefined || row.instance === '') return { leader: undefined, leftMs: 0, isSchemaKnown };
   const { instance, url, token, version } = row;
-  const leader = { epoch: Number(row.epoch), instance, url, token, version };
-  return { leader, leftMs: Math.max(0, Number(row.left_ms)), isSchemaKnown };
+  const leader = { epoch: row.epoch, instance, url, token, version };
+  return { leader, leftMs: Math.max(0, row.left_ms), isSchemaKnown };
 }
 
 async function knowsSchema(client: Client): Promise<boolean> {
@@ -130,9 +130,9 @@ async function takeWith(
   for (;;) {
     try {
       await client.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
-      const { rows } = await client.query<Pick<Row, 'epoch'>>(TAKE, [instance, instanceUrl(), token, version]);
+      const { rows } = await client.query<Pick<Row, 'epoch'>>(TAKE, [instance, instanceUrl, token, version]);
       await client.query('COMMIT');
-      return rows[0] === undefined ? undefined : Number(rows[0].epoch);
+      return rows[0]?.epoch;
     } catch (error) {
       await client.query('ROLLBACK');
       if (!isOfOthers(error)) throw error;

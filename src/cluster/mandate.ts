@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { connectForWriting } from '../db/postgres/connect.ts';
-import { failureText } from '../lib/failure-text.ts';
 import { withDeadline } from '../lib/deadline.ts';
+import { failureText } from '../lib/failure-text.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Logger } from '../log.ts';
 import { LEASE_SECONDS } from './between.ts';
@@ -13,6 +13,8 @@ export interface Mandate {
   readonly token: string;
   /** Whether this process may answer as the leader at this moment, by its own clock. */
   isValid(): boolean;
+  /** Whether what this process has answered counts: it has not lost the lead, though it may have given it back. */
+  isSound(): boolean;
   /** Milliseconds since the last renewal. */
   agoMs(): number;
   /** Resolves with the reason once the lead is lost. */
@@ -54,10 +56,12 @@ export function keepMandate(deps: MandateDeps): Mandate {
   const { promise: lost, resolve } = Promise.withResolvers<string>();
   let renewedMs = deps.startedMs;
   let isOver = false;
+  let isReleased = false;
   let kept: Client | undefined;
 
   const agoMs = () => performance.now() - renewedMs;
   const isValid = () => !isOver && agoMs() < STOP_LEADING_MS;
+  const isSound = () => isValid() || isReleased;
   const drop = () => {
     void kept?.end().catch(() => undefined);
     kept = undefined;
@@ -111,9 +115,10 @@ export function keepMandate(deps: MandateDeps): Mandate {
   void renew();
 
   return {
-    ...{ epoch, token, isValid, agoMs, lost, lose },
+    ...{ epoch, token, isValid, isSound, agoMs, lost, lose },
     async release() {
       const mayRelease = isValid();
+      isReleased = mayRelease;
       end();
       resolve('it was given back');
       try {

@@ -39,7 +39,8 @@ export function createRequests(): Requests {
     },
     async end(release) {
       const timers = [setTimeout(release, WAIT_GRACE_MS), setTimeout(cutOff, REQUEST_GRACE_MS)];
-      if (cuts.size > 0) await new Promise<void>((resolve) => {
+      if (cuts.size > 0)
+        await new Promise<void>((resolve) => {
           onIdle = resolve;
         });
       for (const timer of timers) clearTimeout(timer);

@@ -60,8 +60,10 @@ export interface Roles {
   state(): RoleState;
   /** Resolves once it leads, or knows who does. Rejects where it was the first to lead, and could not. */
   readonly ready: Promise<void>;
-  /** Gives the lead back, if it has it, and takes it no more. Resolves when all has ended that belongs to a lead. */
-  stop(): Promise<void>;
+  /** Gives the lead back, if it has it, and takes it no more; it goes on to tell who leads. */
+  giveBack(): Promise<void>;
+  /** Looks no more; resolves when all has ended that belongs to a lead. */
+  close(): Promise<void>;
 }
 
 const LOOK_MS = 500;
@@ -75,6 +77,9 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
   const stopping = Promise.withResolvers<void>();
   const { promise: ready, resolve: served, reject: failed } = Promise.withResolvers<void>();
   let isStopping = false;
+  let isClosed = false;
+  /** Its lead, from the taking on. */
+  let led: Promise<void> | undefined;
   let hasServed = false;
   let leading: Leading | undefined;
   /** The end of a lead that was lost; until then there is no other. */
@@ -112,7 +117,7 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
         throw error;
       }
       restsUntilMs = performance.now() + REST_MS;
-      unfit = `it could not begin: ${failureText(error)}`;
+      unfit = 'it could not begin; the log says why';
       logger.error({ err: error, epoch }, 'this instance could not lead');
       return undefined;
     }
@@ -177,11 +182,13 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
     heed(look);
     if (look.leftMs > 0 || unfit !== undefined || ending !== undefined || isStopping) return;
     const mandate = await leadership.take();
-    if (mandate !== undefined) await lead(mandate);
+    if (mandate === undefined) return;
+    led = lead(mandate);
+    await led;
   };
 
   const run = async (): Promise<void> => {
-    while (!isStopping) {
+    while (!isClosed) {
       try {
         await step();
       } catch (error) {
@@ -189,7 +196,7 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
         if (!isAway) logger.warn({ reason: failureText(error) }, 'the database does not tell who leads');
         isAway = true;
       }
-      if (!isStopping) await sleeper.sleep(LOOK_MS);
+      if (!isClosed) await sleeper.sleep(LOOK_MS);
     }
     await ending;
     await leadership.close();
@@ -206,9 +213,13 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
       lookedAgoMs: lookedMs && performance.now() - lookedMs,
       ...{ unfit, takeovers, losses },
     }),
-    async stop() {
+    async giveBack() {
       isStopping = true;
       stopping.resolve();
+      await led?.catch(() => undefined);
+    },
+    async close() {
+      isClosed = true;
       sleeper.wake();
       await ended;
     },

@@ -7,7 +7,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { generatePrivateKey } from 'viem/accounts';
 import { z } from 'zod';
 import { kmsSettings, readSettings } from '../../src/config.ts';
-import type { RunningServer } from '../../src/server.ts';
+import type { RunningServer } from '../../src/serving.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type AwsKms, keyIn, startAwsKms } from '../support/kms.ts';

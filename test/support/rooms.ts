@@ -80,6 +80,8 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     documents: 'the API described from its endpoints: OpenAPI, `/docs`, `/llms.txt`',
   },
   {
+    cluster:
+      'several instances on one PostgreSQL: who leads, and how the others have their requests answered by it',
     app: 'the HTTP application: every endpoint mounted',
     tasks: 'the periodic tasks, with their intervals',
     operator: "the operator's endpoints, by a token: health, lanes, what waits, invitations, users",
@@ -91,7 +93,9 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     projections: 'which feature handles which chain event',
   },
   { service: 'puts everything together, starts and stops it; tests use it too' },
-  { server: 'the service in a process: its socket, its indexer, health and metrics' },
+  { serving: 'the service in a process, without a socket: its database, its indexer, health and metrics' },
+  { instance: 'one of several servers on a PostgreSQL: leads, or has the leader answer' },
+  { server: 'the server of a process: alone on its data folder, or one of several instances' },
   { cli: 'the commands; `dev/` holds what only `bursar dev` and `bursar demo` need' },
   {
     main: 'the entry point, which starts one of the other two',
