@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { hash, insertPayment, insertWallet } from '../../test/support/payments.ts';
 import { createGuards } from '../auth/guards.ts';
 import { must } from '../db/batch.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { failedQuery, pendingQuery } from '../payments/activity.ts';
 import { payments } from '../payments/tables.ts';
 import { createMemberships } from '../roles/memberships.ts';
@@ -22,7 +23,7 @@ let db: Db;
 let service: ActivityService;
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   service = activityOf(
     db,
     createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
@@ -44,7 +45,7 @@ function rowAt(block: number, more: Partial<NewActivity> = {}): NewActivity {
     ...{ paymentRef: null, authorizationNonce: null, onchainJobId: null, details: null, ...more },
   };
 }
-const { insertStatement, removeStatement } = createActivityStore(openDatabase(':memory:'));
+const { insertStatement, removeStatement } = createActivityStore(await emptyDatabase());
 const add = (...rows: readonly NewActivity[]) => db.batch(rows.map(insertStatement));
 const blocks = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
-import { type Db, openDatabase } from '../db/open.ts';
+import { emptyDatabase } from '../../test/support/database.ts';
+import type { Db } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { auditStatement } from './audit.ts';
 import { createFailedLogins } from './failed-logins.ts';
@@ -12,8 +13,8 @@ let db: Db;
 const deps = () => ({ db, clock: systemClock });
 const all = () => db.orm.select().from(auditLog).all();
 
-beforeEach(() => {
-  db = openDatabase(':memory:');
+beforeEach(async () => {
+  db = await emptyDatabase();
 });
 
 test('every page is read by an index, in its order', async () => {

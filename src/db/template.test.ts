@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { hex, microUsdc } from './columns.ts';
 import { isGiven } from './expressions.ts';
-import { openDatabase } from './open.ts';
 import { facts } from './tables.ts';
 import { template } from './template.ts';
 
-const db = openDatabase(':memory:');
+const db = await emptyDatabase();
 
 test('a statement template writes the values of each use in the encoding of their columns', async () => {
   const coins = sqliteTable('coins', {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { sealContext } from '../auth/api-keys.ts';
 import { apiKeys, signers, users } from '../auth/tables.ts';
 import { must } from '../db/batch.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { sealedBy, type Vault } from '../lib/crypto.ts';
 import { pushKeyContext } from '../notifications/sealed.ts';
 import { notificationChannels, pushKeys } from '../notifications/tables.ts';
@@ -32,7 +33,7 @@ const prefixOf = (place: number) => `k${place.toString(36).padStart(7, '0')}`;
 
 /** A database with wallets and API keys whose secrets say whose they are. */
 async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVault }> {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   opened.push(db);
   const found = await openVault(db, wrappings, NOW);
   const { vault } = found;
@@ -129,7 +130,7 @@ const resealOf = (db: Db, found: OpenedVault) =>
   createReseal({ db, opened: found, places: sealedPlaces(db), logger: quiet });
 
 test('every column of the database that holds sealed texts is sealed anew', async () => {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   opened.push(db);
   const all = await db.orm.all<[string]>(
     "select m.name || '.' || c.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name like '%sealed%' order by 1",

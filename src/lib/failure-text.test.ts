@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../db/open.ts';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { failureText } from './failure-text.ts';
 
 test('failureText leaves out the values of a failed query', async () => {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   const error: unknown = await db.orm
     .all(sql`select ${'a secret value'} from nowhere`)
     .catch((thrown) => thrown);
