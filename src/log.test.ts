@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
-import { emptyDatabase } from '../test/support/database.ts';
+import { openDatabase } from './db/open.ts';
 import { censorOf, createLogger } from './log.ts';
 
 const SECRET = 'postgres://bursar:hunter2hunter2@db/bursar';
@@ -94,7 +94,7 @@ test('the logger leaves out the values of a failed query', async () => {
     secrets: [],
     write: (line) => lines.push(line),
   });
-  const db = await emptyDatabase();
+  const db = openDatabase(':memory:');
   const failed: unknown = await db.orm
     .all(sql`select ${'a value of somebody'} from missing`)
     .catch((error: unknown) => error);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { emptyDatabase } from '../../test/support/database.ts';
-import type { Db } from '../db/open.ts';
+import { type Db, openDatabase } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { auditStatement } from './audit.ts';
 import { createFailedLogins } from './failed-logins.ts';
@@ -26,8 +26,9 @@ test('every page is read by an index, in its order', async () => {
       'audit_log_wallet (wallet_id=? AND seq<?)',
     ],
   ] as const;
+  const sqlite = openDatabase(':memory:');
   for (const [query, index] of queries) {
-    const steps = JSON.stringify(await db.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
+    const steps = JSON.stringify(await sqlite.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
     expect(steps).toContain(index);
     expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);
   }

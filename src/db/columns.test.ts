@@ -17,7 +17,7 @@ const things = sqliteTable('things', {
 
 async function emptyThings() {
   const db = await emptyDatabase();
-  await db.orm.run('create table things (name text, id blob, bytes blob, account blob, word integer)');
+  await db.orm.run('create table things (name text, id bytea, bytes bytea, account bytea, word bigint)');
   return db;
 }
 

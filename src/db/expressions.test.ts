@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { emptyDatabase } from '../../test/support/database.ts';
 import { spelledOut } from './expressions.ts';
+import { openDatabase } from './open.ts';
 
 const things = sqliteTable('things', {
   id: integer('id').primaryKey(),
@@ -10,7 +10,7 @@ const things = sqliteTable('things', {
   isOpen: integer('is_open', { mode: 'boolean' }).notNull(),
 });
 
-const db = await emptyDatabase();
+const db = openDatabase(':memory:');
 afterAll(() => db.close());
 
 test.each([

@@ -16,7 +16,7 @@ test('a statement template writes the values of each use in the encoding of thei
     kept: integer('kept', { mode: 'boolean' }).notNull(),
     note: text('note'),
   });
-  await db.orm.run(sql`create table coins (hash text primary key, amount integer, kept integer, note text)`);
+  await db.orm.run(sql`create table coins (hash bytea primary key, amount bigint, kept bigint, note text)`);
   const insert = template<'hash' | 'amount'>(
     db.orm.insert(coins).values({
       hash: sql.placeholder('hash'),

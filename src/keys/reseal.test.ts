@@ -4,7 +4,7 @@ import { emptyDatabase } from '../../test/support/database.ts';
 import { sealContext } from '../auth/api-keys.ts';
 import { apiKeys, signers, users } from '../auth/tables.ts';
 import { must } from '../db/batch.ts';
-import type { Db } from '../db/open.ts';
+import { type Db, openDatabase } from '../db/open.ts';
 import { sealedBy, type Vault } from '../lib/crypto.ts';
 import { pushKeyContext } from '../notifications/sealed.ts';
 import { notificationChannels, pushKeys } from '../notifications/tables.ts';
@@ -100,12 +100,12 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
 
 /** Every secret, opened. */
 async function secretsOf(db: Db, vault: Vault): Promise<string[]> {
-  const rows = await db.orm.select().from(wallets).all();
-  const keys = await db.orm.select().from(apiKeys).all();
-  const further = await db.orm.select().from(signers).all();
-  const channels = await db.orm.select().from(notificationChannels).all();
+  const rows = await db.orm.select().from(wallets).orderBy(wallets.id).all();
+  const keys = await db.orm.select().from(apiKeys).orderBy(apiKeys.prefix).all();
+  const further = await db.orm.select().from(signers).orderBy(signers.prefix).all();
+  const channels = await db.orm.select().from(notificationChannels).orderBy(notificationChannels.id).all();
   const push = await db.orm.select().from(pushKeys).all();
-  const grouped = await db.orm.select().from(fleets).all();
+  const grouped = await db.orm.select().from(fleets).orderBy(fleets.id).all();
   return [
     ...grouped.map(({ id, ownerKeySealed }) =>
       ownerKeySealed === null ? '-' : vault.open(ownerKeySealed, contextOfFleet(id)),
@@ -130,7 +130,7 @@ const resealOf = (db: Db, found: OpenedVault) =>
   createReseal({ db, opened: found, places: sealedPlaces(db), logger: quiet });
 
 test('every column of the database that holds sealed texts is sealed anew', async () => {
-  const db = await emptyDatabase();
+  const db = openDatabase(':memory:');
   opened.push(db);
   const all = await db.orm.all<[string]>(
     "select m.name || '.' || c.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name like '%sealed%' order by 1",

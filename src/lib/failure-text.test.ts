@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
-import { emptyDatabase } from '../../test/support/database.ts';
+import { openDatabase } from '../db/open.ts';
 import { failureText } from './failure-text.ts';
 
 test('failureText leaves out the values of a failed query', async () => {
-  const db = await emptyDatabase();
+  const db = openDatabase(':memory:');
   const error: unknown = await db.orm
     .all(sql`select ${'a secret value'} from nowhere`)
     .catch((thrown) => thrown);

@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test';
 import { randomUUID } from 'node:crypto';
 import { count, isNotNull, sql } from 'drizzle-orm';
 import { type Address, zeroAddress } from 'viem';
-import { emptyDatabase } from '../../test/support/database.ts';
 import { testIngest, testProjections } from '../../test/support/ingest.ts';
 import { insertMessage } from '../../test/support/jobs.ts';
 import { checkpointOf, executedEvent, feedIdOf, hash, insertWallet } from '../../test/support/payments.ts';
@@ -11,7 +10,7 @@ import { testVault } from '../../test/support/vault.ts';
 import { loadTransactions, nextMessageId } from '../chain/relay/load.ts';
 import { insertTransaction, markFinal, markMined } from '../chain/relay/store.ts';
 import { messages } from '../chain/relay/tables.ts';
-import type { Db } from '../db/open.ts';
+import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentNames } from '../payments/names.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { writeLocation } from '../reputation/document.ts';
@@ -135,7 +134,7 @@ async function attestAll({ db, ingest }: Parts): Promise<void> {
 }
 
 test('an old payment takes at most 1,000 bytes of database, with its reputation events', async () => {
-  const db = await emptyDatabase();
+  const db = openDatabase(':memory:');
   const parts = createParts(db);
   const addresses: Address[] = [];
   for (let index = 0; index < WALLETS; index++) addresses.push(await insertWallet(db, walletIdOf(index)));
