@@ -174,6 +174,13 @@ export const settings = {
     shownDefault: '42069, or any free one while that is taken',
     schema: integerText(0, 65_535).optional(),
   }),
+  indexerHost: setting({
+    env: 'BURSAR_INDEXER_HOST',
+    flag: 'indexer-host',
+    help: 'Address on which `bursar indexer` listens. Whoever reaches it may ask it: give it none but one of a private network',
+    shownDefault: '127.0.0.1',
+    schema: z.string().min(1).prefault('127.0.0.1'),
+  }),
   chainPort: setting({
     env: 'BURSAR_CHAIN_PORT',
     flag: 'chain-port',

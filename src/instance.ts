@@ -19,8 +19,9 @@ import type { PeerSource } from './http/answerer.ts';
 import { knownHosts } from './http/host.ts';
 import { pathOf } from './http/paths.ts';
 import { createHttpApp, serveOptions } from './http/server.ts';
+import { reachableUrl } from './lib/reachable-url.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type RunningServer, type ServerDeps, type Serving, startServing, urlOf } from './serving.ts';
+import { type RunningServer, type ServerDeps, type Serving, startServing } from './serving.ts';
 import { version } from './version.ts';
 
 /** Everything ends within 10 s; the lead runs out by itself where it cannot be given back by then. */
@@ -42,7 +43,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
     fetch: (request, server) => instance.answer(request, server),
   });
   const port = socket.port ?? settings.port;
-  const apiUrl = urlOf(settings.host, port);
+  const apiUrl = reachableUrl(settings.host, port);
   const instanceUrl = settings.instanceUrl ?? instanceUrlOf(settings.host, port);
   const leadership = createLeadership({
     ...{ url: databaseUrl, instance: name, instanceUrl, version, logger },

@@ -3,7 +3,8 @@ import { requireNoUnfinishedRestore } from './backup/restore.ts';
 import { requireSeparateKeys, requireWholeCdpKey, requireWholeSmtp } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { startInstance } from './instance.ts';
-import { type RunningServer, type ServerDeps, startServing, urlOf } from './serving.ts';
+import { reachableUrl } from './lib/reachable-url.ts';
+import { type RunningServer, type ServerDeps, startServing } from './serving.ts';
 
 /**
  * Starts the service: on the data folder's database or, where the settings name a PostgreSQL, as one of the instances
@@ -24,7 +25,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   });
   const { port, host: hostname } = settings;
   const listening = serving.service.app.listen({ port, hostname });
-  const apiUrl = urlOf(hostname, listening.server?.port ?? port);
+  const apiUrl = reachableUrl(hostname, listening.server?.port ?? port);
   const { indexerUrl, indexed } = await serving.open(apiUrl);
   return { apiUrl, indexerUrl, indexed: () => indexed, stop: () => serving.stop() };
 }

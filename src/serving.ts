@@ -358,9 +358,3 @@ async function followIndexer(indexes: Indexes | undefined, url: string, truth: T
     if (indexes.serving() === child) return await truth.followFeed(child.url);
   }
 }
-
-/** The URL of a listener on this machine; one on all addresses is reached by loopback. */
-export function urlOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-}

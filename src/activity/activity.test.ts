@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { hash, insertPayment, insertWallet } from '../../test/support/payments.ts';
 import { createGuards } from '../auth/guards.ts';
 import { must } from '../db/batch.ts';
@@ -22,7 +23,7 @@ let db: Db;
 let service: ActivityService;
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   service = activityOf(
     db,
     createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
@@ -44,7 +45,7 @@ function rowAt(block: number, more: Partial<NewActivity> = {}): NewActivity {
     ...{ paymentRef: null, authorizationNonce: null, onchainJobId: null, details: null, ...more },
   };
 }
-const { insertStatement, removeStatement } = createActivityStore(openDatabase(':memory:'));
+const { insertStatement, removeStatement } = createActivityStore(await emptyDatabase());
 const add = (...rows: readonly NewActivity[]) => db.batch(rows.map(insertStatement));
 const blocks = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -63,9 +64,7 @@ async function walk(query: ActivityQuery, limit: number, between: () => unknown 
 }
 
 const setFailed = (id: string, createdAt: number) =>
-  db.batch([
-    must(db.orm.update(payments).set({ status: 'failed', createdAt }).where(sql`${payments.id} = ${id}`)),
-  ]);
+  db.batch([must(db.orm.update(payments).set({ status: 'failed', createdAt }).where(eq(payments.id, id)))]);
 
 describe('pages', () => {
   test('skip and repeat nothing that stays, while rows come and go', async () => {
@@ -172,8 +171,9 @@ test('every part of a page is read by an index, in its order', async () => {
       `payments_failed_when (wallet_id=? AND ${place('created_at,message_id')}`,
     ],
   ] as const;
+  const sqlite = openDatabase(':memory:');
   for (const [query, index] of plans) {
-    const steps = JSON.stringify(await db.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
+    const steps = JSON.stringify(await sqlite.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
     expect(steps).toContain(`INDEX ${index}`);
     expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);
   }

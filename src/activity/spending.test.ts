@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { hash, insertWallet } from '../../test/support/payments.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import type { ActivityKind } from './kinds.ts';
@@ -13,13 +14,13 @@ const LAST = Date.UTC(2027, 0) / 1000 - 1;
 const DAY = Math.floor(LAST / 86_400);
 const DECEMBER = { first: DAY - 30, end: DAY + 1 };
 const addressOf = (index: number) => getAddress(`0x${hash('recipient', index).slice(26)}`);
-const { insertStatement, removeStatement } = createActivityStore(openDatabase(':memory:'));
+const { insertStatement, removeStatement } = createActivityStore(await emptyDatabase());
 
 let db: Db;
 let spending: ReturnType<typeof createSpendingStore>;
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   spending = createSpendingStore(db);
   await insertWallet(db, WALLET);
 });
@@ -100,8 +101,9 @@ test('sums are read by an index, in its order, and those of other wallets are no
       'spending_recipients_amount (wallet_id=? AND month=? AND amount>?',
     ],
   ] as const;
+  const sqlite = openDatabase(':memory:');
   for (const [query, index] of plans) {
-    const steps = JSON.stringify(await db.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
+    const steps = JSON.stringify(await sqlite.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
     expect(steps).toContain(`${index}`);
     expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { auditStatement } from './audit.ts';
@@ -12,8 +13,8 @@ let db: Db;
 const deps = () => ({ db, clock: systemClock });
 const all = () => db.orm.select().from(auditLog).all();
 
-beforeEach(() => {
-  db = openDatabase(':memory:');
+beforeEach(async () => {
+  db = await emptyDatabase();
 });
 
 test('every page is read by an index, in its order', async () => {
@@ -25,8 +26,9 @@ test('every page is read by an index, in its order', async () => {
       'audit_log_wallet (wallet_id=? AND seq<?)',
     ],
   ] as const;
+  const sqlite = openDatabase(':memory:');
   for (const [query, index] of queries) {
-    const steps = JSON.stringify(await db.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
+    const steps = JSON.stringify(await sqlite.orm.values(sql.raw(`explain query plan ${query.toSQL().sql}`)));
     expect(steps).toContain(index);
     expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);
   }

@@ -11,6 +11,7 @@ import { exitPageCommand } from './exit-page.ts';
 import { explainPaymentCommand } from './explain-payment.ts';
 import { exportOwnerKeyCommand } from './export-owner-key.ts';
 import { healthCommand } from './health.ts';
+import { indexerCommand } from './indexer.ts';
 import {
   indexStatusCommand,
   rebuildIndexCommand,
@@ -47,6 +48,7 @@ const most: readonly Command[] = [
   initCommand,
   doctorCommand,
   serveCommand,
+  indexerCommand,
   devCommand,
   demoCommand,
   deployCommand,

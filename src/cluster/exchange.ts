@@ -38,8 +38,11 @@ const WHOLE_BYTES = 262_144;
 /** Of an answer that streams: as much waits for a caller who is slow. */
 const WAITING_BYTES = 65_536;
 
-/** The instance leads no more, as the reason of a signal. */
-export class SupersededError extends Error {
+/** Whoever leads no more may still say what has become of a request. */
+const LAST_WORD_MS = 1_000;
+
+/** Another instance leads than the one that was asked. */
+class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
 
@@ -61,9 +64,16 @@ export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outc
     const reason = error instanceof Error ? error.message : String(error);
     resolve({ kind: isConnected() ? 'unknown' : 'untouched', reason });
   };
-  const end = () => outgoing.destroy(new SupersededError('It leads no more.'));
+  const leave = () => outgoing.destroy(new SupersededError('It leads no more.'));
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    leaving = setTimeout(leave, LAST_WORD_MS);
+  };
   signal.addEventListener('abort', end, { once: true });
-  outgoing.once('close', () => signal.removeEventListener('abort', end));
+  outgoing.once('close', () => {
+    clearTimeout(leaving);
+    signal.removeEventListener('abort', end);
+  });
   outgoing.once('timeout', () => outgoing.destroy(new Error('It said nothing for too long.')));
   outgoing.on('error', fail);
   outgoing.once('response', (incoming) => {
@@ -71,7 +81,7 @@ export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outc
     const answering = { onProgress, draining, cancel: () => outgoing.destroy() };
     answerOf(incoming, passed.method, answering).then(resolve, fail);
   });
-  if (signal.aborted) end();
+  if (signal.aborted) leave();
   else outgoing.end(passed.body.byteLength === 0 ? undefined : passed.body);
   return promise;
 }

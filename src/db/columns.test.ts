@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Glob } from 'bun';
 import { sql } from 'drizzle-orm';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { address, hex, oneOf, paymentId } from './columns.ts';
-import { openDatabase } from './open.ts';
 
 const word = oneOf(['first', 'second']);
 const things = sqliteTable('things', {
@@ -16,8 +16,8 @@ const things = sqliteTable('things', {
 });
 
 async function emptyThings() {
-  const db = openDatabase(':memory:');
-  await db.orm.run('create table things (name text, id blob, bytes blob, account blob, word integer)');
+  const db = await emptyDatabase();
+  await db.orm.run('create table things (name text, id bytea, bytes bytea, account bytea, word bigint)');
   return db;
 }
 

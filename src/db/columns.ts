@@ -79,16 +79,29 @@ function digitsOf(value: Hex): string {
 /** What follows the prefix in the ids that `newId` makes. */
 const ID_DIGITS = /^[0-9a-f]{12}$/;
 
-/** Keeps ids of six bytes, such as `pay_0123456789ab`, as those bytes, and any other text as it is. */
+/** Before the bytes of a text that is no id of six bytes. */
+const TEXT_MARK = 0;
+const ID_BYTES = 6;
+
+/**
+ * Keeps ids of six bytes, such as `pay_0123456789ab`, as those bytes. Any other text, which only tests have, is kept as
+ * its own bytes behind as many zeros as make it another length.
+ */
 function idsOf(prefix: IdPrefix) {
   const start = `${prefix}_`;
-  return customType<{ data: string; driverData: Uint8Array | string }>({
+  return customType<{ data: string; driverData: Uint8Array }>({
     dataType: () => 'blob',
     toDriver: (value) => {
       const digits = value.startsWith(start) ? value.slice(start.length) : '';
-      return ID_DIGITS.test(digits) ? Uint8Array.fromHex(digits) : value;
+      if (ID_DIGITS.test(digits)) return Uint8Array.fromHex(digits);
+      const text = Buffer.from(value);
+      const marks = text.length + 1 === ID_BYTES ? [TEXT_MARK, TEXT_MARK] : [TEXT_MARK];
+      return new Uint8Array([...marks, ...text]);
     },
-    fromDriver: (value) => (typeof value === 'string' ? value : `${start}${value.toHex()}`),
+    fromDriver: (bytes) => {
+      if (bytes.length === ID_BYTES) return `${start}${bytes.toHex()}`;
+      return Buffer.from(bytes.subarray(bytes[1] === TEXT_MARK ? 2 : 1)).toString();
+    },
   });
 }
 

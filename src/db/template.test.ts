@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { hex, microUsdc } from './columns.ts';
 import { isGiven } from './expressions.ts';
-import { openDatabase } from './open.ts';
 import { facts } from './tables.ts';
 import { template } from './template.ts';
 
-const db = openDatabase(':memory:');
+const db = await emptyDatabase();
 
 test('a statement template writes the values of each use in the encoding of their columns', async () => {
   const coins = sqliteTable('coins', {
@@ -16,7 +16,7 @@ test('a statement template writes the values of each use in the encoding of thei
     kept: integer('kept', { mode: 'boolean' }).notNull(),
     note: text('note'),
   });
-  await db.orm.run(sql`create table coins (hash text primary key, amount integer, kept integer, note text)`);
+  await db.orm.run(sql`create table coins (hash bytea primary key, amount bigint, kept bigint, note text)`);
   const insert = template<'hash' | 'amount'>(
     db.orm.insert(coins).values({
       hash: sql.placeholder('hash'),

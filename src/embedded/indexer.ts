@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
+import { reachableUrl } from '../lib/reachable-url.ts';
 import { preferredPort } from './free-port.ts';
 import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
 import { indexerScript, runtimeEnv } from './runtime.ts';
@@ -20,6 +21,8 @@ export interface IndexerOptions {
   readonly requestsPerSecond?: number | undefined;
   /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
   readonly port?: number | undefined;
+  /** On which it listens; this machine alone without it. Whoever reaches it may ask it anything. */
+  readonly host?: string | undefined;
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   /** The file that `bursar deploy` wrote. */
@@ -66,8 +69,9 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const script = options.script ?? (await indexerScript(resolve(options.dataDir)));
   const dataDir = indexFolder(resolve(options.dataDir), options.number);
   await mkdir(dataDir, { recursive: true });
-  const port = await preferredPort(options.port, USUAL_PORT, ORPHAN_ENDS_MS);
-  const url = `http://127.0.0.1:${port}`;
+  const { host = '127.0.0.1' } = options;
+  const port = await preferredPort(options.port, USUAL_PORT, ORPHAN_ENDS_MS, host);
+  const url = reachableUrl(host, port);
   const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
   let listening = false;
   let replacements = 0;
@@ -77,7 +81,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
     name: 'indexer',
     command: () => [process.execPath, script, ...(options.isBeside?.() === true ? ['--beside'] : [])],
     cwd: dataDir,
-    env: runtimeEnv(variablesOf(options, dataDir, port)),
+    env: runtimeEnv(variablesOf({ ...options, host }, dataDir, port)),
     logger: options.logger,
     redact: redactor([...options.rpcUrls, options.databaseUrl ?? []].flat().flatMap(secretsOfUrl)),
     isReady: async (signal) => {
@@ -128,7 +132,7 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
     BURSAR_INDEXER_DEPLOYMENT: resolve(options.deploymentPath),
     BURSAR_INDEXER_POLLING_MS: String(Math.max(options.pollingMs, POLLING_MIN_MS)),
     BURSAR_INDEXER_DATA_DIR: dataDir,
-    BURSAR_INDEXER_HOST: '127.0.0.1',
+    BURSAR_INDEXER_HOST: options.host ?? '127.0.0.1',
     BURSAR_INDEXER_PORT: String(port),
     ...(options.build === undefined ? {} : { BURSAR_INDEXER_BUILD: options.build }),
     ...(options.requestsPerSecond === undefined

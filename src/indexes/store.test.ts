@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { schemaName } from '../../indexer/boot/names.ts';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { must } from '../db/batch.ts';
-import { openDatabase } from '../db/open.ts';
 import { buildNameOf, createIndexStore, orderStatements } from './store.ts';
 import { indexes } from './tables.ts';
 
 test('an index that gets a number again, as after a restore, has a schema of its own in Postgres', async () => {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   const store = createIndexStore(db);
   const order = async (now: number) => {
     const rows = await store.all();

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
+import { temporaryDatabase } from '../../test/support/database.ts';
 import { specifiedEvent } from '../../test/support/jobs.ts';
 import { insertWallet } from '../../test/support/payments.ts';
-import { temporaryDatabase } from '../../test/support/relay.ts';
 import { createJobAdoption } from './adopt.ts';
 
-const temporary = temporaryDatabase();
+const temporary = await temporaryDatabase();
 const { db } = temporary;
 afterEach(() => temporary.remove());
 

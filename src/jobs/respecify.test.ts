@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, spyOn, test } from 'bun:test';
 import type { Hex } from 'viem';
-import { temporaryDatabase } from '../../test/support/relay.ts';
+import { temporaryDatabase } from '../../test/support/database.ts';
 import type { JobRow } from './projection-store.ts';
 import { createRespecifier } from './respecify.ts';
 import type { JobRequest } from './schema.ts';
 import { writeSpec } from './spec.ts';
 
-const temporary = temporaryDatabase();
+const temporary = await temporaryDatabase();
 const { db } = temporary;
 afterEach(() => temporary.remove());
 const rests = spyOn(Bun, 'sleep');

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { sealContext } from '../auth/api-keys.ts';
 import { apiKeys, signers, users } from '../auth/tables.ts';
 import { must } from '../db/batch.ts';
@@ -32,7 +33,7 @@ const prefixOf = (place: number) => `k${place.toString(36).padStart(7, '0')}`;
 
 /** A database with wallets and API keys whose secrets say whose they are. */
 async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVault }> {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   opened.push(db);
   const found = await openVault(db, wrappings, NOW);
   const { vault } = found;
@@ -99,12 +100,12 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
 
 /** Every secret, opened. */
 async function secretsOf(db: Db, vault: Vault): Promise<string[]> {
-  const rows = await db.orm.select().from(wallets).all();
-  const keys = await db.orm.select().from(apiKeys).all();
-  const further = await db.orm.select().from(signers).all();
-  const channels = await db.orm.select().from(notificationChannels).all();
+  const rows = await db.orm.select().from(wallets).orderBy(wallets.id).all();
+  const keys = await db.orm.select().from(apiKeys).orderBy(apiKeys.prefix).all();
+  const further = await db.orm.select().from(signers).orderBy(signers.prefix).all();
+  const channels = await db.orm.select().from(notificationChannels).orderBy(notificationChannels.id).all();
   const push = await db.orm.select().from(pushKeys).all();
-  const grouped = await db.orm.select().from(fleets).all();
+  const grouped = await db.orm.select().from(fleets).orderBy(fleets.id).all();
   return [
     ...grouped.map(({ id, ownerKeySealed }) =>
       ownerKeySealed === null ? '-' : vault.open(ownerKeySealed, contextOfFleet(id)),

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { readVaultKeys } from './store.ts';
 import { addDataKey, openVault, readVault, rewrapKeys } from './vault.ts';
@@ -17,19 +18,20 @@ const old = wrappingsOf({ masterKey: OLD });
 const fresh = wrappingsOf({ masterKey: NEW });
 const both = wrappingsOf({ masterKey: NEW, masterKeyPrevious: OLD });
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0).reverse()) close();
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
 });
 
-function freshDatabase(): Db {
-  const db = openDatabase(':memory:');
+async function freshDatabase(): Promise<Db> {
+  const db = await emptyDatabase();
   opened.push(db.close);
   return db;
 }
 
 /** A database in which something was sealed under the old master key. */
-async function usedDatabase(db = freshDatabase()) {
+async function usedDatabase(given?: Db) {
+  const db = given ?? (await freshDatabase());
   const { vault } = await openVault(db, old, NOW);
   return {
     db,
@@ -50,7 +52,7 @@ test('a vault that is opened again opens what it has sealed', async () => {
 });
 
 test('two processes that open a fresh database at once have the same keys', async () => {
-  const db = freshDatabase();
+  const db = await freshDatabase();
   const [one, other] = await Promise.all([openVault(db, old, NOW), openVault(db, old, NOW)]);
   expect(other.vault.open(one.vault.seal('secret', 'a'), 'a')).toBe('secret');
   expect(other.vault.digest('x')).toBe(one.vault.digest('x'));
@@ -136,7 +138,7 @@ describe('another master key', () => {
 
   test('leaves nothing in the file that the one before opens', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bursar-keys-'));
-    opened.push(() => rmSync(folder, { recursive: true, force: true }));
+    opened.push(async () => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'bursar.sqlite');
     // Closed each time, so that everything is in the file itself.
     const first = openDatabase(path);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { insertPayment, insertWallet } from '../../test/support/payments.ts';
-import { openDatabase } from '../db/open.ts';
 import { createPaymentListing } from '../payments/listing.ts';
 import type { ListedPurchase } from '../x402/listing.ts';
 import { paymentWait } from './payment-wait.ts';
@@ -21,7 +21,7 @@ test.each([
   ['used', alone, END, 'waits for the fee to be settled, tried again at'],
   ['used', slot, END, 'waits for envelope 3 to close, which settles the fee'],
 ] as const)('a purchase that is %s (%j) waits at %d', async (state, place, now, expected) => {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   await insertWallet(db, 'wallet_1');
   await insertPayment(db, 'wallet_1', 'pay_1');
   const payment = await createPaymentListing(db).byId('pay_1');

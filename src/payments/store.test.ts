@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { insertPayment, insertWallet } from '../../test/support/payments.ts';
-import { openDatabase } from '../db/open.ts';
 import { createPaymentStore } from './store.ts';
 import { payments } from './tables.ts';
 
 test('the payment store does not cache a payment that changes while it is read', async () => {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   await insertWallet(db, 'wallet_a');
   await insertPayment(db, 'wallet_a', 'pay_a');
   const store = createPaymentStore(db);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { zeroAddress } from 'viem';
+import { temporaryDatabase } from '../../test/support/database.ts';
 import { longestTurnMs } from '../../test/support/event-loop.ts';
 import { hash, insertWallet } from '../../test/support/payments.ts';
-import { temporaryDatabase } from '../../test/support/relay.ts';
 import { createSync } from './sync.ts';
 import { createSyncStore } from './sync-store.ts';
 import { reputationEvents } from './tables.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** Events of a wallet that is no agent, and a sync that counts its queries. */
 async function manyEvents() {
-  const database = temporaryDatabase();
+  const database = await temporaryDatabase();
   opened.push(database);
   const { db } = database;
   await insertWallet(db, 'wallet_1');

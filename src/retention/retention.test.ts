@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
+import { temporaryDatabase } from '../../test/support/database.ts';
 import { hash, insertPayment, insertWallet, refOf } from '../../test/support/payments.ts';
-import { temporaryDatabase } from '../../test/support/relay.ts';
 import { auditLog } from '../audit/tables.ts';
 import { nextMessageId, nextNonceOf } from '../chain/relay/load.ts';
 import { attempts, messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
@@ -20,7 +20,7 @@ let db: Db;
 let remove: () => void;
 
 beforeEach(async () => {
-  ({ db, remove } = temporaryDatabase());
+  ({ db, remove } = await temporaryDatabase());
   await insertWallet(db, 'wallet_1');
 });
 afterEach(() => remove());

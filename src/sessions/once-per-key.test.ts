@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { insertWallet } from '../../test/support/payments.ts';
-import { openDatabase } from '../db/open.ts';
 import type { AppError } from '../errors.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { oncePerKey } from './once-per-key.ts';
@@ -14,7 +14,7 @@ const wallet: SessionWallet = {
 
 /** What a commit throws whose row is there already. */
 async function taken(): Promise<unknown> {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   await insertWallet(db, wallet.id);
   const error: unknown = await insertWallet(db, wallet.id).catch((thrown: unknown) => thrown);
   db.close();

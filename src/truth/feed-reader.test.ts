@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { type FakeFeed, startFakeFeed } from '../../test/support/fake-feed.ts';
 import { testIngest } from '../../test/support/ingest.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { until } from '../../test/support/relay.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import { contractEvents } from '../chain/contract-events.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
 import { createFeedClient, type FeedClient } from './feed-client.ts';
@@ -43,7 +44,7 @@ let finalId: string;
 beforeEach(async () => {
   hidden = new Set();
   finalId = '9'.repeat(75);
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   feed = startFakeFeed();
   payments = createPaymentStore(db);
   store = createTruthStore(db);

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { testIngest } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
@@ -13,7 +14,6 @@ import { randomOf } from '../../test/support/random.ts';
 import { rounds } from '../../test/support/rounds.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
-import { openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
 
 interface Block {
@@ -51,7 +51,7 @@ const LONGEST_CHAIN = 100;
 
 async function simulate(seed: number): Promise<void> {
   const random = randomOf(seed);
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   const payments = createPaymentStore(db);
   const clock = { nowMs: () => 0 };
   const ingest = testIngest(db, clock, {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { testIngest, testProjections } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
@@ -14,7 +15,7 @@ import {
 import { sayMisuse, walletEvent } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { paymentKey } from '../payments/event-key.ts';
 import type { PaymentChange } from '../payments/projection-store.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
@@ -47,7 +48,7 @@ let asked: Hex[][];
 let whileAsked: () => void;
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   payments = createPaymentStore(db);
   store = createTruthStore(db);
   news = [];

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { testIngest } from '../../test/support/ingest.ts';
 import { ESCROW, insertJob } from '../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, insertWallet } from '../../test/support/payments.ts';
@@ -11,7 +12,7 @@ import { rounds } from '../../test/support/rounds.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import { countsOf } from '../db/counts.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { evaluations, jobs } from '../jobs/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
@@ -35,7 +36,7 @@ const typeOf: Readonly<Record<string, string>> = {
 
 async function setUp(confirmations: number, blocks: ShownBlocks) {
   const clock = { nowMs: () => 1_800_000_000_000 };
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   const store = createTruthStore(db);
   const ingest = testIngest(db, clock, { store, confirmations, blocks });
   const client = await insertWallet(db, CLIENT);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, stringToHex } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { parsed } from '../../test/support/events.ts';
 import { testIngest } from '../../test/support/ingest.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { checkpointOf, feedIdOf, hash, insertWallet } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { messages } from '../chain/relay/tables.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { specKey } from '../jobs/event-key.ts';
 import { createJobProjectionStore } from '../jobs/projection-store.ts';
 import { evaluations, type JobStep, jobMessages, jobs } from '../jobs/tables.ts';
@@ -44,7 +45,7 @@ let provider: Address;
 let wakes: { notices: number; evaluations: number };
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   store = createTruthStore(db);
   wakes = { notices: 0, evaluations: 0 };
   ingest = ingestOf(1);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { type Address, getAddress, zeroAddress } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { eventOf } from '../../test/support/events.ts';
 import { REGISTRY } from '../../test/support/identity.ts';
 import { testProjections } from '../../test/support/ingest.ts';
@@ -7,7 +8,7 @@ import { ESCROW, escrowEvent, specifiedEvent } from '../../test/support/jobs.ts'
 import { executedEvent, hash, insertWallet } from '../../test/support/payments.ts';
 import { walletEvent } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { createKeeping, type Keeping } from './keep.ts';
 import { createTruthStore } from './store.ts';
@@ -18,7 +19,7 @@ let wallet: Address;
 let keeping: Keeping;
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   wallet = await insertWallet(db, 'wallet_1');
   keeping = createKeeping(testProjections(db, systemClock).eventKeys, createTruthStore(db));
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { testIngest, testProjections } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
@@ -11,7 +12,7 @@ import {
 } from '../../test/support/payments.ts';
 import { walletEvent } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { paymentKey } from '../payments/event-key.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
 import { createMisuseStore } from '../wallets/freezes/misuse-store.ts';
@@ -33,7 +34,7 @@ let wallet: Address;
 let ref: Hex;
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   store = createTruthStore(db);
   payments = createPaymentStore(db);
   ingest = testIngest(db, clock, { store, payments });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
+import { emptyDatabase } from '../../test/support/database.ts';
 import type { Commit } from '../chain/projection.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 
 const logger = pino({ level: 'silent' });
@@ -13,8 +14,8 @@ const nothing: Commit = {
 };
 let db: Db;
 let nowMs: number;
-beforeEach(() => {
-  db = openDatabase(':memory:');
+beforeEach(async () => {
+  db = await emptyDatabase();
   nowMs = 1_800_000_000_000;
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { ingestParts, testIngest } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
@@ -14,7 +15,6 @@ import { counted, eventNames, recount, sayMisuse, walletEvent } from '../../test
 import { rounds } from '../../test/support/rounds.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
-import { openDatabase } from '../db/open.ts';
 import { walletKey } from '../wallets/event-key.ts';
 
 interface Block {
@@ -125,7 +125,7 @@ function misusedIn(blocks: readonly Block[], said: ReadonlySet<number>): Readonl
 
 async function simulate(seed: number): Promise<{ reached: boolean }> {
   const random = randomOf(seed);
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   const clock = { nowMs: () => 1_800_000_000_000 };
   const confirmations = 1 + random(3);
   // A process that begins knows no head; statements are prepared once, which takes longer than a whole walk.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { testIngest } from '../../test/support/ingest.ts';
 import { insertMessage } from '../../test/support/jobs.ts';
 import {
@@ -24,7 +25,7 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { giveUp } from '../chain/relay/store.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { countsOf } from '../db/counts.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { paymentKey } from '../payments/event-key.ts';
 import { payments } from '../payments/tables.ts';
 import { refOf } from '../reputation/event-key.ts';
@@ -41,7 +42,7 @@ let now = 1_800_000_000_000;
 
 beforeEach(async () => {
   now = 1_800_000_000_000;
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   wallet = await insertWallet(db, WALLET);
 });
 afterEach(async () => {

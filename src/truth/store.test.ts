@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { executedEvent, hash, insertWallet } from '../../test/support/payments.ts';
-import { openDatabase } from '../db/open.ts';
 import { paymentKey } from '../payments/event-key.ts';
 import { createTruthStore } from './store.ts';
 import { chainEvents } from './tables.ts';
 
 test('the event store reads back a stored event, and refuses unreadable and unhandled rows', async () => {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   const store = createTruthStore(db);
   const event = executedEvent(await insertWallet(db, 'wallet_1'), hash('payment'), { block: 7 });
   const eventKey = paymentKey.of(event.args.ref);

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { webhookWallet } from '../../test/support/webhooks.ts';
 import { must } from '../db/batch.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { createLogger } from '../log.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import type { Outcome, Send } from './send.ts';
@@ -29,7 +30,7 @@ async function due(db: Db, count: number): Promise<void> {
 
 /** The second attempt ends while the commit of the first is awaited; answers how often each was noted. */
 async function endDuringCommit(afterFirst: () => void): Promise<readonly (readonly [string, number])[]> {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   await due(db, 2);
   const second = Promise.withResolvers<Outcome>();
   const committed = Promise.withResolvers<void>();
@@ -80,7 +81,7 @@ test('webhook delivery stores its outcomes after a failed commit', async () => {
 });
 
 test('webhook delivery does not block the event loop while it reads 1,500 wallets', async () => {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   await due(db, 1_500);
   let rounds = 0;
   let isOver = false;

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'bun:test';
 import type { Address } from 'viem';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { eventOf } from '../../test/support/events.ts';
 import { testIngest } from '../../test/support/ingest.ts';
 import { hash, insertWallet, refOf } from '../../test/support/payments.ts';
 import type { EventPlace } from '../chain/events.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { paymentKey } from '../payments/event-key.ts';
 import type { Ingest } from '../truth/ingest.ts';
 import { createTruthStore } from '../truth/store.ts';
@@ -21,7 +22,7 @@ let ingest: Ingest;
 let wallet: Address;
 
 beforeEach(async () => {
-  db = openDatabase(':memory:');
+  db = await emptyDatabase();
   ingest = testIngest(db, clock);
   wallet = await insertWallet(db, WALLET);
 });

@@ -3,9 +3,10 @@ import { type Address, getAddress } from 'viem';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { payments } from '../../src/payments/tables.ts';
 import { startTestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { reachedBy } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { claimedWallet, startService, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
 
@@ -22,7 +23,7 @@ test.each(STEPS)(
   async (step) => {
     const chain = await startTestChain();
     opened.push(chain);
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     database.db.close();
     const died = Promise.withResolvers<void>();
     let isArmed = false;

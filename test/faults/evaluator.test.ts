@@ -8,6 +8,7 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { transactions } from '../../src/chain/relay/tables.ts';
 import { jobs } from '../../src/jobs/tables.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import {
   evaluationRows,
   hang,
@@ -22,7 +23,7 @@ import {
 } from '../support/evaluations.ts';
 import { chainNow, claimRefundData, DAY } from '../support/job-requests.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { until, untilPooled } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {
   EVALUATOR,
@@ -38,9 +39,9 @@ const opened = openedInTests();
 let target: Target;
 let dbPath: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   target = startTarget();
-  const temporary = temporaryDatabase();
+  const temporary = await temporaryDatabase();
   dbPath = temporary.path;
   opened.push(target, { stop: async () => temporary.remove() });
 });

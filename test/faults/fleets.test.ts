@@ -3,9 +3,9 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { fleetAbi } from '../../src/chain/generated/Fleet.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { startTestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { reachedBy } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 
 const SHOP: Address = '0x00000000000000000000000000000000000005a0';
@@ -29,7 +29,7 @@ const pay = (service: TestService, { apiKey }: ClaimedWallet, amount: string) =>
 async function startDying(step: RelayStep) {
   const chain = await startTestChain();
   opened.push(chain);
-  const database = temporaryDatabase();
+  const database = await temporaryDatabase();
   database.db.close();
   const died = Promise.withResolvers<void>();
   let isArmed = false;
@@ -90,7 +90,7 @@ test.each(STEPS)(
 test('what was in flight before the process died counts against the fleet of the next one', async () => {
   const chain = await startTestChain();
   opened.push(chain);
-  const database = temporaryDatabase();
+  const database = await temporaryDatabase();
   database.db.close();
   const first = await startService(chain, { dbPath: database.path });
   const wallet = await claimedWallet(first);

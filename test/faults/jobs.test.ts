@@ -13,6 +13,7 @@ import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { openKey } from '../../src/wallets/keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { outcome, reachedBy } from '../support/http.ts';
 import {
   chainNow,
@@ -32,7 +33,7 @@ import { openedInTests } from '../support/opened.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { refOf } from '../support/payments.ts';
 import { sendAs } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   type ClaimedWallet,
@@ -195,7 +196,7 @@ describe('a creation whose answer is lost', () => {
     async (step, left) => {
       const chain = await startTestChain({ slotsInAnEpoch: 1 });
       opened.push(chain);
-      const database = temporaryDatabase();
+      const database = await temporaryDatabase();
       const reached = Promise.withResolvers<void>();
       let isArmed = false;
       const dying = await startService(chain, {
@@ -287,7 +288,7 @@ describe('funding that is on disk when the process is killed', () => {
   test('is done after the restart, once', async () => {
     const chain = await startTestChain({ slotsInAnEpoch: 1 });
     opened.push(chain);
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const reached = Promise.withResolvers<void>();
     let isArmed = false;
     const dying = await startService(chain, {

@@ -3,7 +3,8 @@ import { type Address, parseEther } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { temporaryDatabase } from '../support/database.ts';
+import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {
   type ClaimedWallet,
@@ -20,7 +21,7 @@ const SHOP: Address = '0x00000000000000000000000000000000000005a0';
 
 let chain: TestChain;
 let service: TestService;
-const database = temporaryDatabase();
+const database = await temporaryDatabase();
 const clock = testClock();
 const start = (options: ServiceOptions = {}) =>
   startService(chain, { dbPath: database.path, clock, pauses: { 'session-keys': 50 }, ...options });

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { CHOSEN_KINDS } from '../../src/notifications/kinds.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { notificationsOf } from '../support/notifications.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { startReceiver, webhookWallet } from '../support/webhooks.ts';
 
 const opened = openedInTests();
@@ -16,7 +17,7 @@ function receiver(...[answering]: Parameters<typeof startReceiver>) {
 
 /** A database with an Owner and a channel of theirs. */
 async function withChannel(url: string, type: 'ntfy' | 'webhook') {
-  const database = temporaryDatabase();
+  const database = await temporaryDatabase();
   opened.push({ stop: async () => database.remove() });
   const wallet = await webhookWallet(database.db);
   const own = await notificationsOf(database.db);

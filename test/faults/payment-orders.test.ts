@@ -16,6 +16,7 @@ import { createOrderStore } from '../../src/payments/orders/store.ts';
 import type { OrderKind } from '../../src/payments/orders/tables.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
@@ -27,7 +28,7 @@ import {
   setUpPayments,
   type TestWallet,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { until, untilPooled } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -259,7 +260,7 @@ describe('giving a payment up', () => {
 /** A payment that a stranger submitted while nobody watched: it happened, is final, and is not known here. */
 async function unseen() {
   const chain = await startChain();
-  const database = temporaryDatabase();
+  const database = await temporaryDatabase();
   opened.push({ stop: database.remove });
   const first = await setUpPayments(chain, { db: database.db, relayLimits: { rebroadcastMs: 3_600_000 } });
   const wallet = await first.wallet();
@@ -332,7 +333,7 @@ describe('adopting a payment', () => {
 
   test('makes a row of what a restored backup lacks, by its reference', async () => {
     const chain = await startChain();
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     opened.push({ stop: database.remove });
     const service = await setUpPayments(chain, { db: database.db });
     const wallet = await service.wallet();
@@ -380,7 +381,7 @@ describe('resending a payment', () => {
 
   test('that stands in the database when the server starts is done then', async () => {
     const chain = await startChain();
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     opened.push({ stop: database.remove });
     const first = await setUpPayments(chain, { db: database.db, relayLimits: { rebroadcastMs: 3_600_000 } });
     const wallet = await first.wallet();
@@ -407,7 +408,7 @@ describe('resending a payment', () => {
     'whose process is killed when it is %s (relayer %d: by %s) pays once, and is answered by the next',
     async (step, relayer) => {
       const chain = await startChain();
-      const database = temporaryDatabase();
+      const database = await temporaryDatabase();
       opened.push({ stop: database.remove });
       const relayLimits = { rebroadcastMs: 3_600_000, stuckMs: 3_600_000 };
       const first = await setUpPayments(chain, { db: database.db, relayLimits });

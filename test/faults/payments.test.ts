@@ -5,6 +5,7 @@ import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { sessionMessages } from '../../src/sessions/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type TestWallet,
   whenFree,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import { testClock } from '../support/service.ts';
 
@@ -275,7 +276,7 @@ describe('a process that dies', () => {
     'when a payment is %s leaves %p of it, and the retry makes one in all',
     async (step, left) => {
       const chain = await startChain();
-      const database = temporaryDatabase();
+      const database = await temporaryDatabase();
       const { dying, arm, reached } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet();
       arm();

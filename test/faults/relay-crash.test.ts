@@ -7,12 +7,13 @@ import { eventsNamed } from '../../src/chain/events.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
-import { type Db, openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/open.ts';
 import { filterAsync } from '../../src/lib/filter-async.ts';
 import { cursors } from '../../src/truth/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openAt, type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
-import { deployIntent, freshSalt, setUpRelay, temporaryDatabase, until } from '../support/relay.ts';
+import { deployIntent, freshSalt, setUpRelay, until } from '../support/relay.ts';
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened = openedInTests();
@@ -70,7 +71,7 @@ const steps: readonly { step: RelayStep; isStored: boolean }[] = [
 interface CrashScene {
   readonly chain: TestChain;
   readonly proxy: RpcProxy;
-  readonly temporary: ReturnType<typeof temporaryDatabase>;
+  readonly temporary: TemporaryDatabase;
   /** Bytes that were broadcast and that the database does not have. */
   readonly unknown: unknown[];
 }
@@ -79,10 +80,10 @@ async function setScene(): Promise<CrashScene> {
   const chain = await startTestChain();
   const proxy = startRpcProxy(chain.rpcUrl);
   opened.push(chain, proxy);
-  const temporary = temporaryDatabase();
+  const temporary = await temporaryDatabase();
   opened.push({ stop: async () => temporary.remove() });
   const unknown: unknown[] = [];
-  const readOnly = openDatabase(temporary.path);
+  const readOnly = await openAt(temporary.path);
   opened.push({ stop: async () => readOnly.close() });
   proxy.intercept(
     onMethod('eth_sendRawTransaction', async ({ params }, forward) => {

@@ -4,14 +4,8 @@ import type { ChainEvent, ChainListener } from '../../src/chain/events.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import {
-  deployIntent,
-  freshSalt,
-  type RelaySetup,
-  setUpRelay,
-  temporaryDatabase,
-  until,
-} from '../support/relay.ts';
+import { temporaryDatabase } from '../support/database.ts';
+import { deployIntent, freshSalt, type RelaySetup, setUpRelay, until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 
@@ -97,7 +91,7 @@ test.each([1, 2, 3])(
     const chain = await startTestChain({ mining: 'manual' });
     const proxy = startRpcProxy(chain.rpcUrl);
     const listener = rememberingListener();
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     // Blocks to fork from: anvil does not go below the state that it was started with.
     await chain.control.mine({ blocks: 10 });
     const start = (): Promise<RelaySetup> =>

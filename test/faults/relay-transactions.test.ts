@@ -7,6 +7,7 @@ import { attempts, messages, transactionMessages, transactions } from '../../src
 import { must } from '../../src/db/batch.ts';
 import { AppError } from '../../src/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
   deployIntent,
@@ -14,7 +15,6 @@ import {
   type RelaySetup,
   type SetupOptions,
   setUpRelay,
-  temporaryDatabase,
   until,
 } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
@@ -309,7 +309,7 @@ describe('a reorganisation', () => {
 
   test('that happened while the process was down is found at the start', async () => {
     const base = await startChain();
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const before = await startOn(base, { db });
     const { messageId, txHash } = await submit(before);
@@ -331,7 +331,7 @@ describe('a reorganisation', () => {
 
   test('that leaves an older chain which mines on demand is repaired before the next block', async () => {
     const base = await startChain();
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const before = await startOn(base, { db });
     const { messageId, txHash } = await submit(before);
@@ -453,7 +453,7 @@ describe('nonces', () => {
 
   test('whose loss to another transaction is final are not restored at the next start', async () => {
     const base = await startChain({ slotsInAnEpoch: 1 });
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const setup = await startOn(base, { db, limits: { stuckMs: 600_000 } });
     base.proxy.intercept(
@@ -489,7 +489,7 @@ describe('nonces', () => {
 
   test('of a key that is not configured any more are still broadcast', async () => {
     const base = await startChain();
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const before = await startOn(base, { db });
     const { messageId, txHash } = await submit(before);
@@ -509,7 +509,7 @@ describe('a listener', () => {
     const base = await startChain({ mining: 'auto' });
     let failures = 2;
     const told: string[] = [];
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const setup = await startOn(base, {
       db,
@@ -531,7 +531,7 @@ describe('a listener', () => {
 
   test('hears again at the start of what is not final', async () => {
     const base = await startChain({ mining: 'auto' });
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const before = await startOn(base, { db });
     const { messageId } = await submit(before);

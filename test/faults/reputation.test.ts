@@ -6,8 +6,9 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { reputationEvents } from '../../src/reputation/tables.ts';
 import { feedbackOnChain, finalise, pays, registeredWallet, reputationRows } from '../support/attestation.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { startService, testClock } from '../support/service.ts';
 
 setDefaultTimeout(90_000);
@@ -45,7 +46,7 @@ test.each(steps)(
   async (step) => {
     const chain = await startTestChain({ slotsInAnEpoch: 1 });
     opened.push(chain);
-    const { path: dbPath, remove } = temporaryDatabase();
+    const { path: dbPath, remove } = await temporaryDatabase();
     opened.push({ stop: remove });
     await eventsToWrite(chain, dbPath);
 

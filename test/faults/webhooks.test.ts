@@ -2,8 +2,9 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { testClock } from '../support/service.ts';
 import { startReceiver, startWebhooks, webhookJobs, webhookWallet } from '../support/webhooks.ts';
 
@@ -17,7 +18,7 @@ function receiver(...[answering]: Parameters<typeof startReceiver>) {
 
 /** A database with one notice that nobody was told of yet. */
 async function withNotice(url: string) {
-  const database = temporaryDatabase();
+  const database = await temporaryDatabase();
   opened.push({ stop: async () => database.remove() });
   const wallet = await webhookWallet(database.db, url);
   const [jobId = ''] = await webhookJobs(database.db, wallet);

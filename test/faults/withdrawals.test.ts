@@ -7,12 +7,13 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { withdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import type { Answer, Ask } from '../support/http.ts';
 import { outcome, reachedBy } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
-import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { until, untilPooled } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   type ClaimedWallet,
@@ -243,7 +244,7 @@ describe('one idempotency key', () => {
   const startDying = async (step: RelayStep) => {
     const chain = await startTestChain();
     opened.push(chain);
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     database.db.close();
     const died = Promise.withResolvers<void>();
     let isArmed = false;

@@ -8,12 +8,13 @@ import type { Db } from '../../src/db/open.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { envelopesOf, untilOpen, withTimeAhead } from '../support/envelopes.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
@@ -81,7 +82,7 @@ describe('a process that dies', () => {
   test.each(steps)('when an opening is %s leaves an envelope that the next one gives back', async (step) => {
     const chain = await startChain();
     const seller = await startSeller(chain);
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const { dying, arm, reachBy } = await startDying(chain, database.db, step);
     const wallet = await dying.wallet();
     for (let times = 0; times < 3; times++) await buy(dying, wallet, seller);
@@ -112,7 +113,7 @@ describe('a process that dies', () => {
   test.each(steps)('when a closing is %s takes the fee once', async (step) => {
     const chain = await startChain();
     const seller = await startSeller(chain);
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const { dying, arm, reachBy } = await startDying(chain, database.db, step);
     const wallet = await dying.wallet();
     const { slots } = await untilOpen(dying, wallet, () => buy(dying, wallet, seller));
@@ -142,7 +143,7 @@ describe('a process that dies', () => {
   test('once a slot is on disk gives the retry the same header, and the seller cashes it once', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const dying = await setUpPayments(chain, { db: database.db });
     const wallet = await dying.wallet();
     await untilOpen(dying, wallet, () => buy(dying, wallet, seller));
@@ -171,7 +172,7 @@ describe('a process that dies', () => {
 
   test('while the seller delivers learns the outcome after the restart', async () => {
     const chain = await startChain();
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const asked = Promise.withResolvers<void>();
     const delivered = Promise.withResolvers<void>();
     let isSlow = false;
@@ -312,7 +313,7 @@ describe('an opening that no block has in time', () => {
 
   test('is void once the block is final in which its nonce went to something else', async () => {
     const chain = await startChain();
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     opened.push({ stop: database.remove });
     const { wallet, nonce } = await signAndStop(chain, database.db);
     const foreign = { ...{ to: PAY_TO, amount: 1n, maxFee: 0n }, ref: refOf('pay_foreign') };
@@ -329,7 +330,7 @@ describe('an opening that no block has in time', () => {
 
   test('is taken in where a stranger submitted it and the logs of the nodes lack that', async () => {
     const chain = await startChain();
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     opened.push({ stop: database.remove });
     const { wallet, data } = await signAndStop(chain, database.db);
     await sendAs(chain, chain.deployerKey, wallet.address, data);

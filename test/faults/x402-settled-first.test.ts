@@ -6,6 +6,7 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
@@ -17,7 +18,7 @@ import {
   setUpPayments,
   type TestWallet,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { until, untilPooled } from '../support/relay.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 
 /**
@@ -265,7 +266,7 @@ describe('a process that dies', () => {
     'when a payment behind a settlement is %s leaves %p of it and of the settlement',
     async (step, left) => {
       const chain = await startChain();
-      const database = temporaryDatabase();
+      const database = await temporaryDatabase();
       opened.push({ stop: database.remove });
       const { dying, arm, reached } = await startDying(chain, database.db, step);
       const before = await balanceOf(chain, chain.treasury);

@@ -10,6 +10,7 @@ import { newId } from '../../src/lib/ids.ts';
 import { payments } from '../../src/payments/tables.ts';
 import { authorizations } from '../../src/x402/tables.ts';
 import { anvilKey, mineMany, startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsOptions,
@@ -18,7 +19,7 @@ import {
   setUpPayments,
   type TestWallet,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { type Interceptor, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 import { testClock } from '../support/service.ts';
@@ -52,8 +53,8 @@ async function startSeller(chain: TestChain): Promise<Seller> {
   return seller;
 }
 
-function startDatabase() {
-  const database = temporaryDatabase();
+async function startDatabase() {
+  const database = await temporaryDatabase();
   opened.push({ stop: database.remove });
   return database.db;
 }
@@ -158,7 +159,7 @@ describe('after a long downtime', () => {
   test('authorisations are settled and released although the node searches few blocks at once', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
-    const db = startDatabase();
+    const db = await startDatabase();
     const { idle, cashed, paymentId, txHash } = await sleepLong(chain, db, seller);
     const proxy = startProxy(chain, refusing(chain));
     const service = await start(chain, { db, rpcUrls: [proxy.url] });
@@ -181,7 +182,7 @@ describe('after a long downtime', () => {
   test('blocks that no node searches delay no other settlement, and are given up in the end', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
-    const db = startDatabase();
+    const db = await startDatabase();
     const { idle, cashed, paymentId } = await sleepLong(chain, db, seller);
     const height = Number(await chain.client.getBlockNumber());
     const proxy = startProxy(chain, refusing(chain, height - 100));

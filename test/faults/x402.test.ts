@@ -5,6 +5,7 @@ import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type TestWallet,
   whenFree,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {
   createFacilitator,
@@ -89,7 +90,7 @@ describe('a process that dies', () => {
     async (step, left) => {
       const chain = await startChain();
       const seller = await startSeller(chain);
-      const database = temporaryDatabase();
+      const database = await temporaryDatabase();
       const { dying, arm, reached } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet();
       const body = { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: 'once' };
@@ -117,7 +118,7 @@ describe('a process that dies', () => {
 
   test('while the seller delivers learns the outcome after the restart, and takes the fee', async () => {
     const chain = await startChain();
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const asked = Promise.withResolvers<void>();
     const delivered = Promise.withResolvers<void>();
     const seller = await startSeller(chain, {
@@ -148,7 +149,7 @@ describe('a process that dies', () => {
     async (step) => {
       const chain = await startChain();
       const seller = await startSeller(chain);
-      const database = temporaryDatabase();
+      const database = await temporaryDatabase();
       const { dying, arm, reachBy } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet();
       const before = await balanceOf(chain, chain.treasury);
@@ -171,7 +172,7 @@ describe('a process that dies', () => {
     async (step) => {
       const chain = await startChain();
       const seller = await startSeller(chain, { maxTimeoutSeconds: 30 });
-      const database = temporaryDatabase();
+      const database = await temporaryDatabase();
       const { dying, arm, reachBy } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet({ dailyLimit: 1_000_000n });
       const body = { url: `${seller.url}/data`, maxAmount: '1', mode: 'authorize' };

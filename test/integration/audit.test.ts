@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { auditLog } from '../../src/audit/tables.ts';
-import { openDatabase } from '../../src/db/open.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { emptyDatabase } from '../support/database.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -140,7 +140,7 @@ describe('log-ins that fail', () => {
   });
 
   test('are written before the server stops', async () => {
-    const db = openDatabase(':memory:');
+    const db = await emptyDatabase();
     const second = await startService(chain, { db, relayer: 1 });
     second.auth.failedLogins.note('user_somebody');
     await second.stop();

@@ -9,8 +9,9 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { claims } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { type Answer, type Ask, play, reachedBy, type Scenario } from '../support/http.ts';
-import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { until, untilPooled } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   BASE_URL,
@@ -350,7 +351,7 @@ describe('a claim that is interrupted', () => {
 
   /** Claims until the process "dies" at a step: what it waits for there never comes. */
   async function dieAt(step: RelayStep) {
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     database.db.close();
     const died = Promise.withResolvers<void>();
     const failpoint = (at: RelayStep) => {

@@ -11,14 +11,14 @@ import {
 import { MISSING_WORK } from '../../src/jobs/rule-types.ts';
 import { createJobStore } from '../../src/jobs/store.ts';
 import { evaluations, type JobStatus, jobs } from '../../src/jobs/tables.ts';
+import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { hash, insertWallet } from '../support/payments.ts';
-import { temporaryDatabase } from '../support/relay.ts';
 import { EVALUATOR } from '../support/service.ts';
 
-let temporary: ReturnType<typeof temporaryDatabase>;
+let temporary: TemporaryDatabase;
 let db: Db;
-beforeEach(() => {
-  temporary = temporaryDatabase();
+beforeEach(async () => {
+  temporary = await temporaryDatabase();
   db = temporary.db;
 });
 afterEach(() => temporary.remove());

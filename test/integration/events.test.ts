@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { eq } from 'drizzle-orm';
 import { createUserSessionStore } from '../../src/auth/user-session-store.ts';
 import { must, telling } from '../../src/db/batch.ts';
-import { openDatabase } from '../../src/db/open.ts';
 import type { Change } from '../../src/lib/change.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openAt } from '../support/database.ts';
 import { type EventStream, listen } from '../support/event-stream.ts';
 import { chainNow, DAY, jobBody } from '../support/job-requests.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
@@ -178,7 +178,7 @@ describe('a stream ends', () => {
   test('with a session that another process ended, which is told nothing more', async () => {
     const wallet = await service.wallet();
     const stream = await open(wallet.token);
-    const elsewhere = openDatabase(service.dbPath);
+    const elsewhere = await openAt(service.dbPath);
     await elsewhere.batch([createUserSessionStore(elsewhere).endAllStatement(wallet.userId)]);
     elsewhere.close();
     await service.pay(wallet);
@@ -202,7 +202,7 @@ describe('a stream ends', () => {
   test('by the next beat after its session, where nothing is told meanwhile', async () => {
     const wallet = await service.wallet();
     const stream = await open(wallet.token);
-    const elsewhere = openDatabase(service.dbPath);
+    const elsewhere = await openAt(service.dbPath);
     await elsewhere.batch([createUserSessionStore(elsewhere).endAllStatement(wallet.userId)]);
     elsewhere.close();
     await stream.ended;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { gasReserves, gasUse } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import type { Answer } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase } from '../support/relay.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -111,7 +111,7 @@ describe("an Owner's daily gas budget", () => {
   });
 
   test('outlives a restart', async () => {
-    const { path, remove } = temporaryDatabase();
+    const { path, remove } = await temporaryDatabase();
     const options = { dbPath: path, settings: { ownerGasPerDay: CLAIM_AND_A_CHANGE } };
     const first = await start(options);
     const wallet = await claimedWallet(first);
@@ -177,7 +177,7 @@ describe("an agent's daily gas budget", () => {
 });
 
 test("two simultaneous changes of two wallets cannot both take the last gas of their Owner's budget", async () => {
-  const { path: dbPath, remove } = temporaryDatabase();
+  const { path: dbPath, remove } = await temporaryDatabase();
   const free = await start({ dbPath });
   const owner = await claimedWallet(free);
   const { claimKey } = await createWallet(free);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { privateKeyToAddress } from 'viem/accounts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { fundedJob, type Parties, submittedJob, twoParties } from '../support/evaluations.ts';
 import type { Ask } from '../support/http.ts';
 import {
@@ -12,7 +13,6 @@ import {
   makeJob,
   stepRequest,
 } from '../support/job-requests.ts';
-import { temporaryDatabase } from '../support/relay.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 import {
   type ClaimedWallet,
@@ -28,14 +28,14 @@ import {
 setDefaultTimeout(30_000);
 
 let chain: TestChain;
-let database: ReturnType<typeof temporaryDatabase>;
+let database: TemporaryDatabase;
 let service: TestService;
 let seller: Seller;
 let parties: Parties;
 
 beforeAll(async () => {
   chain = await startTestChain();
-  database = temporaryDatabase();
+  database = await temporaryDatabase();
   service = await startService(chain, { dbPath: database.path });
   seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(8)));
   parties = await twoParties(service, chain);

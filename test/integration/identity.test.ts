@@ -11,9 +11,10 @@ import { agentRegistrations } from '../../src/identity/tables.ts';
 import { nowSeconds } from '../../src/lib/time.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { registryOf } from '../support/registry.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
@@ -93,7 +94,7 @@ describe('the agent of a claimed wallet', () => {
   });
 
   test('is registered as soon as registration is switched on, and not before', async () => {
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);
     expect(await identityOf(wallet, off)).toEqual({
@@ -112,7 +113,7 @@ describe('the agent of a claimed wallet', () => {
   });
 
   test('is registered even while the wallet is frozen', async () => {
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);
     const freeze = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token } as const;
@@ -229,7 +230,7 @@ describe('a registration', () => {
   }, 20_000);
 
   test('fails at once when the wallet has another owner on-chain, for which the server cannot sign', async () => {
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);
     const args = [stranger()] as const;
@@ -325,7 +326,7 @@ describe('an agent', () => {
 
   test('that a stranger gives to a wallet is not taken for its own, and delays the registration briefly', async () => {
     let indexed: number | undefined;
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);
     await off.stop();
@@ -362,7 +363,7 @@ describe('an agent', () => {
 describe('a process that is killed', () => {
   const steps: RelayStep[] = ['probed', 'signed', 'committed', 'broadcast'];
   test.each(steps)('when its registration was %s registers once all the same', async (step) => {
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 3 });
     const wallet = await claimedWallet(off);
     await off.stop();

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { registriesOf } from './indexer-agents-fixture.ts';
 import {
@@ -15,7 +16,6 @@ import {
   someAddress,
   startScene,
 } from './indexer-fixture.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { x402Of } from './indexer-x402-fixture.ts';
 
 const MICRO = 1_000_000n;

@@ -17,9 +17,10 @@ import { serviceChecks } from '../../src/health/checks.ts';
 import { readVaultKeys } from '../../src/keys/store.ts';
 import type { ServiceSettings } from '../../src/service-options.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { submittedJob, twoParties } from '../support/evaluations.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { runCommand } from '../support/run-command.ts';
 import {
   ATTESTOR_KEY,
@@ -53,7 +54,7 @@ async function place() {
   const relayers = [generatePrivateKey(), generatePrivateKey()] as const;
   for (const key of relayers)
     await chain.control.setBalance({ address: privateKeyToAddress(key), value: 10n ** 20n });
-  const { path, db, remove } = temporaryDatabase();
+  const { path, db, remove } = await temporaryDatabase();
   db.close();
   opened.push({ stop: remove });
   const dataDir = dirname(path);

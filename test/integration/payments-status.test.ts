@@ -10,6 +10,7 @@ import { createSessionStore } from '../../src/sessions/store.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { createUnprovenStore } from '../../src/truth/unproven.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
@@ -19,7 +20,7 @@ import {
   setUpPayments,
   type TestWallet,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
@@ -233,7 +234,7 @@ describe("a payment whose nonce another signer's message used", () => {
 
   test('waits with its reason while the nodes prove nothing, keeps no other waiting, and is asked again', async () => {
     const chain = await startChain();
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(proxy, { stop: database.remove });
     const options = { db: database.db, rpcUrls: [proxy.url], relayLimits: QUIET };
@@ -280,7 +281,7 @@ describe('a payment that was executed unseen', () => {
   /** A stranger submits the message while nobody watches, and its own transaction is lost. */
   const unseen = async () => {
     const chain = await startChain();
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     opened.push({ stop: database.remove });
     const first = await setUpPayments(chain, { db: database.db });
     const wallet = await first.wallet();

@@ -13,6 +13,7 @@ import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { AppError } from '../../src/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
   deployIntent,
@@ -20,7 +21,6 @@ import {
   type RelaySetup,
   type SetupOptions,
   setUpRelay,
-  temporaryDatabase,
   until,
 } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
@@ -272,7 +272,7 @@ describe('a sender key', () => {
   });
 
   test('that was a relayer finishes what it carries, and takes no new calls of wallets', async () => {
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const chain = await startTestChain({ mining: 'manual' });
     opened.push(chain);

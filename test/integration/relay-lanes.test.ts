@@ -22,15 +22,9 @@ import { sweepValue } from '../../src/chain/relay/sweep.ts';
 import { attempts, transactions } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/db/open.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
-import {
-  deployIntent,
-  type RelaySetup,
-  type SetupOptions,
-  setUpRelay,
-  temporaryDatabase,
-  until,
-} from '../support/relay.ts';
+import { deployIntent, type RelaySetup, type SetupOptions, setUpRelay, until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 
 let chain: TestChain;
@@ -122,7 +116,7 @@ describe('a lane that is to go', () => {
   });
 
   test('is known to a process that starts later, before it takes anything', async () => {
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: remove });
     const keys = await fundedKeys();
     await drain(db, addressOf(keys[0]));
@@ -210,7 +204,7 @@ describe('the money of a lane', () => {
   test('is on disk before any node gets the transaction', async () => {
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(proxy);
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: remove });
     const unknown: unknown[] = [];
     proxy.intercept(
@@ -229,7 +223,7 @@ describe('the money of a lane', () => {
   });
 
   test('of a process that is killed after the commit is sent by the next one, with the same bytes', async () => {
-    const { db, remove } = temporaryDatabase();
+    const { db, remove } = await temporaryDatabase();
     opened.push({ stop: remove });
     const reached = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();

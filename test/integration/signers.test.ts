@@ -15,16 +15,10 @@ import { kmsSettings, readSettings } from '../../src/config.ts';
 import { signersFinding } from '../../src/health/checks.ts';
 import type { RemoteSigningKey } from '../../src/lib/remote-key.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { type AwsKms, hang, keyIn, startAwsKms, startVault } from '../support/kms.ts';
 import { openedInTests } from '../support/opened.ts';
-import {
-  deployIntent,
-  type RelaySetup,
-  type SetupOptions,
-  setUpRelay,
-  temporaryDatabase,
-  until,
-} from '../support/relay.ts';
+import { deployIntent, type RelaySetup, type SetupOptions, setUpRelay, until } from '../support/relay.ts';
 import { onMethod, type RpcProxy, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import { runCommand } from '../support/run-command.ts';
 import { claimedWallet, JWT_SECRET, startService } from '../support/service.ts';
@@ -277,7 +271,7 @@ describe('the master key', () => {
   test('goes to a service and comes back, beside what is sealed', async () => {
     const [aws, vault] = [startAwsKms(generatePrivateKey()), startVault()];
     opened.push(aws, vault);
-    const { path, db, remove } = temporaryDatabase();
+    const { path, db, remove } = await temporaryDatabase();
     db.close();
     opened.push({ stop: async () => remove() });
     const dataDir = path.slice(0, path.lastIndexOf('/'));

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { temporaryDatabase } from '../support/database.ts';
 import { type PaymentsOptions, type PaymentsSetup, setUpPayments } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { testClock } from '../support/service.ts';
 
@@ -74,7 +75,7 @@ test('a payment whose block is gone stays pending, though a stalled indexer stil
 }, 60_000);
 
 test('a block replaced while the process is down is removed, though the indexer is stalled', async () => {
-  const { db, remove } = temporaryDatabase();
+  const { db, remove } = await temporaryDatabase();
   // Nothing but the feed tells it of the block.
   const first = await start({ db, receipts: false });
   const id = (await first.pay(await first.wallet())).json.id;

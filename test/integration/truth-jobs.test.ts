@@ -21,6 +21,7 @@ import { wallets } from '../../src/wallets/tables.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
 import { anvilKey, startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { writeIndexer } from '../support/indexer-script.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
@@ -33,7 +34,7 @@ import {
   setUpPayments,
   type TestWallet,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
+import { until, untilPooled } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
@@ -447,7 +448,7 @@ describe('a creation that no block has', () => {
   });
 
   /** Has the process that signed a creation end, and its transaction be lost. */
-  const signAndStop = async (chain: TestChain, database: ReturnType<typeof temporaryDatabase>) => {
+  const signAndStop = async (chain: TestChain, database: TemporaryDatabase) => {
     const service = await setUpPayments(chain, { db: database.db });
     const { client, provider } = await startParties(service);
     const { id, createTxHash } = await createUnmined(service, client, provider);
@@ -460,7 +461,7 @@ describe('a creation that no block has', () => {
 
   test('is matched with its Job when a stranger submitted it while the server was down', async () => {
     const chain = await startChain(quick);
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     opened.push({ stop: database.remove });
     const { id, createTxHash, client, data } = await signAndStop(chain, database);
     await sendAs(chain, chain.deployerKey, client.address, data);
@@ -478,7 +479,7 @@ describe('a creation that no block has', () => {
   /** Its nonce is used for something else while the server is down. */
   const usedForElse = async () => {
     const chain = await startChain(quick);
-    const database = temporaryDatabase();
+    const database = await temporaryDatabase();
     opened.push({ stop: database.remove });
     const { id, client, provider } = await signAndStop(chain, database);
     const foreign = {

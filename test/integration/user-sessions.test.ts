@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { userSessions } from '../../src/auth/tables.ts';
 import { MAX_SESSIONS } from '../../src/auth/user-sessions.ts';
-import { openDatabase } from '../../src/db/open.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openAt } from '../support/database.ts';
 import { play, type Scenario } from '../support/http.ts';
 import {
   CLIENT,
@@ -91,7 +91,7 @@ describe('a session', () => {
 
   test('that another process ended is refused at once', async () => {
     await works(wallet.token);
-    const beside = openDatabase(service.dbPath);
+    const beside = await openAt(service.dbPath);
     await beside.orm.delete(userSessions).run();
     beside.close();
     await isRefused(wallet.token);

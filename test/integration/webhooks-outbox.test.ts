@@ -5,17 +5,17 @@ import type { JobEvent } from '../../src/jobs/job-event.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
-import { temporaryDatabase } from '../support/relay.ts';
+import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { type WebhookWallet, webhookJobs, webhookWallet } from '../support/webhooks.ts';
 
 const NOW_MS = 1_700_000_000_999;
 
-let database: ReturnType<typeof temporaryDatabase>;
+let database: TemporaryDatabase;
 let told: WebhookWallet;
 let deaf: WebhookWallet;
 let jobId: string;
 beforeEach(async () => {
-  database = temporaryDatabase();
+  database = await temporaryDatabase();
   told = await webhookWallet(database.db, 'https://receiver.example/hook');
   deaf = await webhookWallet(database.db);
   [jobId = ''] = await webhookJobs(database.db, told);

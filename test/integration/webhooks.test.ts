@@ -7,8 +7,9 @@ import { must } from '../../src/db/batch.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../src/wallets/keys.ts';
 import { createWalletStore } from '../../src/wallets/store.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
+import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { until } from '../support/relay.ts';
 import { testClock } from '../support/service.ts';
 import {
   type Received,
@@ -23,10 +24,10 @@ import {
   webhookWallet,
 } from '../support/webhooks.ts';
 
-let database: ReturnType<typeof temporaryDatabase>;
+let database: TemporaryDatabase;
 const opened = openedInTests();
-beforeEach(() => {
-  database = temporaryDatabase();
+beforeEach(async () => {
+  database = await temporaryDatabase();
   opened.push({ stop: database.remove });
 });
 

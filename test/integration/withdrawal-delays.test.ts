@@ -8,7 +8,8 @@ import { catchUps } from '../../src/history/tables.ts';
 import { scheduledWithdrawals, withdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { temporaryDatabase } from '../support/database.ts';
+import { until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -157,7 +158,7 @@ describe('a withdrawal delay', () => {
   });
 
   test('outlives a restart, and the withdrawal is made once by the next process', async () => {
-    const { path: dbPath, remove } = temporaryDatabase();
+    const { path: dbPath, remove } = await temporaryDatabase();
     const first = await start({ dbPath, relayer: 1 });
     const { wallet, policy, withdraw } = await funded(first);
     await policy({ delaySeconds: HOUR });
@@ -179,7 +180,7 @@ describe('a withdrawal delay', () => {
   });
 
   test('can still be used to cancel where nothing could be signed in time', async () => {
-    const { path: dbPath, remove } = temporaryDatabase();
+    const { path: dbPath, remove } = await temporaryDatabase();
     const first = await start({ dbPath, relayer: 1 });
     const { wallet, policy, withdraw } = await funded(first);
     await policy({ delaySeconds: HOUR });

@@ -5,8 +5,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { openDatabase } from '../../src/db/open.ts';
 import { deploymentSchema } from '../../src/deploy/deployment.ts';
+import { openAt } from './database.ts';
 import { until } from './relay.ts';
 import { startService, testClock } from './service.ts';
 
@@ -23,7 +23,7 @@ const { dbPath, step, offsetMs, ...chain } = z
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
-const { orm } = openDatabase(dbPath);
+const { orm } = await openAt(dbPath);
 const isAttestation = eq(messages.kind, 'attest');
 const clock = testClock();
 clock.offsetMs = offsetMs;

@@ -6,8 +6,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { openDatabase } from '../../src/db/open.ts';
 import { deploymentSchema } from '../../src/deploy/deployment.ts';
+import { openAt } from './database.ts';
 import { startService } from './service.ts';
 
 const hex = z.templateLiteral(['0x', z.string()]);
@@ -22,7 +22,7 @@ const { dbPath, step, ...chain } = z
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
-const { orm } = openDatabase(dbPath);
+const { orm } = await openAt(dbPath);
 const isOfDecision = eq(messages.kind, 'job_evaluate');
 
 await startService(chain, {

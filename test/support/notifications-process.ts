@@ -2,11 +2,12 @@
  * What tells Owners, in a process of its own. Its arguments are the database, and `ended` if it is to kill itself, as
  * `kill -9` does, as soon as an attempt has ended and before that is noted.
  */
-import { openDatabase } from '../../src/db/open.ts';
+
+import { openAt } from './database.ts';
 import { notificationsOf } from './notifications.ts';
 
 const [, , databasePath = '', step] = process.argv;
-const { start } = await notificationsOf(openDatabase(databasePath), () => {
+const { start } = await notificationsOf(await openAt(databasePath), () => {
   if (step === 'ended') process.kill(process.pid, 'SIGKILL');
 });
 start();

@@ -19,9 +19,13 @@ import { reservePort } from '../../src/embedded/free-port.ts';
 export interface PostgresServer {
   /** Connects to a database that is there for the first one who asks for this name. */
   url(database: string): Promise<string>;
+  /** The URL of a database, whether it is there or not. */
+  urlOf(database: string): string;
   /** Runs a statement in a database. */
   run(database: string, sql: string): Promise<unknown>;
   stop(): Promise<void>;
+  /** Ends it at once, as the process that has started it ends. */
+  kill(): void;
 }
 
 const folder = join(
@@ -73,7 +77,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     ),
   );
   const port = await reservePort(0);
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`];
+  const settings = [
+    ...['fsync=off', 'full_page_writes=off', 'max_connections=400', 'autovacuum=off', 'wal_level=minimal'],
+    ...['max_wal_senders=0', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`],
+  ];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
@@ -109,7 +116,12 @@ export async function startPostgres(): Promise<PostgresServer> {
       databases.add(database);
       return urlOf(database);
     },
+    urlOf,
     run,
+    kill: () => {
+      server.kill('SIGQUIT');
+      rmSync(data, { recursive: true, force: true });
+    },
     stop: async () => {
       server.kill('SIGINT');
       await finished(server).catch(() => undefined);

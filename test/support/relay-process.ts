@@ -5,8 +5,8 @@
  */
 import { privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
-import { openDatabase } from '../../src/db/open.ts';
 import { deploymentSchema } from '../../src/deploy/deployment.ts';
+import { openAt } from './database.ts';
 import { deployIntent, setUpRelay } from './relay.ts';
 
 const hex = z.templateLiteral(['0x', z.string()]);
@@ -23,7 +23,7 @@ const { databasePath, step, salts, senderKey, ...chain } = z
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
-const db = openDatabase(databasePath);
+const db = await openAt(databasePath);
 const { running } = await setUpRelay(chain, {
   db,
   relay: {

@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Address, encodeFunctionData, type Hex, keccak256, pad, toHex } from 'viem';
 import { connectChain } from '../../src/chain/client.ts';
 import type { ChainEvent, ChainListener } from '../../src/chain/events.ts';
@@ -10,11 +7,12 @@ import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import type { Intent } from '../../src/chain/relay/intent.ts';
 import { createRelay, type RelayOptions, type RunningRelay } from '../../src/chain/relay/relay.ts';
 import { must, type Statement } from '../../src/db/batch.ts';
-import { type Db, openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/open.ts';
 import { systemClock } from '../../src/lib/time.ts';
 import { createLogger } from '../../src/log.ts';
 import { cursors } from '../../src/truth/tables.ts';
 import type { TestChain } from './chain.ts';
+import { temporaryDatabase } from './database.ts';
 
 /** A listener that remembers what it was told. */
 export interface RecordingListener extends ChainListener {
@@ -79,7 +77,7 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
     write: (line) => void log.push(JSON.parse(line)),
   });
   const database =
-    options.db === undefined ? temporaryDatabase() : { db: options.db, remove: () => undefined };
+    options.db === undefined ? await temporaryDatabase() : { db: options.db, remove: async () => undefined };
   const listener = recordingListener();
   const connected = await connectChain({
     rpcUrls: options.rpcUrls ?? [chain.rpcUrl],
@@ -112,37 +110,9 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
     stop: async () => {
       await running.stop();
       connected.nodes.close();
-      database.remove();
+      await database.remove();
     },
   };
-}
-
-/** Where tests keep their databases: a folder in memory, say, where no commit waits for a disk. */
-const databaseFolder = (): string => process.env.BURSAR_TEST_DATABASES ?? tmpdir();
-
-/** A database file that is gone after the test. */
-export function temporaryDatabase(): { db: Db; path: string; remove(): void } {
-  const folder = mkdtempSync(join(databaseFolder(), 'bursar-relay-'));
-  const path = join(folder, 'bursar.sqlite');
-  emptyDatabase ??= bytesOfEmptyDatabase(join(folder, 'empty.sqlite'));
-  writeFileSync(path, emptyDatabase, { mode: 0o600 });
-  const db = openDatabase(path);
-  return {
-    db,
-    path,
-    remove: () => {
-      db.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-let emptyDatabase: Buffer | undefined;
-
-/** What the migrations make of nothing; each test would repeat them otherwise. */
-function bytesOfEmptyDatabase(path: string): Buffer {
-  openDatabase(path).close();
-  return readFileSync(path);
 }
 
 let salts = 0;

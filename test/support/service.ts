@@ -5,7 +5,7 @@ import { connectChain } from '../../src/chain/client.ts';
 import type { NodesOptions } from '../../src/chain/nodes.ts';
 import { defaultFeePolicy } from '../../src/chain/relay/fees.ts';
 import type { RelayStats } from '../../src/chain/relay/stats.ts';
-import { type Db, openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/open.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { NOWHERE } from '../../src/http/client-address.ts';
 import { createLogger } from '../../src/log.ts';
@@ -16,8 +16,9 @@ import type { ServiceSettings, Tuning } from '../../src/service-options.ts';
 import type { RunningServer, ServerDeps, ServerSettings } from '../../src/serving.ts';
 import type { Pauses } from '../../src/tasks.ts';
 import { anvilKey, type TestChain } from './chain.ts';
+import { openAt, temporaryDatabase } from './database.ts';
 import { type Answer, type Ask, ask } from './http.ts';
-import { type RelayChain, temporaryDatabase } from './relay.ts';
+import type { RelayChain } from './relay.ts';
 
 export const JWT_SECRET = 'the secret of all JWTs in these tests';
 export const BASE_URL = 'https://bursar.example';
@@ -122,14 +123,16 @@ function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions = {}): 
   };
 }
 
-function databaseOf(options: ServiceOptions): { db: Db; dbPath: string; close(): void } {
+async function databaseOf(
+  options: ServiceOptions,
+): Promise<{ db: Db; dbPath: string; close(): Promise<void> }> {
   const { db, dbPath } = options;
-  if (db !== undefined) return { db, dbPath: dbPath ?? '', close: () => undefined };
+  if (db !== undefined) return { db, dbPath: dbPath ?? '', close: async () => undefined };
   if (dbPath === undefined) {
-    const { path, remove, ...made } = temporaryDatabase();
+    const { path, remove, ...made } = await temporaryDatabase();
     return { ...made, dbPath: path, close: remove };
   }
-  const opened = openDatabase(dbPath);
+  const opened = await openAt(dbPath);
   return { db: opened, dbPath, close: () => opened.close() };
 }
 
@@ -140,7 +143,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     ...(options.attests === true ? { 'reputation-sync': null } : {}),
     ...(options.registers === true ? { registrations: 50 } : {}),
   };
-  const { db, dbPath, close } = databaseOf(options);
+  const { db, dbPath, close } = await databaseOf(options);
   const log: string[] = [];
   const write = (line: string) => void log.push(line);
   const logger = createLogger({ level: 'trace', pretty: false, secrets: [], write });
@@ -170,7 +173,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
       const undocumented = log.filter((line) => line.includes(UNDOCUMENTED));
       await service.stop(relayMs);
       connected.nodes.close();
-      close();
+      await close();
       if (undocumented.length > 0) throw new Error(`Answers are not documented:\n${undocumented.join('')}`);
     },
   };

@@ -612,6 +612,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
     instead: 'auth',
   },
 
+  SERVER_CHANGING: { cannot: 'is one instance alone', instead: 'forwarding' },
   CATCHING_UP: { cannot: 'it takes a restored backup', instead: 'restore' },
   INVALID_JSON: REQUESTS,
   JSON_TOO_DEEP: REQUESTS,

@@ -22,6 +22,17 @@ export async function send(client: Pick<Client, 'query'>, statement: Prepared): 
     ...{ text, values: statement.params.map(toValue), rowMode: 'array' },
     ...(name === undefined ? {} : { name }),
   };
-  const { rows, rowCount }: QueryArrayResult<unknown[][]> = await client.query(config);
+  const { rows, rowCount }: QueryArrayResult<unknown[][]> = await client.query(config).catch((e: any) => {
+    if (/^42|^22/.test(e.code))
+      console.log(
+        'SQLFAIL',
+        e.code,
+        e.message,
+        text.slice(Number(e.position) - 60, Number(e.position) + 30),
+        '\n   ',
+        text,
+      );
+    throw e;
+  });
   return { rows, count: rowCount ?? 0 };
 }

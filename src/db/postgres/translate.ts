@@ -21,7 +21,7 @@ interface Known {
 /**
  * Translates the statements that drizzle builds for SQLite. Both quote alike; placeholders become numbered ones, each
  * with the type of its value, which PostgreSQL would otherwise have to guess: all columns are `bigint`, `text` or
- * `bytea`. All else that differs is written in the stores so that both understand it.
+ * `bytea`. The columns of an `ON CONFLICT` lose their table. All else that differs is written in the stores so that both understand it.
  */
 export function createTranslator(): (sql: string, params: readonly unknown[]) => Translated {
   const known = new Map<string, Known>();
@@ -77,5 +77,9 @@ function numbered(sql: string, types: readonly ValueType[]): string {
     return `$${at}${casts[type]}`;
   });
   if (at !== types.length) throw new RangeError('A statement has fewer placeholders than values.');
-  return text;
+  return text.replace(CONFLICT, (_, before: string, columns: string) => before + columns.replace(TABLE, ''));
 }
+
+/** The columns of a unique index, which SQLite's statements name with their table. */
+const CONFLICT = /( on conflict \()([^)]*)/g;
+const TABLE = /"[^"]*"\./g;

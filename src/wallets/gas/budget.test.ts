@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'bun:test';
+import { temporaryDatabase } from '../../../test/support/database.ts';
 import { hash, insertWallet } from '../../../test/support/payments.ts';
-import { temporaryDatabase } from '../../../test/support/relay.ts';
 import type { Intent, Placement, ProbeBlock, Relay } from '../../chain/relay/intent.ts';
 import { messages } from '../../chain/relay/tables.ts';
 import { must } from '../../db/batch.ts';
 import { gasUse } from '../tables.ts';
 import { createGasBudget } from './budget.ts';
 
-const temporary = temporaryDatabase();
+const temporary = await temporaryDatabase();
 const { db } = temporary;
 afterEach(() => temporary.remove());
 

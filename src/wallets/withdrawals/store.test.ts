@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { zeroAddress } from 'viem';
+import { temporaryDatabase } from '../../../test/support/database.ts';
 import { hash, insertWallet } from '../../../test/support/payments.ts';
-import { temporaryDatabase } from '../../../test/support/relay.ts';
 import { RowCountError } from '../../db/batch.ts';
 import { createWithdrawalStore } from './store.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('a transaction that only the chain knew stands for the withdrawal of one key, however many look at once', async () => {
-  const database = temporaryDatabase();
+  const database = await temporaryDatabase();
   opened.push(database);
   const { db } = database;
   await insertWallet(db, 'wallet_1');

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
+import { emptyDatabase } from '../../../test/support/database.ts';
 import { hash, insertWallet } from '../../../test/support/payments.ts';
 import { type Random, randomOf } from '../../../test/support/random.ts';
 import { RowCountError } from '../../db/batch.ts';
-import { openDatabase } from '../../db/open.ts';
 import type { EnvelopeRow } from '../tables.ts';
 import { createEnvelopeStore } from './store.ts';
 
@@ -14,7 +14,7 @@ const PAY_TO = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 
 /** An open envelope of a few slots, in a database of its own. */
 async function setUp(random: Random) {
-  const db = openDatabase(':memory:');
+  const db = await emptyDatabase();
   await insertWallet(db, WALLET);
   const store = createEnvelopeStore(db);
   const slots = 1 + random(8);

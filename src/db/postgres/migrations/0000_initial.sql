@@ -300,6 +300,10 @@ CREATE INDEX "messages_open" ON "messages" ("status", "deadline");
 --> statement-breakpoint
 CREATE INDEX "messages_changes" ON "messages" ("wallet", "deadline") WHERE "messages"."kind" = 'configure';
 --> statement-breakpoint
+CREATE FUNCTION "messages_number"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."id" := (SELECT coalesce(max("id"), 0) + 1 FROM "messages"); RETURN NEW; END $$;
+CREATE TRIGGER "messages_number" BEFORE INSERT ON "messages" FOR EACH ROW
+WHEN (NEW."id" IS NULL) EXECUTE FUNCTION "messages_number"();
+--> statement-breakpoint
 CREATE TABLE "transaction_messages" (
 	"lane" bytea NOT NULL,
 	"nonce" bigint NOT NULL,
@@ -687,6 +691,10 @@ CREATE TABLE "payment_totals" (
 	"fees" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE FUNCTION "payment_totals_number"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."id" := (SELECT coalesce(max("id"), 0) + 1 FROM "payment_totals"); RETURN NEW; END $$;
+CREATE TRIGGER "payment_totals_number" BEFORE INSERT ON "payment_totals" FOR EACH ROW
+WHEN (NEW."id" IS NULL) EXECUTE FUNCTION "payment_totals_number"();
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"seq" bigint PRIMARY KEY NOT NULL,
 	"id" bytea NOT NULL,
@@ -738,6 +746,10 @@ CREATE TABLE "feedback_contexts" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "feedback_contexts_context_unique" ON "feedback_contexts" ("context");
+--> statement-breakpoint
+CREATE FUNCTION "feedback_contexts_number"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."id" := (SELECT coalesce(max("id"), 0) + 1 FROM "feedback_contexts"); RETURN NEW; END $$;
+CREATE TRIGGER "feedback_contexts_number" BEFORE INSERT ON "feedback_contexts" FOR EACH ROW
+WHEN (NEW."id" IS NULL) EXECUTE FUNCTION "feedback_contexts_number"();
 --> statement-breakpoint
 CREATE TABLE "reputation_counters" (
 	"wallet_id" bytea PRIMARY KEY NOT NULL,
@@ -1233,6 +1245,10 @@ CREATE INDEX "envelopes_live" ON "envelopes" ("wallet_id") WHERE "envelopes"."st
 CREATE INDEX "envelopes_closed" ON "envelopes" ("closed_at_block") WHERE "envelopes"."state" = 'closed';
 --> statement-breakpoint
 CREATE INDEX "envelopes_unaccounted" ON "envelopes" ("wallet_id") WHERE "envelopes"."is_accounted" = 0 and "envelopes"."state" in ('open', 'closed');
+--> statement-breakpoint
+CREATE FUNCTION "envelopes_number"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."id" := (SELECT coalesce(max("id"), 0) + 1 FROM "envelopes"); RETURN NEW; END $$;
+CREATE TRIGGER "envelopes_number" BEFORE INSERT ON "envelopes" FOR EACH ROW
+WHEN (NEW."id" IS NULL) EXECUTE FUNCTION "envelopes_number"();
 --> statement-breakpoint
 ALTER TABLE "activity" ADD CONSTRAINT "activity_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint

@@ -1,0 +1,186 @@
+/** Several instances on one PostgreSQL: one leads, all answer. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createPublicClient, erc20Abi, http } from 'viem';
+import { z } from 'zod';
+import { type RunningBinary, until } from '../support/binary.ts';
+import { type ClaimedWallet, call } from '../support/client.ts';
+import { listen } from '../support/event-stream.ts';
+import {
+  leadershipOf,
+  pay,
+  paymentIn,
+  rolesOf,
+  SHOP,
+  type Site,
+  startLoad,
+  startSite,
+} from '../support/instances.ts';
+
+let site: Site;
+let leader: RunningBinary;
+let follower: RunningBinary;
+
+beforeAll(async () => {
+  site = await startSite();
+  // Born at once, on an empty database.
+  const both = await Promise.all([site.start('a'), site.start('b')]);
+  ({ leader, follower } = await rolesOf([both[0], both[1]]));
+}, 90_000);
+afterAll(() => site.stop(), 30_000);
+
+const urls = () => [leader.facts.apiUrl, follower.facts.apiUrl] as const;
+const shopHas = () =>
+  createPublicClient({ transport: http(site.chain.rpcUrl) }).readContract({
+    ...{ address: site.chain.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [SHOP] },
+  });
+const walletOf = (amount = 100_000_000n) => site.wallet(follower.facts.apiUrl, amount);
+const statusOf = async (url: string, wallet: ClaimedWallet, id: string) =>
+  paymentIn(await call(url, 'GET', `/v1/payments/${id}`, { token: wallet.apiKey })).status;
+
+test('a payment is made by way of the instance that follows, and waited for', async () => {
+  const wallet = await walletOf();
+  const answer = await pay(follower.facts.apiUrl, wallet, { amount: '1' }, { Prefer: 'wait=30' });
+  expect(answer.status).toBe(200);
+  const { id, status } = paymentIn(answer);
+  expect(status).toBe('confirmed');
+  for (const url of urls()) expect(await statusOf(url, wallet, id)).toBe('confirmed');
+}, 40_000);
+
+test('one key at both instances at once pays once', async () => {
+  const wallet = await walletOf();
+  const before = await shopHas();
+  const twice = await Promise.all(
+    [...urls(), ...urls()].map((url) =>
+      pay(url, wallet, { amount: '1', key: 'the-same' }, { Prefer: 'wait=30' }),
+    ),
+  );
+  expect(new Set(twice.map((answer) => paymentIn(answer).id)).size).toBe(1);
+  expect((await shopHas()) - before).toBe(1_000_000n);
+}, 40_000);
+
+test('two who pay from one wallet at both instances reach its limit and not more', async () => {
+  const wallet = await walletOf();
+  const before = await shopHas();
+  const config = { txLimit: '0', dailyLimit: '1' };
+  const path = `/v1/wallets/${wallet.id}/config`;
+  const set = await call(follower.facts.apiUrl, 'PATCH', path, { token: wallet.token, body: config });
+  expect(set.status).toBe(200);
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, async (_, number) => {
+      for (;;) {
+        const url = urls()[number % 2] ?? '';
+        const answer = await pay(
+          url,
+          wallet,
+          { amount: '0.2', key: `limit-${number}` },
+          { Prefer: 'wait=30' },
+        );
+        if (answer.status !== 409) return answer;
+        await Bun.sleep(20);
+      }
+    }),
+  );
+  const paid = tries.filter(({ status }) => status === 200);
+  expect(paid).toHaveLength(5);
+  for (const { status, body } of tries.filter((answer) => answer.status !== 200)) {
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'DAILY_LIMIT_EXCEEDED' });
+  }
+  expect((await shopHas()) - before).toBe(1_000_000n);
+}, 60_000);
+
+test('a freeze at one holds at the other at once, and so does a new key', async () => {
+  const wallet = await walletOf();
+  const token = wallet.token;
+  const frozen = await call(follower.facts.apiUrl, 'POST', `/v1/wallets/${wallet.id}/freeze`, {
+    token,
+    body: {},
+  });
+  expect(frozen.status).toBe(200);
+  for (const url of urls()) {
+    const refused = await pay(url, wallet, { amount: '1' });
+    expect(refused.body).toMatchObject({ error: 'WALLET_FROZEN' });
+  }
+  for (const [at, other] of [urls(), [...urls()].reverse()]) {
+    const path = `/v1/wallets/${wallet.id}/api-key`;
+    const before = z
+      .object({ apiKey: z.string() })
+      .parse((await call(at ?? '', 'GET', path, { token })).body);
+    const rotated = await call(at ?? '', 'POST', `${path}/rotate`, { token, body: {} });
+    expect(rotated.status).toBe(200);
+    const old = await call(other ?? '', 'GET', '/v1/me', { token: before.apiKey });
+    expect(old.status).toBe(401);
+  }
+  const ended = await call(follower.facts.apiUrl, 'POST', '/v1/auth/logout', { token, body: {} });
+  expect(ended.status).toBeLessThan(300);
+  expect((await call(leader.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(401);
+}, 60_000);
+
+test('events of what happens at one are told by the other', async () => {
+  const wallet = await walletOf();
+  const app = {
+    handle: (request: Request) => fetch(follower.facts.apiUrl + new URL(request.url).pathname, request),
+  };
+  const stream = await listen(app, { Authorization: `Bearer ${wallet.apiKey}` });
+  expect(stream.events).toMatchObject([{ type: 'resync' }]);
+  const { id } = paymentIn(await pay(leader.facts.apiUrl, wallet, { amount: '1' }));
+  await until(() => stream.events.some((event) => JSON.stringify(event).includes(id)), 15_000);
+  await stream.close();
+}, 30_000);
+
+test('nobody but an instance is believed about who is calling', async () => {
+  const headers = { 'x-bursar-forwarded': `${'A'.repeat(43)} 192.0.2.1` };
+  for (const url of urls()) {
+    const answer = await call(url, 'GET', '/v1/catalog', { headers });
+    expect(answer).toMatchObject({ status: 503, body: { error: 'SERVER_CHANGING' } });
+  }
+});
+
+test('the lead is handed over at SIGTERM, and nobody is refused', async () => {
+  const wallets = await Promise.all(Array.from({ length: 4 }, () => walletOf()));
+  const load = startLoad(() => [follower.facts.apiUrl], wallets, '0.01');
+  await until(() => load.accepted.size >= 8, 20_000);
+  const startedMs = performance.now();
+  expect(await leader.stop()).toBe(0);
+  const endedMs = performance.now() - startedMs;
+  const accepted = load.accepted.size;
+  await until(() => load.accepted.size >= accepted + 8, 20_000);
+  await load.end();
+  const refused = [...load.refusals.keys()].filter((what) => !what.includes('WALLET_BUSY'));
+  expect(refused).toEqual([]);
+  process.stderr.write(
+    `handed over: ended in ${Math.round(endedMs)} ms, ${Math.round(load.longestGapMs())} ms without a payment\n`,
+  );
+  expect(endedMs).toBeLessThan(10_000);
+  expect(await leadershipOf(follower)).toStartWith('leads');
+  const next = await site.start('c');
+  ({ leader, follower } = await rolesOf([follower, next]));
+}, 90_000);
+
+test('a leader that is killed under load is replaced; nothing is lost, doubled or answered with 500', async () => {
+  const wallets = await Promise.all(Array.from({ length: 6 }, () => walletOf()));
+  const before = await shopHas();
+  const load = startLoad(urls, wallets, '0.01');
+  await until(() => load.accepted.size >= 30, 30_000);
+  await leader.kill();
+  const killedAt = load.accepted.size;
+  await until(() => load.accepted.size >= killedAt + 30, 45_000);
+  await load.end();
+  const refused = [...load.refusals.keys()];
+  expect(refused.filter((what) => /^500/.test(what))).toEqual([]);
+  expect(refused.filter((what) => !/WALLET_BUSY|^no answer|^50[23]/.test(what))).toEqual([]);
+  process.stderr.write(
+    `killed: ${Math.round(load.longestGapMs())} ms without a payment; ${load.accepted.size} paid; ${JSON.stringify([...load.refusals])}\n`,
+  );
+  expect(load.longestGapMs()).toBeLessThan(30_000);
+  expect([...load.accepted.values()].filter((ids) => ids.size !== 1)).toEqual([]);
+  const owners = new Map(wallets.map((wallet, number) => [`load-${number}-`, wallet]));
+  for (const [key, ids] of load.accepted) {
+    const wallet = owners.get(key.replace(/\d+$/, ''));
+    for (const id of ids) {
+      if (wallet === undefined) throw new Error('There is no wallet.');
+      await until(async () => (await statusOf(follower.facts.apiUrl, wallet, id)) === 'confirmed', 30_000);
+    }
+  }
+  expect((await shopHas()) - before).toBe(BigInt(load.accepted.size) * 10_000n);
+}, 150_000);

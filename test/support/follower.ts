@@ -1,0 +1,58 @@
+import {
+  type Connections,
+  createConnections,
+  createInstance,
+  type Instance,
+} from '../../src/cluster/instance.ts';
+import type { Leading } from '../../src/cluster/roles.ts';
+import { createStanding, type OwnStanding } from '../../src/cluster/standing.ts';
+import { serveOptions } from '../../src/http/server.ts';
+import { createLogger } from '../../src/log.ts';
+
+/** What passes requests on, behind a socket, without a database: a test says who leads. */
+export interface Follower {
+  readonly url: string;
+  readonly port: number;
+  readonly standing: OwnStanding;
+  readonly counts: Instance['counts'];
+  /** Knows from where the requests come that it answers. */
+  readonly connections: Connections;
+  /** Has it answer itself from now on, or no more. */
+  lead(leading: Leading | undefined): void;
+  drain(): void;
+  stop(): Promise<void>;
+}
+
+/** `holdMs`: how long a request waits for a leader. */
+export function startFollower({ holdMs = 5_000 }: { readonly holdMs?: number } = {}): Follower {
+  const logger = createLogger({ level: 'fatal', pretty: false, secrets: [], write: () => undefined });
+  const standing = createStanding();
+  let leading: Leading | undefined;
+  const connections = createConnections();
+  const instance = createInstance(
+    {
+      ...{ standing, logger, holdMs, realIpHeader: 'x-real-ip', trustedProxies: ['127.0.0.0/8'] },
+      roles: { leading: () => leading },
+      own: () => undefined,
+    },
+    connections,
+  );
+  const server = Bun.serve({
+    ...serveOptions(logger),
+    ...{ port: 0, hostname: '127.0.0.1', fetch: (request, socket) => instance.answer(request, socket) },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    port: server.port ?? 0,
+    ...{ standing, connections },
+    counts: instance.counts,
+    lead: (next) => {
+      leading = next;
+    },
+    drain: instance.drain,
+    async stop() {
+      instance.close();
+      await server.stop(true);
+    },
+  };
+}
