@@ -4,6 +4,7 @@ import type { Chain } from './chain/chain.ts';
 import { type ConnectedChain, connectChain } from './chain/client.ts';
 import { requireContractsThere } from './chain/contracts-there.ts';
 import { requireSameBelongings } from './db/belongings.ts';
+import { requireInPlace } from './db/moves.ts';
 import type { Db } from './db/open.ts';
 import type { Deployment } from './deploy/deployment.ts';
 import { hasKnownUsdc } from './deploy/usdc.ts';
@@ -286,6 +287,7 @@ function scheduledBackups(
 async function requireOwnBelongings(db: Db, { id, contracts }: Chain): Promise<void> {
   const { usdc, walletFactoryV2, walletFactoryV3, fleetFactory, jobEscrow } = contracts;
   const { identityRegistry, reputationAttestor } = contracts;
+  await requireInPlace(db);
   await requireSameBelongings(db, {
     'chain id': String(id),
     'USDC contract': usdc,

@@ -7,7 +7,7 @@ import { type Belonging, nameOfBackup } from './name.ts';
 import type { Place } from './place.ts';
 import { type Progress, watchProgress } from './progress.ts';
 import { SEALED_BEGINS, type SealTo, seal, unseal } from './seal.ts';
-import { type Contents, type Snapshot, takeSnapshot } from './snapshot.ts';
+import { type Contents, type CopyElsewhere, type Snapshot, takeSnapshot } from './snapshot.ts';
 import { tapped } from './streams.ts';
 
 /** A backup that was made and read back. */
@@ -23,7 +23,10 @@ export interface MadeBackup {
 }
 
 export interface MakeDeps {
+  /** Of the database and, in any case, of the copy while it is encrypted. */
   readonly dataDir: string;
+  /** Copies the database, if it is not in the data folder. */
+  readonly elsewhere?: CopyElsewhere | undefined;
   readonly place: Place;
   readonly to: SealTo;
   readonly clock: Clock;
@@ -40,13 +43,14 @@ const STALL_MS = 10 * 60_000;
  */
 export async function makeBackup({
   dataDir,
+  elsewhere,
   place,
   to,
   clock,
   stallMs = STALL_MS,
 }: MakeDeps): Promise<MadeBackup> {
   const startedAt = nowSeconds(clock);
-  const snapshot = await takeSnapshot(dataDir);
+  const snapshot = await takeSnapshot(dataDir, elsewhere);
   try {
     const { contents } = snapshot;
     const name = nameOfBackup(contents, startedAt, randomAlphanumeric(8));

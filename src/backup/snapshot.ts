@@ -27,13 +27,19 @@ const LEFT_TO_SERVER_BYTES = 256 * 1024 ** 2;
 const SNAPSHOT = /^snapshot\.sqlite/;
 
 /**
- * Copies the database of a data folder, beside a server that runs. SQLite reads one moment of it, and whoever writes
+ * Copies a database that is not in the data folder into a new SQLite file. Calls `requireRoom` with its bytes before
+ * it writes.
+ */
+export type CopyElsewhere = (path: string, requireRoom: (bytes: number) => void) => Promise<void>;
+
+/**
+ * Copies the database of a data folder, or the one elsewhere, beside a server that runs. SQLite reads one moment of it, and whoever writes
  * neither waits for that nor is seen in it. Throws {@link BackupError}: for want of room, beside another backup, or
  * where the copy is not whole.
  */
-export async function takeSnapshot(dataDir: string): Promise<Snapshot> {
+export async function takeSnapshot(dataDir: string, elsewhere?: CopyElsewhere): Promise<Snapshot> {
   const path = join(dataDir, 'bursar.sqlite');
-  if (!existsSync(path))
+  if (elsewhere === undefined && !existsSync(path))
     throw new BackupError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
   const folder = join(dataDir, 'backup');
   const lock = tryLock(folder, 'lock');
@@ -41,13 +47,14 @@ export async function takeSnapshot(dataDir: string): Promise<Snapshot> {
   leaveToOwner(dataDir, [folder, join(folder, 'lock')]);
   const copy = join(folder, 'snapshot.sqlite');
   const release = () => {
-    for (const file of [copy, `${copy}-journal`]) rmSync(file, { force: true });
+    for (const file of [copy, `${copy}-journal`, `${copy}-wal`, `${copy}-shm`]) rmSync(file, { force: true });
     lock.release();
   };
   try {
     // What a killed one has left.
     for (const name of await readdir(folder)) if (SNAPSHOT.test(name)) await rm(join(folder, name));
-    copyInto(path, copy, folder);
+    if (elsewhere === undefined) copyInto(path, copy, folder);
+    else await elsewhere(copy, (bytes) => requireRoom(folder, bytes));
     return { path: copy, contents: examine(copy), release };
   } catch (error) {
     release();

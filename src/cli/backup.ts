@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { type MadeBackup, makeBackup, removePastKeeping } from '../backup/make.ts';
 import { backupPlanOf } from '../backup/plan.ts';
 import { requireRecipients, type SealTo } from '../backup/seal.ts';
+import type { CopyElsewhere } from '../backup/snapshot.ts';
 import { createBackupStore } from '../backup/store.ts';
 import { schemaAge } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { openPostgres } from '../db/postgres/open.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { dateOf, systemClock } from '../lib/time.ts';
+import { copyPostgres } from '../move/snapshot.ts';
 import { UsageError } from './arguments.ts';
 import { command, PartlyError } from './command.ts';
 import { jsonOnce, print, printJson } from './output.ts';
@@ -42,6 +45,7 @@ export const backupCommand = command({
   ],
   settings: [
     'dataDir',
+    'serverDatabaseUrl',
     'backupTo',
     'backupRecipients',
     'backupPassphrase',
@@ -56,13 +60,15 @@ export const backupCommand = command({
   switches: [
     { name: 'prune', help: 'then delete older ones there, as BURSAR_BACKUP_KEEP and _KEEP_DAYS say' },
   ],
-  async run({ dataDir, ...settings }, { text, switched, isJson }) {
+  async run({ dataDir, serverDatabaseUrl: url, ...settings }, { text, switched, isJson }) {
     const plan = backupPlanOf({ ...settings, backupTo: text('to') ?? settings.backupTo });
     if (plan === undefined) throw new UsageError('Say where it goes: --to, or BURSAR_BACKUP_TO.');
     const { place, to, keep } = plan;
     if ('recipients' in to) await requireRecipients(to.recipients);
-    const backup = await makeBackup({ dataDir, place, to, clock: systemClock });
-    const told = await problemOf(tell(dataDir, backup), 'the database was not told of it');
+    const elsewhere: CopyElsewhere | undefined =
+      url === undefined ? undefined : (path, requireRoom) => copyPostgres(url, path, requireRoom);
+    const backup = await makeBackup({ dataDir, elsewhere, place, to, clock: systemClock });
+    const told = await problemOf(tell(dataDir, url, backup), 'the database was not told of it');
     const removed: string[] = [];
     const pruned = switched('prune')
       ? await problemOf(
@@ -80,17 +86,22 @@ export const backupCommand = command({
 /** Notes it where the server looks for its age; a database of another version is left as it is. */
 async function tell(
   dataDir: string,
+  url: string | undefined,
   { name, place, bytes, startedAt, finishedAt }: MadeBackup,
 ): Promise<void> {
-  const path = join(dataDir, 'bursar.sqlite');
-  if (schemaAge(path) !== 'same') return;
-  const db = openDatabase(path);
+  const db = url === undefined ? openSame(dataDir) : await openPostgres({ url, name: 'bursar backup' });
+  if (db === undefined) return;
   try {
     const row = { name, place, bytes, startedAt, finishedAt };
     await db.batch(await createBackupStore(db).madeStatements(row));
   } finally {
-    db.close();
+    await db.close();
   }
+}
+
+function openSame(dataDir: string): Db | undefined {
+  const path = join(dataDir, 'bursar.sqlite');
+  return schemaAge(path) === 'same' ? openDatabase(path) : undefined;
 }
 
 async function problemOf(work: Promise<unknown>, what: string): Promise<string[]> {

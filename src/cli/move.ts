@@ -110,7 +110,12 @@ async function openFolder(dataDir: string, isTarget: boolean): Promise<Opened> {
 
 /** Takes the lead, so that no instance does; throws {@link MoveError} where one has it. */
 async function openServer(url: string): Promise<Opened> {
-  const logger = createLogger({ level: 'error', write: (line) => void process.stderr.write(line) });
+  const logger = createLogger({
+    level: 'error',
+    pretty: true,
+    secrets: [url],
+    write: (line) => void process.stderr.write(line),
+  });
   const leadership = createLeadership({ url, instance: NAME, instanceUrl: '', version, logger });
   try {
     const mandate = await leadership.take();

@@ -7,6 +7,7 @@ import { inheritedEnv } from './runtime.ts';
 /** Settings of `bursar backup`, as a server has them. */
 export interface BackupChildSettings {
   readonly dataDir: string;
+  readonly serverDatabaseUrl?: string | undefined;
   readonly backupTo?: string | undefined;
   readonly backupRecipients?: readonly string[] | undefined;
   readonly backupPassphrase?: string | undefined;
@@ -70,6 +71,7 @@ function environmentOf({ dataDir, backupTo, ...given }: BackupChildSettings): Re
   const isFolder = backupTo !== undefined && !backupTo.startsWith('s3:');
   const texts = {
     dataDir: resolve(dataDir),
+    serverDatabaseUrl: given.serverDatabaseUrl,
     backupTo: isFolder ? resolve(backupTo) : backupTo,
     backupRecipients: given.backupRecipients?.join(','),
     backupPassphrase: given.backupPassphrase,

@@ -21,7 +21,14 @@ export interface Layout {
 }
 
 const tableRow = z.object({ name: z.string(), sql: z.string() });
-const columnRow = z.object({ name: z.string(), type: z.enum(['integer', 'text', 'blob']), pk: z.int() });
+const columnRow = z.object({
+  name: z.string(),
+  type: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['integer', 'text', 'blob'])),
+  pk: z.int(),
+});
 const referenceRow = z.object({ table: z.string() });
 
 /** All tables that this program makes, none before one that its rows refer to. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { getTableName } from 'drizzle-orm';
 import { must } from '../db/batch.ts';
 import { type MoveMark, markStatements, movableFacts, moveMarkOf } from '../db/moves.ts';
 import type { Db } from '../db/open.ts';
@@ -25,7 +26,7 @@ export interface MoveDeps {
 export type Moved = ReadonlyMap<string, number>;
 
 /** Its rows are the move's own marks, and a few more. */
-const FACTS = facts._.name;
+const FACTS = getTableName(facts);
 
 /**
  * Copies every row into an empty database, compares both row by row, and only then lets servers use the copy, and never

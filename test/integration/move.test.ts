@@ -1,6 +1,8 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { must } from '../../src/db/batch.ts';
 import { DatabaseMovedError, requireInPlace } from '../../src/db/moves.ts';
@@ -18,16 +20,18 @@ import { insertPayment, insertWallet } from '../support/payments.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 
 const PAYMENTS = 1_200;
+const WALLET = 'wallet_0123456789ab';
 const folder = scratchFolder('move');
 let postgres: PostgresServer;
+const original = join(folder.path, 'original.sqlite');
 let made = 0;
 const ends: (End<Target> & { close(): Promise<void> })[] = [];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  [postgres] = await Promise.all([startPostgres(), fill(original)]);
 }, 60_000);
 afterAll(async () => {
-  for (const end of ends) await end.close();
+  const t = performance.now(); await Promise.all(ends.map(async (end) => { await end.side.close(); console.log('side', end.side.shown, performance.now() - t); await end.db.close(); console.log('db', performance.now() - t);}));
   await postgres.stop();
   folder.remove();
 }, 60_000);
@@ -38,9 +42,10 @@ async function opened(db: Db, side: Target) {
   return end;
 }
 
-async function folderEnd(): Promise<End<Target>> {
+async function folderEnd(like?: string): Promise<End<Target>> {
   made += 1;
   const path = join(folder.path, `${made}.sqlite`);
+  if (like !== undefined) copyFileSync(like, path);
   const db = openDatabase(path);
   const sqlite = new Database(path, { readwrite: true, strict: true, safeIntegers: true });
   return await opened(db, sqliteSide(sqlite, `folder ${made}`));
@@ -51,24 +56,29 @@ async function serverEnd(): Promise<End<Target>> {
   const url = await postgres.url(`move_${made}`);
   const db = await openPostgres({ url });
   const client = new Client({ ...clientConfig(url, 'move'), types: exactTypes });
+  client.on('error', () => undefined);
   await client.connect();
   return await opened(db, postgresSide(client, `server ${made}`));
 }
 
-/** A database with rows of all kinds, more of them than are copied at a time. */
-async function filled(): Promise<End<Target>> {
-  const end = await folderEnd();
-  const { db } = end;
-  await insertWallet(db, 'wallet_0123456789ab');
+/** Makes a database with rows of all kinds, more of them than are copied at a time. */
+async function fill(path: string): Promise<void> {
+  const db = openDatabase(':memory:');
+  await insertWallet(db, WALLET);
   for (let at = 0; at < PAYMENTS; at += 1)
-    await insertPayment(db, { id: `pay_${at.toString(16).padStart(12, '0')}`, walletId: 'wallet_0123456789ab' });
+    await insertPayment(db, WALLET, `pay_${at.toString(16).padStart(12, '0')}`);
   await db.batch(
     Object.entries({ 'chain id': '31337', 'ünï "quoted" \\ name': '\u{1f4b8}\n\ttext', empty: '' }).map(
       ([name, value]) => must(db.orm.insert(facts).values({ name, value })),
     ),
   );
-  return end;
+  // In memory no commit waits for the disk.
+  await db.orm.run(sql.raw(`VACUUM INTO '${path}'`));
+  await db.close();
 }
+
+/** A copy of it. */
+const filled = () => folderEnd(original);
 
 /** Every row of every table, as the engine gives it, but for the marks of moves. */
 async function allRows({ side }: End<Target>): Promise<Map<string, readonly Row[]>> {
@@ -88,10 +98,88 @@ describe('a move', () => {
     expect(moved.get('payments')).toBe(PAYMENTS);
     expect(await allRows(server)).toEqual(before);
     await requireInPlace(server.db);
-    expect(requireInPlace(from.db)).rejects.toThrow(DatabaseMovedError);
+    await expect(requireInPlace(from.db)).rejects.toThrow(DatabaseMovedError);
     await moveDatabase({ from: server, to: back });
     expect(await allRows(back)).toEqual(before);
     await requireInPlace(back.db);
-    expect(requireInPlace(server.db)).rejects.toThrow('was moved to folder');
+    await expect(requireInPlace(server.db)).rejects.toThrow('was moved to folder');
+  }, 60_000);
+
+  test.each(['server', 'folder'])(
+    'that ends at any page goes on where it was, into a %s',
+    async (kind) => {
+      const [from, to] = [await filled(), kind === 'server' ? await serverEnd() : await folderEnd()];
+      const before = await allRows(from);
+      let pages = 0;
+      let ended = 0;
+      const onCopied = () => {
+        pages += 1;
+        if (pages % 3 !== 0) return;
+        ended += 1;
+        throw new Error('killed');
+      };
+      for (;;) {
+        try {
+          await moveDatabase({ from, to, onCopied });
+          break;
+        } catch (error) {
+          expect(error).toEqual(new Error('killed'));
+          await expect(requireInPlace(from.db)).rejects.toThrow('is being moved to');
+          await expect(requireInPlace(to.db)).rejects.toThrow('is being filled from');
+        }
+      }
+      expect(ended).toBeGreaterThan(1);
+      expect(await allRows(to)).toEqual(before);
+    },
+    60_000,
+  );
+
+  test('finds a row that is another one in the copy, and leaves both unused until it is given up', async () => {
+    const [from, to] = [await filled(), await serverEnd()];
+    const tamper = { table: 'payments', sql: 'UPDATE payments SET amount = amount + 1 WHERE seq = 700' };
+    const client = new Client({ ...clientConfig(await postgres.url(`move_${made}`), 'tamper') });
+    await client.connect();
+    const moving = moveDatabase({
+      ...{ from, to },
+      onCopied: (table, rows) => {
+        if (table === tamper.table && rows === PAYMENTS) void client.query(tamper.sql);
+      },
+    });
+    await expect(moving).rejects.toThrow('of payments is another one in server');
+    await moving.catch(() => undefined);
+    await client.end();
+    await expect(requireInPlace(to.db)).rejects.toThrow('is being filled from');
+    await cancelMove(from);
+    await requireInPlace(from.db);
+    // What was copied is of no use to another move.
+    await expect(moveDatabase({ from, to })).rejects.toThrow('is an end of another move');
+    await moveDatabase({ from, to: await serverEnd() });
+    await expect(cancelMove(from)).rejects.toThrow('was moved to server');
+  }, 60_000);
+
+  test('refuses a target with rows, and a source that is not whole', async () => {
+    const [from, other, empty] = [await filled(), await filled(), await serverEnd()];
+    await expect(moveDatabase({ from, to: other })).rejects.toThrow('There are rows in folder');
+    await requireInPlace(from.db);
+    await expect(cancelMove(from)).rejects.toThrow('Nothing is being moved');
+    const stop = () => {
+      throw new Error('killed');
+    };
+    await expect(moveDatabase({ from, to: empty, onCopied: stop })).rejects.toThrow('killed');
+    await expect(moveDatabase({ from: empty, to: await folderEnd() })).rejects.toThrow(
+      'Not everything is in server',
+    );
+  }, 60_000);
+
+  test('keeps numbers that were given to rows since deleted from being given again', async () => {
+    const [from, to] = [await filled(), await serverEnd()];
+    const tables = layouts().filter(({ counts }) => counts);
+    expect(tables.length).toBeGreaterThan(3);
+    for (const table of tables) await from.side.setHighestNumber(table, 41n);
+    await moveDatabase({ from, to });
+    for (const table of tables) expect(await to.side.highestNumber(table)).toBe(41n);
+    const back = await folderEnd();
+    await moveDatabase({ from: to, to: back });
+    for (const table of tables) expect(await back.side.highestNumber(table)).toBe(41n);
   }, 60_000);
 });

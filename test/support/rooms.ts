@@ -22,6 +22,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     net: 'the guarded HTTP client for everything outside',
   },
   {
+    move: 'copies a database between SQLite and PostgreSQL, and compares both row by row',
     kms: 'keys elsewhere: what signs and wraps in AWS KMS, Google Cloud KMS and Vault, and whether it does',
   },
   {
