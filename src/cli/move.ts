@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { createLeadership } from '../cluster/leadership.ts';
+import { createLeadership, type Leadership } from '../cluster/leadership.ts';
+import type { Mandate } from '../cluster/mandate.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
 import { clientConfig } from '../db/postgres/connect.ts';
@@ -27,6 +28,7 @@ const moved = z.object({
 });
 
 const NAME = 'bursar move';
+const LOOK_MS = 250;
 
 /** `bursar move`: takes the database of a data folder into PostgreSQL, or out of it into a data folder. */
 export const moveCommand = command({
@@ -118,13 +120,7 @@ async function openServer(url: string): Promise<Opened> {
   });
   const leadership = createLeadership({ url, instance: NAME, instanceUrl: '', version, logger });
   try {
-    const mandate = await leadership.take();
-    if (mandate === undefined) {
-      const { leader } = await leadership.look();
-      throw new MoveError(
-        `The instance ${leader?.instance} works on the PostgreSQL. Stop all instances first.`,
-      );
-    }
+    const mandate = await taken(leadership);
     const fence = { epoch: mandate.epoch, onFenced: () => mandate.lose('another instance leads') };
     const db = await openPostgres({ url, name: NAME, fence });
     const client = new Client({ ...clientConfig(url, NAME), types: exactTypes, query_timeout: 0 });
@@ -141,6 +137,25 @@ async function openServer(url: string): Promise<Opened> {
   } catch (error) {
     await leadership.close();
     throw error;
+  }
+}
+
+/**
+ * The lead, at once or when the lease of an instance that was killed has run out. Throws {@link MoveError} where one
+ * renews its lease.
+ */
+async function taken(leadership: Leadership): Promise<Mandate> {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const mandate = await leadership.take();
+    if (mandate !== undefined) return mandate;
+    const { leader, leftMs } = await leadership.look();
+    if (leftMs > leastMs)
+      throw new MoveError(
+        `The instance ${leader?.instance} works on the PostgreSQL. Stop all instances first.`,
+      );
+    leastMs = leftMs;
+    await Bun.sleep(LOOK_MS);
   }
 }
 

@@ -11,6 +11,10 @@ export interface Site {
   readonly chain: TestChain;
   readonly postgres: PostgresServer;
   readonly databaseUrl: string;
+  /** Where the data folders of instances are. */
+  readonly folder: string;
+  /** The settings of an instance. */
+  readonly env: Readonly<Record<string, string>>;
   /** Starts an instance; its data folder has its name. */
   start(name: string, env?: Readonly<Record<string, string>>): Promise<RunningBinary>;
   /** A claimed wallet with so many micro-USDC. */
@@ -39,7 +43,7 @@ export async function startSite(): Promise<Site> {
     BURSAR_POLL_MS: '50',
   };
   return {
-    ...{ chain, postgres, databaseUrl },
+    ...{ chain, postgres, databaseUrl, folder: folder.path, env: shared },
     async start(name, env = {}) {
       const args = ['serve', '--port', '0', '--data-dir', `${folder.path}/${name}`];
       const instance = await startBinary({ args, env: { ...shared, ...env }, cwd: folder.path });
