@@ -84,7 +84,8 @@ const isNeverUsedAgain = (column: Column): boolean =>
 
 /** Whether rows come without a number of their own. */
 const isNumbered = (column: Column): boolean =>
-  isNeverUsedAgain(column) || (column.primary && ['seq', 'id'].includes(column.name) && column instanceof SQLiteBaseInteger);
+  isNeverUsedAgain(column) ||
+  (column.primary && ['seq', 'id'].includes(column.name) && column instanceof SQLiteBaseInteger);
 
 /**
  * Numbers the rows that come with null, as SQLite does: with the highest number there is, plus one, or with the next

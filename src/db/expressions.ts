@@ -19,6 +19,9 @@ export function isSame<Column extends SQLiteColumn>(column: Column, value: Colum
   return value === null ? isNull(column) : eq(column, value);
 }
 
+/** Null in place of bytes, inside of a subquery: PostgreSQL takes a bare null there for a text. */
+export const noBytes: SQL = sql`cast(null as bytea)`;
+
 /** The larger of two values, neither of them null. */
 export function larger(one: SQLWrapper, other: SQLWrapper): SQL {
   return sql`case when ${one} > ${other} then ${one} else ${other} end`;

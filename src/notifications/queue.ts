@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/sqlite-core';
 import { users } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
-import { larger } from '../db/expressions.ts';
+import { larger, noBytes } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { jobs } from '../jobs/tables.ts';
 import { newId } from '../lib/ids.ts';
@@ -149,7 +149,7 @@ function alone(orm: Db['orm'], id: string) {
   return orm
     .select({
       person: sql<string>`${users.id}`.as('person'),
-      about: sql<string | null>`null`.as('about'),
+      about: sql<string | null>`${noBytes}`.as('about'),
     })
     .from(users)
     .where(eq(users.id, id))

@@ -112,7 +112,7 @@ function isAsked({ walletId, status, after }: PaymentQuery): SQL | undefined {
 /** Pending ones are few, and are found faster among themselves than among all of a wallet. */
 function isOfWallet(walletId: string, status: PaymentStatus | undefined): SQL {
   const isIts = eq(payments.walletId, walletId);
-  return status === 'pending' ? sql`+${isIts}` : isIts;
+  return status === 'pending' ? sql`(${isIts}) is true` : isIts;
 }
 
 function isBehind(

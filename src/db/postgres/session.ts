@@ -1,4 +1,4 @@
-import type { Client, QueryArrayConfig, QueryArrayResult } from 'pg';
+import { type Client, DatabaseError, type QueryArrayConfig, type QueryArrayResult } from 'pg';
 import type { Translated } from './translate.ts';
 import { toValue } from './values.ts';
 
@@ -22,17 +22,19 @@ export async function send(client: Pick<Client, 'query'>, statement: Prepared): 
     ...{ text, values: statement.params.map(toValue), rowMode: 'array' },
     ...(name === undefined ? {} : { name }),
   };
-  const { rows, rowCount }: QueryArrayResult<unknown[][]> = await client.query(config).catch((e: any) => {
-    if (/^42|^22/.test(e.code))
-      console.log(
-        'SQLFAIL',
-        e.code,
-        e.message,
-        text.slice(Number(e.position) - 60, Number(e.position) + 30),
-        '\n   ',
-        text,
-      );
-    throw e;
-  });
-  return { rows, count: rowCount ?? 0 };
+  try {
+    const { rows, rowCount }: QueryArrayResult<unknown[][]> = await client.query(config);
+    return { rows, count: rowCount ?? 0 };
+  } catch (error) {
+    throw withoutRow(error);
+  }
+}
+
+/** An error of the database without the values of the row that it concerns, which no log may have. */
+function withoutRow(error: unknown): unknown {
+  if (error instanceof DatabaseError) {
+    error.detail = undefined;
+    error.where = undefined;
+  }
+  return error;
 }

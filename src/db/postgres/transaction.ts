@@ -19,7 +19,8 @@ export type Ran =
   /** The statement at this place failed; nothing may be committed. */
   | { readonly kind: 'failed'; readonly at: number; readonly error: unknown };
 
-const ABORTED = '25P02';
+/** True when a statement was not run because one before it in the transaction had failed. */
+export const isAborted = (error: unknown): boolean => sqlStateOf(error) === '25P02';
 
 /**
  * Begins a transaction of a writer and runs its statements, all in one trip: it waits for the lock of all writers,
@@ -37,7 +38,7 @@ export async function begin(client: Client, mark: Mark, statements: readonly Pre
   const answers: Answered[] = [];
   for (const [at, one] of ran.entries()) {
     if (one.status === 'fulfilled') answers.push(one.value);
-    else if (isLost(one.reason) || sqlStateOf(one.reason) === ABORTED) throw one.reason;
+    else if (isLost(one.reason) || isAborted(one.reason)) throw one.reason;
     else return { kind: 'failed', at, error: one.reason };
   }
   return { kind: 'done', answers };

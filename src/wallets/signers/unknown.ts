@@ -18,7 +18,7 @@ import type { Address } from 'viem';
 import { apiKeys, signers, unknownSigners } from '../../auth/tables.ts';
 import type { BlockPoint } from '../../chain/events.ts';
 import { must, type Statement } from '../../db/batch.ts';
-import { isGiven } from '../../db/expressions.ts';
+import { isGiven, larger } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { ALL } from '../../history/store.ts';
 import { catchUps } from '../../history/tables.ts';
@@ -45,7 +45,9 @@ export function doubtStatement(
   return must(
     orm
       .update(apiKeys)
-      .set({ doubtedFrom: sql`min(coalesce(${doubtedFrom}, ${readBlock}), ${readBlock})` })
+      .set({
+        doubtedFrom: sql`case when ${doubtedFrom} < ${readBlock} then ${doubtedFrom} else ${readBlock} end`,
+      })
       .where(and(ne(apiKeys.kind, 'own'), hasNone(orm), isOfWallet)),
     'any',
   );
@@ -101,7 +103,7 @@ export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
       return must(
         orm
           .update(apiKeys)
-          .set({ doubtedFrom: sql`max(coalesce((${known}), 0), ${apiKeys.doubtedFrom})` })
+          .set({ doubtedFrom: larger(sql`coalesce((${known}), 0)`, apiKeys.doubtedFrom) })
           .where(
             and(eq(apiKeys.prefix, prefix), eq(apiKeys.walletId, walletId), isNotNull(apiKeys.doubtedFrom)),
           ),

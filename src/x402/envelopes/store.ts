@@ -225,7 +225,7 @@ function slotQueries(orm: Db['orm']) {
           .from(envelopes)
           .where(which);
       const isRecent = sql`${isClosed} and ${envelopes.closedAtBlock} > ${finalBlock}`;
-      const isOutdated = sql`${authorizations.settledAtBlock} is not ${envelopes.closedAtBlock}`;
+      const isOutdated = sql`${authorizations.settledAtBlock} is distinct from ${envelopes.closedAtBlock}`;
       const outdated = (condition: SQL) =>
         orm
           .select({ ref: payments.ref })
