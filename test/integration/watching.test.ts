@@ -88,10 +88,17 @@ beforeAll(async () => {
   postgres = await startPostgres();
   // One of several instances has all metrics.
   const serverDatabaseUrl = await postgres.url('bursar');
-  const settings = { ...readSettings(kmsSettings, { env: kms.env, flags: {} }), relayerKeys, serverDatabaseUrl };
+  const settings = {
+    ...readSettings(kmsSettings, { env: kms.env, flags: {} }),
+    relayerKeys,
+    serverDatabaseUrl,
+  };
   server = await startServerOf(chain, folder.path, settings, { backups });
   // The first one is counted in the second.
-  await until(async () => (await (await fetch(`${server.apiUrl}/metrics`)).text()).includes('bursar_leader 1'), 20_000);
+  await until(
+    async () => (await (await fetch(`${server.apiUrl}/metrics`)).text()).includes('bursar_leader 1'),
+    20_000,
+  );
   await (await fetch(`${server.apiUrl}/metrics`)).text();
   metrics = samplesOf(await (await fetch(`${server.apiUrl}/metrics`)).text());
 });

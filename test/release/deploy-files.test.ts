@@ -82,7 +82,9 @@ describe('the compose file of several instances', () => {
     for (const { secrets, networks, volumes } of Object.values(project.services)) {
       expect(Object.keys(project.secrets)).toEqual(expect.arrayContaining(secrets));
       expect(Object.keys(project.networks)).toEqual(expect.arrayContaining(networks));
-      const sources = volumes.map((one) => (typeof one === 'string' ? (one.split(':')[0] ?? '') : one.source));
+      const sources = volumes.map((one) =>
+        typeof one === 'string' ? (one.split(':')[0] ?? '') : one.source,
+      );
       const kept = sources.filter((source) => !source.startsWith('.'));
       expect(Object.keys(project.volumes)).toEqual(expect.arrayContaining(kept));
     }
@@ -93,7 +95,10 @@ describe('the compose file of several instances', () => {
       .object({
         services: z.record(
           z.string(),
-          z.object({ command: z.array(z.string()).optional(), environment: z.record(z.string(), z.string()).optional() }),
+          z.object({
+            command: z.array(z.string()).optional(),
+            environment: z.record(z.string(), z.string()).optional(),
+          }),
         ),
       })
       .parse(text);
@@ -107,7 +112,9 @@ describe('the compose file of several instances', () => {
         BURSAR_INDEXER_URL: 'http://indexer:42069',
       });
     }
-    const folders = serving.map(([name]) => project.services[name]?.volumes.filter((one) => String(one).endsWith(':/data')));
+    const folders = serving.map(([name]) =>
+      project.services[name]?.volumes.filter((one) => String(one).endsWith(':/data')),
+    );
     expect(new Set(folders.map(String)).size).toBe(2);
     expect(services.indexer?.environment).toMatchObject({ BURSAR_INDEXER_HOST: '0.0.0.0' });
   });
@@ -134,14 +141,6 @@ describe('the unit', () => {
 
 test.each(['Caddyfile', 'Caddyfile.instances'])('%s is configured as Caddy reads it', (file) => {
   if (Bun.which('caddy') === null) return;
-  const command = [
-    'caddy',
-    'adapt',
-    '--validate',
-    '--adapter',
-    'caddyfile',
-    '--config',
-    join(deploy, file),
-  ];
+  const command = ['caddy', 'adapt', '--validate', '--adapter', 'caddyfile', '--config', join(deploy, file)];
   expect(Bun.spawnSync(command).exitCode).toBe(0);
 });
