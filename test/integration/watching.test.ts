@@ -8,9 +8,10 @@ import { generatePrivateKey } from 'viem/accounts';
 import { z } from 'zod';
 import { kmsSettings, readSettings } from '../../src/config.ts';
 import type { RunningServer } from '../../src/serving.ts';
-import { scratchFolder } from '../support/binary.ts';
+import { scratchFolder, until } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type AwsKms, keyIn, startAwsKms } from '../support/kms.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startServerOf } from '../support/service.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -71,6 +72,7 @@ const folder = scratchFolder('watching');
 let chain: TestChain;
 let server: RunningServer;
 let kms: AwsKms;
+let postgres: PostgresServer;
 /** Of each metric its labels and their values. */
 let metrics: Map<string, Map<string, Set<string>>>;
 
@@ -83,9 +85,20 @@ beforeAll(async () => {
   // Keys elsewhere have metrics of their own.
   kms = startAwsKms(generatePrivateKey());
   const relayerKeys = [chain.relayerKeys[0], keyIn(kms)];
-  const settings = { ...readSettings(kmsSettings, { env: kms.env, flags: {} }), relayerKeys };
+  postgres = await startPostgres();
+  // One of several instances has all metrics.
+  const serverDatabaseUrl = await postgres.url('bursar');
+  const settings = {
+    ...readSettings(kmsSettings, { env: kms.env, flags: {} }),
+    relayerKeys,
+    serverDatabaseUrl,
+  };
   server = await startServerOf(chain, folder.path, settings, { backups });
   // The first one is counted in the second.
+  await until(
+    async () => (await (await fetch(`${server.apiUrl}/metrics`)).text()).includes('bursar_leader 1'),
+    20_000,
+  );
   await (await fetch(`${server.apiUrl}/metrics`)).text();
   metrics = samplesOf(await (await fetch(`${server.apiUrl}/metrics`)).text());
 });
@@ -93,6 +106,7 @@ afterAll(async () => {
   await server.stop();
   await chain.stop();
   await kms.stop();
+  await postgres.stop();
   folder.remove();
 });
 

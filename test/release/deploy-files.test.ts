@@ -28,6 +28,8 @@ const projectSchema = z.object({
   volumes: names,
 });
 const files = ['compose.yaml', 'compose.watch.yaml'];
+/** Another way to run it, complete in itself. */
+const instances = 'compose.instances.yaml';
 const texts = files.map((file): unknown => Bun.YAML.parse(read(file)));
 
 /** Without what the schema says of itself, which is not what its drafts have. */
@@ -70,6 +72,54 @@ describe('the compose files', () => {
   });
 });
 
+describe('the compose file of several instances', () => {
+  const text: unknown = Bun.YAML.parse(read(instances));
+  const project = projectSchema.parse(text);
+
+  test('is one, and has all secrets, networks and volumes that it names', () => {
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(plainSchema);
+    expect(validate(text) ? [] : validate.errors).toEqual([]);
+    for (const { secrets, networks, volumes } of Object.values(project.services)) {
+      expect(Object.keys(project.secrets)).toEqual(expect.arrayContaining(secrets));
+      expect(Object.keys(project.networks)).toEqual(expect.arrayContaining(networks));
+      const sources = volumes.map((one) =>
+        typeof one === 'string' ? (one.split(':')[0] ?? '') : one.source,
+      );
+      const kept = sources.filter((source) => !source.startsWith('.'));
+      expect(Object.keys(project.volumes)).toEqual(expect.arrayContaining(kept));
+    }
+  });
+
+  test('opens the proxy alone, tells each instance its own URL and folder, and all the same index', () => {
+    const { services } = z
+      .object({
+        services: z.record(
+          z.string(),
+          z.object({
+            command: z.array(z.string()).optional(),
+            environment: z.record(z.string(), z.string()).optional(),
+          }),
+        ),
+      })
+      .parse(text);
+    const open = Object.entries(project.services).filter(([, { ports }]) => ports.length > 0);
+    expect(open.map(([name]) => name)).toEqual(['caddy']);
+    const serving = Object.entries(services).filter(([, { command }]) => command?.[0] === 'serve');
+    expect(serving.map(([name]) => name)).toEqual(['bursar-a', 'bursar-b']);
+    for (const [name, { environment }] of serving) {
+      expect(environment).toMatchObject({
+        BURSAR_INSTANCE_URL: `http://${name}:8787`,
+        BURSAR_INDEXER_URL: 'http://indexer:42069',
+      });
+    }
+    const folders = serving.map(([name]) =>
+      project.services[name]?.volumes.filter((one) => String(one).endsWith(':/data')),
+    );
+    expect(new Set(folders.map(String)).size).toBe(2);
+    expect(services.indexer?.environment).toMatchObject({ BURSAR_INDEXER_HOST: '0.0.0.0' });
+  });
+});
+
 describe('the unit', () => {
   test('is one that systemd accepts and calls protected', () => {
     if (Bun.which('systemd-analyze') === null) return;
@@ -89,16 +139,8 @@ describe('the unit', () => {
   });
 });
 
-test('the proxy is configured as Caddy reads it', () => {
+test.each(['Caddyfile', 'Caddyfile.instances'])('%s is configured as Caddy reads it', (file) => {
   if (Bun.which('caddy') === null) return;
-  const command = [
-    'caddy',
-    'adapt',
-    '--validate',
-    '--adapter',
-    'caddyfile',
-    '--config',
-    join(deploy, 'Caddyfile'),
-  ];
+  const command = ['caddy', 'adapt', '--validate', '--adapter', 'caddyfile', '--config', join(deploy, file)];
   expect(Bun.spawnSync(command).exitCode).toBe(0);
 });

@@ -32,6 +32,8 @@ export function clientConfig(url: string, name: string): ClientConfig {
 }
 
 const EVERY_SESSION = [
+  // A user's own schema comes first otherwise, and the indexer keeps its views in one that is called as the user may be.
+  'SET search_path = public',
   "SET default_transaction_isolation = 'read committed'",
   `SET statement_timeout = ${STATEMENT_MS}`,
   `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
