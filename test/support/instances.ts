@@ -52,6 +52,8 @@ export async function startSite(): Promise<Site> {
       return wallet;
     },
     async stop() {
+      if (Bun.env.BURSAR_TEST_SHOW_LOGS !== undefined)
+        for (const instance of started) process.stderr.write(`${instance.output()}\n`);
       for (const instance of started) {
         instance.process.kill('SIGCONT');
         await instance.kill();
