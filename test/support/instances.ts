@@ -132,6 +132,7 @@ export function startLoad(
   urls: () => readonly string[],
   wallets: readonly ClaimedWallet[],
   amount: string,
+  name = 'all',
 ): Load {
   const accepted = new Map<string, Set<string>>();
   const refusals = new Map<string, number>();
@@ -158,7 +159,7 @@ export function startLoad(
   };
   const payers = wallets.map(async (wallet, number) => {
     for (let count = 0; !isEnding; count += 1) {
-      const key = `load-${number}-${count}`;
+      const key = `load-${name}-${number}-${count}`;
       while (!(await payOnce(wallet, key))) await Bun.sleep(50);
     }
   });
