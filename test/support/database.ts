@@ -35,6 +35,12 @@ export async function openAt(path: string): Promise<Db> {
   return isUrl(path) ? await openPostgres({ url: path }) : openDatabase(path);
 }
 
+/** How a command of the program is told where such a database is: by a folder, and by its environment. */
+export function placeOf(path: string): { readonly dataDir: string; readonly env: Record<string, string> } {
+  if (!isUrl(path)) return { dataDir: dirname(path), env: {} };
+  return { dataDir: join(databaseFolder(), 'bursar-nothing'), env: { BURSAR_DATABASE_URL: path } };
+}
+
 const isUrl = (path: string): boolean => path.startsWith('postgres://');
 
 /** Where tests keep their databases: a folder in memory, say, where no commit waits for a disk. */
