@@ -82,3 +82,20 @@ async function temporaryPostgres(): Promise<TemporaryDatabase> {
     },
   };
 }
+
+/** Has writes to these tables fail as on a full disk, until the function that is answered is called. */
+export async function fillDisk({ orm }: Db, tables: readonly string[]): Promise<() => Promise<void>> {
+  if (testEngine === 'sqlite') {
+    await orm.run('PRAGMA query_only = ON');
+    return async () => void (await orm.run('PRAGMA query_only = OFF'));
+  }
+  await orm.run(`CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`);
+  for (const table of tables)
+    await orm.run(
+      `CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION disk_full()`,
+    );
+  return async () => {
+    for (const table of tables) await orm.run(`DROP TRIGGER disk_full ON ${table}`);
+  };
+}
