@@ -9,7 +9,7 @@ import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
-import { openExistingDatabase } from './existing-database.ts';
+import { type DatabasePlace, openExistingDatabase } from './existing-database.ts';
 import { print } from './output.ts';
 
 /** In the place of a wallet's id: all whose registration has failed. */
@@ -46,10 +46,10 @@ export const registerAgentCommand = command({
     },
   ],
   examples: ['agent register wallet_1a09955d9756', 'agent register all-failed'],
-  settings: ['dataDir'],
-  async run({ dataDir }, { word }) {
-    if (word('wallet-id') === ALL_FAILED) return await retryAllFailed(dataDir);
-    await noteWish(dataDir, word('wallet-id'), async (db, walletId, now) => {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word }) {
+    if (word('wallet-id') === ALL_FAILED) return await retryAllFailed({ dataDir, serverDatabaseUrl });
+    await noteWish({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
       const store = createRegistrationStore(db);
       try {
         await db.batch([store.wantedStatement(walletId, now), store.retryStatement(walletId, now)]);
@@ -62,8 +62,8 @@ export const registerAgentCommand = command({
   },
 });
 
-async function retryAllFailed(dataDir: string): Promise<void> {
-  const db = openExistingDatabase(dataDir);
+async function retryAllFailed(place: DatabasePlace): Promise<void> {
+  const db = await openExistingDatabase(place);
   try {
     const store = createRegistrationStore(db);
     const failed = await store.failed();
@@ -72,7 +72,7 @@ async function retryAllFailed(dataDir: string): Promise<void> {
       failed === 0 ? 'No registration has failed.' : `Failed registrations to try again: ${failed}. ${NOTED}`,
     );
   } finally {
-    db.close();
+    await db.close();
   }
 }
 
@@ -85,15 +85,15 @@ export const setAgentUriCommand = command({
     { name: 'uri', help: "https:, http:, ipfs: or data: URL, or default for the service's own" },
   ],
   examples: ['agent set-uri wallet_1a09955d9756 https://example.com/agent.json'],
-  settings: ['dataDir'],
-  async run({ dataDir }, { word }) {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word }) {
     const text = word('uri');
     if (text !== 'default' && !uriField.safeParse(text).success)
       throw new UsageError(
         `The URI must be default, or an https:, http:, ipfs: or data: URL of at most ${MAX_URI_LENGTH} characters.`,
       );
     const uri = text === 'default' ? '' : text;
-    await noteWish(dataDir, word('wallet-id'), async (db, walletId, now) => {
+    await noteWish({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
       const identities = createIdentityStore(db);
       const before = await identities.registrationOf(walletId);
       if (before?.status === 'registered' && (await identities.agentOf(walletId)) === undefined) {
@@ -115,17 +115,17 @@ function notedForLater(walletId: string, reason: string | null): string {
 
 /** Notes what the operator wants, and prints what `note` says will come of it. */
 async function noteWish(
-  dataDir: string,
+  place: DatabasePlace,
   walletId: string,
   note: (db: Db, walletId: string, now: number) => Promise<string>,
 ): Promise<void> {
-  const db = openExistingDatabase(dataDir);
+  const db = await openExistingDatabase(place);
   try {
     const row = await createWalletStore(db).byId(walletId);
     if (row === undefined) throw new AppError('WALLET_NOT_FOUND');
     if (row.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
     await print(await note(db, walletId, nowSeconds(systemClock)));
   } finally {
-    db.close();
+    await db.close();
   }
 }

@@ -23,12 +23,12 @@ export const evaluateJobCommand = command({
   ],
   texts: [{ name: 'reason', help: 'Reason for Client and Provider, at most 1000 characters' }],
   examples: ["job evaluate job_1a09955d9756 approved --reason 'The page answers.'"],
-  settings: ['dataDir'],
-  async run({ dataDir }, { word, text }) {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word, text }) {
     const outcome = outcomes.parse(word('outcome'));
     const reason = reasonField.optional().safeParse(text('reason'));
     if (!reason.success) throw new AppError('INVALID_REASON');
-    const db = openExistingDatabase(dataDir);
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const deps = {
         db,
@@ -44,7 +44,7 @@ export const evaluateJobCommand = command({
           : `Already decided: ${outcome}.`,
       );
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });

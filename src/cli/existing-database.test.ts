@@ -24,41 +24,41 @@ function leaveDatabase(version: number): void {
   sqlite.close();
 }
 
-test('a command does not migrate the database of a running older server', () => {
+test('a command does not migrate the database of a running older server', async () => {
   leaveDatabase(0);
   const server = lockDataFolder(folder);
   try {
-    expect(() => openExistingDatabase(folder)).toThrow(OlderServerError);
+    await expect(openExistingDatabase({ dataDir: folder })).rejects.toThrow(OlderServerError);
     expect(needsMigration(path())).toBe(true);
   } finally {
     server.release();
   }
 });
 
-test("a command migrates a database that no server uses, and releases the folder's lock", () => {
+test("a command migrates a database that no server uses, and releases the folder's lock", async () => {
   leaveDatabase(0);
-  openExistingDatabase(folder).close();
+  await (await openExistingDatabase({ dataDir: folder })).close();
   expect(needsMigration(path())).toBe(false);
   lockDataFolder(folder).release();
 });
 
-test('a command opens the database beside a running server of its own version', () => {
-  openDatabase(path()).close();
+test('a command opens the database beside a running server of its own version', async () => {
+  await openDatabase(path()).close();
   const server = lockDataFolder(folder);
-  openExistingDatabase(folder).close();
+  await (await openExistingDatabase({ dataDir: folder })).close();
   server.release();
 });
 
-test('a command refuses the database of a newer version, and leaves its tables alone', () => {
+test('a command refuses the database of a newer version, and leaves its tables alone', async () => {
   leaveDatabase(10_000);
-  expect(() => openExistingDatabase(folder)).toThrow(DatabaseTooNewError);
+  await expect(openExistingDatabase({ dataDir: folder })).rejects.toThrow(DatabaseTooNewError);
   const sqlite = new Database(path(), { readonly: true });
   expect(sqlite.query('SELECT name FROM sqlite_master').values()).toEqual([['of_another_version']]);
   expect(sqlite.query('PRAGMA user_version').values()).toEqual([[10_000]]);
   sqlite.close();
 });
 
-test('a command fails where there is no database, and creates none', () => {
-  expect(() => openExistingDatabase(folder)).toThrow('There is no database');
+test('a command fails where there is no database, and creates none', async () => {
+  await expect(openExistingDatabase({ dataDir: folder })).rejects.toThrow('There is no database');
   expect(readdirSync(folder)).not.toContain('bursar.sqlite');
 });

@@ -3,34 +3,58 @@ import { join } from 'node:path';
 import { DataFolderInUseError, lockDataFolder } from '../db/lock.ts';
 import { needsMigration } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
+import { openPostgres } from '../db/postgres/open.ts';
+import { readStanding } from '../db/postgres/standing.ts';
+
+/** Where the service's database is: on the PostgreSQL that is named, else in the data folder. */
+export interface DatabasePlace {
+  readonly dataDir: string;
+  readonly serverDatabaseUrl?: string | undefined;
+}
 
 /** There is no database where the settings say. */
-class NoDatabaseError extends Error {
+export class NoDatabaseError extends Error {
   override readonly name = 'NoDatabaseError';
 }
 
 /** The server that runs on the database knows it in an older form only. */
 export class OlderServerError extends Error {
   override readonly name = 'OlderServerError';
-  constructor(dataDir: string) {
+  constructor(place: DatabasePlace) {
     super(
-      `The server on the data folder ${dataDir} is an older version of bursar, and this command would migrate its database. ` +
+      `The server on ${nameOf(place)} is an older version of bursar, and this command would migrate its database. ` +
         "Use the server's own version for this command, or stop the server first.",
     );
   }
 }
 
+/** A server runs on the database, and what is to be done needs that none does. */
+export class ServerRunsError extends Error {
+  override readonly name = 'ServerRunsError';
+  constructor() {
+    super('A server runs on the PostgreSQL of BURSAR_DATABASE_URL. Stop all of its instances first.');
+  }
+}
+
+/** How messages call a place; a URL may have a password in it. */
+export function nameOf({ dataDir, serverDatabaseUrl }: DatabasePlace): string {
+  return serverDatabaseUrl === undefined
+    ? `the data folder ${dataDir}`
+    : 'the PostgreSQL of BURSAR_DATABASE_URL';
+}
+
 /**
- * Opens the database of a data folder, beside a server that may run. Makes none where there is none, and changes none
- * into a newer form that a running server does not know. Throws {@link OlderServerError}, or `DatabaseTooNewError` the
- * other way round.
+ * Opens the database, beside a server that may run. Makes none where there is none, and changes none into a newer form
+ * that a running server does not know. Throws {@link OlderServerError}, or `DatabaseTooNewError` the other way round.
  */
-export function openExistingDatabase(dataDir: string): Db {
+export async function openExistingDatabase(place: DatabasePlace): Promise<Db> {
+  const { dataDir, serverDatabaseUrl } = place;
+  if (serverDatabaseUrl !== undefined) return await openExistingPostgres(place, serverDatabaseUrl);
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path))
     throw new NoDatabaseError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
   if (!needsMigration(path)) return openDatabase(path);
-  const lock = lockUnlessServed(dataDir);
+  const lock = lockUnlessServed(place);
   try {
     return openDatabase(path);
   } finally {
@@ -38,11 +62,28 @@ export function openExistingDatabase(dataDir: string): Db {
   }
 }
 
-function lockUnlessServed(dataDir: string) {
+async function openExistingPostgres(place: DatabasePlace, url: string): Promise<Db> {
+  const { age, isServed } = await readStanding(url);
+  if (age === 'empty') throw new NoDatabaseError(`There is nothing of bursar on ${nameOf(place)} yet.`);
+  if (age === 'older' && isServed) throw new OlderServerError(place);
+  return await openPostgres({ url, name: 'bursar command' });
+}
+
+/**
+ * Has no server run on the database until the function that is answered is called; on PostgreSQL, makes sure that none
+ * runs. Throws `DataFolderInUseError` or {@link ServerRunsError}.
+ */
+export async function lockPlace({ dataDir, serverDatabaseUrl }: DatabasePlace): Promise<() => void> {
+  if (serverDatabaseUrl === undefined) return lockDataFolder(dataDir).release;
+  if ((await readStanding(serverDatabaseUrl)).isServed) throw new ServerRunsError();
+  return () => undefined;
+}
+
+function lockUnlessServed(place: DatabasePlace) {
   try {
-    return lockDataFolder(dataDir);
+    return lockDataFolder(place.dataDir);
   } catch (error) {
-    if (error instanceof DataFolderInUseError) throw new OlderServerError(dataDir);
+    if (error instanceof DataFolderInUseError) throw new OlderServerError(place);
     throw error;
   }
 }

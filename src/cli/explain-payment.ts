@@ -15,20 +15,20 @@ export const explainPaymentCommand = command({
   words: [{ name: 'payment-id', help: 'Id of the payment' }],
   examples: ['payment explain pay_427418088199 --env-file bursar.env'],
   json: jsonOnce(explanation),
-  settings: ['dataDir', 'rpcUrls', 'chainId', 'deployment'],
-  async run({ dataDir, rpcUrls, chainId, deployment }, { word, isJson }) {
+  settings: ['dataDir', 'serverDatabaseUrl', 'rpcUrls', 'chainId', 'deployment'],
+  async run({ dataDir, serverDatabaseUrl, rpcUrls, chainId, deployment }, { word, isJson }) {
     const { contracts } = await requireDeployment(deployment, chainId);
     const logger = createLogger({ level: 'silent', pretty: false, secrets: [] });
     const { chain, nodes } = await connectChain({ rpcUrls, chainId, contracts, logger });
     try {
-      const db = openExistingDatabase(dataDir);
+      const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
       try {
         const deps = { chain, payments: createPaymentStore(db), sessions: createSessionStore(db) };
         const found = await explainPayment(deps, word('payment-id'));
         if (isJson) await printJson(explanation, found);
         else await print(explanationLines(found).join('\n'));
       } finally {
-        db.close();
+        await db.close();
       }
     } finally {
       nodes.close();

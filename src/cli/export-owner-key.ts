@@ -27,9 +27,9 @@ export const exportOwnerKeyCommand = command({
   examples: [
     'wallet export-owner-key wallet_1a09955d9756 --env-file bursar.env < passphrase.txt > owner-key.json',
   ],
-  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', 'chainId', ...kmsSettings],
-  async run({ dataDir, chainId, ...masterKeys }, { word }) {
-    const db = openExistingDatabase(dataDir);
+  settings: ['dataDir', 'serverDatabaseUrl', 'masterKey', 'masterKeyPrevious', 'chainId', ...kmsSettings],
+  async run({ dataDir, serverDatabaseUrl, chainId, ...masterKeys }, { word }) {
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const clock = systemClock;
       await requireSameBelongings(db, { 'chain id': String(chainId) });
@@ -55,7 +55,7 @@ export const exportOwnerKeyCommand = command({
       );
       await print(`${JSON.stringify(exported, null, 2)}`);
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });

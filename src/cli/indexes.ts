@@ -14,7 +14,7 @@ import {
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
 import { command, type Invocation, PartlyError } from './command.ts';
-import { openExistingDatabase } from './existing-database.ts';
+import { type DatabasePlace, openExistingDatabase } from './existing-database.ts';
 import { isServed, localUrl } from './local-server.ts';
 import { reading } from './look/database.ts';
 import { jsonLines, printJson, printTable } from './output.ts';
@@ -60,7 +60,7 @@ const EXITS = [
   '1: refused, or the settings cannot work',
   '3: written down, or not done yet; the message says what is awaited',
 ];
-const SETTINGS = ['dataDir', 'host', 'port'] as const;
+const SETTINGS = ['dataDir', 'serverDatabaseUrl', 'host', 'port'] as const;
 
 /** `bursar index status`: the indexes of the data folder. */
 export const indexStatusCommand = command({
@@ -68,9 +68,9 @@ export const indexStatusCommand = command({
   summary: 'lists the indexes of the data folder: the one in use, and one that is built beside it',
   examples: ['index status', 'index status --json | jq -r \'select(.state == "building") | .progress\''],
   json: jsonLines(indexRow),
-  settings: ['dataDir'],
-  async run({ dataDir }, { isJson }) {
-    const rows = await reading(dataDir, readIndexes);
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { isJson }) {
+    const rows = await reading({ dataDir, serverDatabaseUrl }, readIndexes);
     const told = rows.filter(({ state }) => state !== 'removed').map(toldOf);
     if (isJson) for (const row of told) await printJson(indexRow, row);
     else
@@ -98,7 +98,7 @@ export const rebuildIndexCommand = command({
       help: `most requests that the nodes get of it until the server is restarted (${DEFAULT_RATE}), ${MIN_RATE} to ${MAX_RATE}`,
     },
   ],
-  async run({ dataDir, host, port, indexerUrl, databaseUrl }, given) {
+  async run({ dataDir, serverDatabaseUrl, host, port, indexerUrl, databaseUrl }, given) {
     if (indexerUrl !== undefined)
       throw new UsageError('The indexer runs elsewhere (BURSAR_INDEXER_URL): build its index there.');
     const requestsPerSecond = wholeNumber(given, 'requests-per-second', DEFAULT_RATE, MAX_RATE);
@@ -106,7 +106,7 @@ export const rebuildIndexCommand = command({
       throw new UsageError(
         `--requests-per-second must be at least ${MIN_RATE}: an index has to follow the chain.`,
       );
-    await withIndexes(dataDir, async (db, rows) => {
+    await withIndexes({ dataDir, serverDatabaseUrl }, async (db, rows) => {
       const build = buildOf(rows);
       if (build === undefined) {
         if (databaseUrl === undefined) await requireRoom(dataDir, servingNumber(rows));
@@ -129,8 +129,8 @@ export const switchIndexCommand = command({
   exits: EXITS,
   words: [{ name: 'index', help: 'Its number (bursar index status)' }],
   settings: SETTINGS,
-  async run({ dataDir, host, port }, given) {
-    await withIndexes(dataDir, async (db, rows) => {
+  async run({ dataDir, serverDatabaseUrl, host, port }, given) {
+    await withIndexes({ dataDir, serverDatabaseUrl }, async (db, rows) => {
       const row = rowNamed(given.word('index'), rows, ['building', 'differs', 'kept']);
       const other = buildOf(rows);
       if (row.state === 'kept' && other !== undefined)
@@ -158,8 +158,8 @@ export const removeIndexCommand = command({
   exits: EXITS,
   words: [{ name: 'index', help: 'Its number (bursar index status)' }],
   settings: SETTINGS,
-  async run({ dataDir, host, port }, given) {
-    await withIndexes(dataDir, async (db, rows) => {
+  async run({ dataDir, serverDatabaseUrl, host, port }, given) {
+    await withIndexes({ dataDir, serverDatabaseUrl }, async (db, rows) => {
       const row = rowNamed(given.word('index'), rows, ['building', 'differs', 'kept', 'removing']);
       const used = rows.find(({ state }) => state === 'serving');
       if (row.state === 'kept' && used?.provedAt === null)
@@ -174,14 +174,14 @@ export const removeIndexCommand = command({
 });
 
 async function withIndexes(
-  dataDir: string,
+  place: DatabasePlace,
   run: (db: Db, rows: readonly IndexRow[]) => Promise<void>,
 ): Promise<void> {
-  const db = openExistingDatabase(dataDir);
+  const db = await openExistingDatabase(place);
   try {
     await run(db, await createIndexStore(db).all());
   } finally {
-    db.close();
+    await db.close();
   }
 }
 

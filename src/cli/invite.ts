@@ -37,17 +37,17 @@ export const createInviteCommand = command({
   summary: 'prints an invitation for new users (for BURSAR_SIGNUPS=invite); it is shown once',
   examples: ['invite create', "invite create --uses 20 --days 30 --note 'the workshop'"],
   json: jsonOnce(newInvite),
-  settings: ['dataDir'],
+  settings: ['dataDir', 'serverDatabaseUrl'],
   texts: [
     { name: 'uses', help: `how many users it admits (1), at most ${USES.max}` },
     { name: 'days', help: `how many days it is valid (${DAYS.fallback}), at most ${DAYS.max}` },
     { name: 'note', help: 'a note for bursar invite list' },
   ],
-  async run({ dataDir }, given) {
+  async run({ dataDir, serverDatabaseUrl }, given) {
     const maxUses = wholeNumber(given, 'uses', USES.fallback, USES.max);
     const days = wholeNumber(given, 'days', DAYS.fallback, DAYS.max);
     const note = noteOf(given.text('note'));
-    const db = openExistingDatabase(dataDir);
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const createdAt = nowSeconds(systemClock);
       const expiresAt = createdAt + days * 86_400;
@@ -60,7 +60,7 @@ export const createInviteCommand = command({
       if (given.isJson) await printJson(newInvite, { invite: text, expiresAt });
       else await print(text);
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });
@@ -71,15 +71,15 @@ export const listInvitesCommand = command({
   summary: 'lists invitations: id, uses, expiry, note',
   examples: ['invite list', 'invite list --json | jq -r .id'],
   json: jsonLines(inviteRow),
-  settings: ['dataDir'],
-  async run({ dataDir }, { isJson }) {
-    const db = openExistingDatabase(dataDir);
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { isJson }) {
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const list = await createInvites(db).list();
       if (isJson) for (const invite of list) await printJson(inviteRow, invite);
       else await printTable(['id', 'uses', 'ends', 'note'], list.map(cellsOf), 'No invitations yet.');
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });
@@ -90,9 +90,9 @@ export const revokeInviteCommand = command({
   summary: 'ends an invitation; users who signed up with it stay',
   examples: ['invite revoke 48bzemsi'],
   words: [{ name: 'id', help: 'Id of the invitation: its eight characters after bsi_' }],
-  settings: ['dataDir'],
-  async run({ dataDir }, { word }) {
-    const db = openExistingDatabase(dataDir);
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word }) {
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const invite = word('id');
       await db.batch([
@@ -104,7 +104,7 @@ export const revokeInviteCommand = command({
       if (error instanceof RowCountError) throw new UsageError(`There is no invitation "${word('id')}".`);
       throw error;
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });

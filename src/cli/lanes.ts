@@ -10,7 +10,7 @@ import { addressOfKey } from '../lib/remote-key.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
-import { openExistingDatabase } from './existing-database.ts';
+import { type DatabasePlace, openExistingDatabase } from './existing-database.ts';
 import { print } from './output.ts';
 
 const LANE = { name: 'lane', help: 'Address of the key, as `bursar lane list` shows it' };
@@ -22,9 +22,9 @@ export const drainLaneCommand = command({
   summary: 'has a relayer key take no new calls; what is in flight ends',
   words: [LANE],
   examples: ['lane drain 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 --env-file bursar.env'],
-  settings: ['dataDir', 'relayerKeys'],
-  async run({ dataDir, relayerKeys }, { word }) {
-    await withDatabase(dataDir, async (db) => {
+  settings: ['dataDir', 'serverDatabaseUrl', 'relayerKeys'],
+  async run({ dataDir, serverDatabaseUrl, relayerKeys }, { word }) {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const lane = laneNamed(
         word('lane'),
         relayerKeys.map((key) => addressOfKey(key)),
@@ -48,7 +48,7 @@ export const sweepLaneCommand = command({
   examples: [
     'lane sweep 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 --to 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC --env-file bursar.env',
   ],
-  settings: ['dataDir', 'relayerKeys', 'evaluatorKeysPrevious', 'attestorKeyPrevious'],
+  settings: ['dataDir', 'serverDatabaseUrl', 'relayerKeys', 'evaluatorKeysPrevious', 'attestorKeyPrevious'],
   texts: [{ name: 'to', help: 'where its money goes: another lane, or any address that takes ether' }],
   switches: [
     {
@@ -56,14 +56,14 @@ export const sweepLaneCommand = command({
       help: 'sweep it although the chain knows transactions of its key that this database does not',
     },
   ],
-  async run({ dataDir, ...keys }, { word, text, switched }) {
+  async run({ dataDir, serverDatabaseUrl, ...keys }, { word, text, switched }) {
     const { relayerKeys, evaluatorKeysPrevious = [], attestorKeyPrevious } = keys;
     const relayers = relayerKeys.map((key) => addressOfKey(key));
     const former = [
       ...evaluatorKeysPrevious,
       ...(attestorKeyPrevious === undefined ? [] : [attestorKeyPrevious]),
     ];
-    await withDatabase(dataDir, async (db) => {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const lane = laneNamed(word('lane'), [...relayers, ...former.map((key) => addressOfKey(key))]);
       const to = await recipient(db, lane, text('to'));
       if (relayers.includes(lane)) await requireAnotherLane(db, lane, relayers);
@@ -89,10 +89,10 @@ export const resumeLaneCommand = command({
   summary: 'has a drained relayer key take calls again',
   words: [LANE],
   examples: ['lane resume 0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
-  settings: ['dataDir'],
+  settings: ['dataDir', 'serverDatabaseUrl'],
   overrides: ['relayerKeys'],
-  async run({ dataDir, relayerKeys = [] }, { word }) {
-    await withDatabase(dataDir, async (db) => {
+  async run({ dataDir, serverDatabaseUrl, relayerKeys = [] }, { word }) {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const drained = (await readDrains(db)).map((drain) => drain.lane);
       const known = [...drained, ...(await createTrails(db).lanes()).map((row) => row.lane)];
       const lane = laneNamed(word('lane'), [
@@ -108,12 +108,12 @@ export const resumeLaneCommand = command({
   },
 });
 
-async function withDatabase(dataDir: string, run: (db: Db) => Promise<void>): Promise<void> {
-  const db = openExistingDatabase(dataDir);
+async function withDatabase(place: DatabasePlace, run: (db: Db) => Promise<void>): Promise<void> {
+  const db = await openExistingDatabase(place);
   try {
     await run(db);
   } finally {
-    db.close();
+    await db.close();
   }
 }
 

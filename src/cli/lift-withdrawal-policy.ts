@@ -17,10 +17,10 @@ export const liftWithdrawalPolicyCommand = command({
   summary: "removes a wallet's withdrawal policy and cancels what waits under it; the webhook reports it",
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet lift-withdrawal-policy wallet_1a09955d9756 --data-dir /var/lib/bursar'],
-  settings: ['dataDir'],
-  async run({ dataDir }, { word }) {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word }) {
     const walletId = word('wallet-id');
-    const db = openExistingDatabase(dataDir);
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const clock = systemClock;
       const scheduled = createScheduledStore(db);
@@ -45,7 +45,7 @@ export const liftWithdrawalPolicyCommand = command({
           : `what waited is cancelled, but for ${signed} that had been signed before and may still be made.`;
       await print(`${walletId} has no withdrawal policy, and ${rest}`);
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });

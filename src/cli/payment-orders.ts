@@ -95,15 +95,20 @@ const ACTIONS = {
 
 interface Place {
   readonly dataDir: string;
+  readonly serverDatabaseUrl: string | undefined;
   readonly host: string;
   readonly port: number;
 }
 
 type Told = z.output<typeof ordered>;
 
-async function order({ dataDir, host, port }: Place, given: Invocation, kind: OrderKind): Promise<void> {
+async function order(
+  { dataDir, serverDatabaseUrl, host, port }: Place,
+  given: Invocation,
+  kind: OrderKind,
+): Promise<void> {
   const txHash = hashOf(given.text('tx'));
-  const db = openExistingDatabase(dataDir);
+  const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
   try {
     const { ref, payment } = await named(db, given.word('payment'), txHash);
     const known = payment && (await knownEnding(db, payment, kind, txHash));
@@ -112,7 +117,7 @@ async function order({ dataDir, host, port }: Place, given: Invocation, kind: Or
     const answered = (await isServed(localUrl(host, port))) ? await awaitAnswer(db, ref, kind) : undefined;
     await tell(await toldOf(db, { ref, kind }, answered), given.isJson);
   } finally {
-    db.close();
+    await db.close();
   }
 }
 

@@ -20,9 +20,16 @@ export const reissueClaimKeyCommand = command({
   summary: 'prints a new claim key for an unclaimed wallet; the old key stops working',
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet reissue-claim-key wallet_1a09955d9756 --env-file bursar.env'],
-  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', 'claimKeyTtlSeconds', ...kmsSettings],
-  async run({ dataDir, claimKeyTtlSeconds, ...masterKeys }, { word }) {
-    const db = openExistingDatabase(dataDir);
+  settings: [
+    'dataDir',
+    'serverDatabaseUrl',
+    'masterKey',
+    'masterKeyPrevious',
+    'claimKeyTtlSeconds',
+    ...kmsSettings,
+  ],
+  async run({ dataDir, serverDatabaseUrl, claimKeyTtlSeconds, ...masterKeys }, { word }) {
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(systemClock));
       const wallets = createWalletStore(db);
@@ -39,7 +46,7 @@ export const reissueClaimKeyCommand = command({
       if ((await wallets.byId(word('wallet-id')))?.chainSession != null) process.stderr.write(TAKES_OVER);
       await print(`${key}`);
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });

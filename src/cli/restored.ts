@@ -5,7 +5,6 @@ import { auditLog } from '../audit/tables.ts';
 import { cutOffStatements } from '../auth/agent-key-store.ts';
 import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
-import { lockDataFolder } from '../db/lock.ts';
 import type { Db } from '../db/open.ts';
 import { ALL, createHistoryStore } from '../history/store.ts';
 import { giveUpBuildsStatement } from '../indexes/store.ts';
@@ -17,7 +16,7 @@ import { doubtStatement } from '../wallets/signers/unknown.ts';
 import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../wallets/tables.ts';
 import { holdStatement } from '../wallets/withdrawals/hold.ts';
 import { command } from './command.ts';
-import { openExistingDatabase } from './existing-database.ts';
+import { lockPlace, openExistingDatabase } from './existing-database.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 
 /** What {@link secureRestored} did, as JSON. */
@@ -50,14 +49,14 @@ export const restoredCommand = command({
     'secures a database that was put back by other means than `bursar restore`, before a server is started on it',
   examples: ['restored --data-dir /var/lib/bursar --revoke-keys'],
   json: jsonOnce(secured),
-  settings: ['dataDir'],
+  settings: ['dataDir', 'serverDatabaseUrl'],
   switches: [
     { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
   ],
-  async run({ dataDir }, { switched, isJson }) {
-    const lock = lockDataFolder(dataDir);
+  async run({ dataDir, serverDatabaseUrl }, { switched, isJson }) {
+    const release = await lockPlace({ dataDir, serverDatabaseUrl });
     try {
-      const db = openExistingDatabase(dataDir);
+      const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
       try {
         const done = await secureRestored(db, {
           ...{ revokesKeys: switched('revoke-keys'), now: nowSeconds(systemClock) },
@@ -66,10 +65,10 @@ export const restoredCommand = command({
         if (isJson) await printJson(secured, done);
         else await print(linesOfSecured(done).join('\n'));
       } finally {
-        db.close();
+        await db.close();
       }
     } finally {
-      lock.release();
+      release();
     }
   },
 });

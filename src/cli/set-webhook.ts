@@ -21,13 +21,13 @@ export const setWebhookCommand = command({
     'wallet set-webhook wallet_1a09955d9756 https://example.com/hook',
     'wallet set-webhook wallet_1a09955d9756 none',
   ],
-  settings: ['dataDir', 'allowPrivateTargets'],
-  async run({ dataDir, allowPrivateTargets }, { word }) {
+  settings: ['dataDir', 'serverDatabaseUrl', 'allowPrivateTargets'],
+  async run({ dataDir, serverDatabaseUrl, allowPrivateTargets }, { word }) {
     const walletId = word('wallet-id');
     const text = word('url');
     const parsed = webhookUrlField(allowPrivateTargets).safeParse(text === 'none' ? null : text);
     if (!parsed.success) throw refusal(parsed.error.issues[0]?.message ?? '');
-    const db = openExistingDatabase(dataDir);
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const wallet = await createWalletStore(db).byId(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
@@ -39,7 +39,7 @@ export const setWebhookCommand = command({
       await db.batch([...createWebhookStore(db).urlStatements(walletId, parsed.data), audit]);
       await print(`${parsed.data ?? 'none'}`);
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });

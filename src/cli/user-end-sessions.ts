@@ -16,9 +16,9 @@ export const endSessionsCommand = command({
   summary: 'ends all sessions of a user; their JWTs stop working',
   words: [{ name: 'user', help: 'User name or id' }],
   examples: ['user end-sessions mira'],
-  settings: ['dataDir'],
-  async run({ dataDir }, { word }) {
-    const db = openExistingDatabase(dataDir);
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word }) {
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const { id, username } = await findUser(createAuthStore(db), word('user'));
       await asOperator('user end-sessions', () =>
@@ -26,7 +26,7 @@ export const endSessionsCommand = command({
       );
       await print(`All sessions of ${username} (${id}) have ended.`);
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });

@@ -24,15 +24,15 @@ export const resetPasswordCommand = command({
     'prints a temporary password for a user, or sets one from standard input; ends all sessions and removes passkeys and linked wallets',
   words: [{ name: 'user', help: 'User name or id' }],
   examples: ['user reset-password mira', 'user reset-password mira --stdin < password.txt'],
-  settings: ['dataDir'],
+  settings: ['dataDir', 'serverDatabaseUrl'],
   switches: [
     {
       name: 'stdin',
       help: 'read a permanent password from the first line of standard input',
     },
   ],
-  async run({ dataDir }, { word, switched }) {
-    const db = openExistingDatabase(dataDir);
+  async run({ dataDir, serverDatabaseUrl }, { word, switched }) {
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const store = createAuthStore(db);
       const user = await findUser(store, word('user'));
@@ -59,7 +59,7 @@ export const resetPasswordCommand = command({
         );
       }
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });

@@ -4,7 +4,7 @@ import { mayStillExecute } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
-import type { FleetShares, MateStates } from './fleet-share.ts';
+import type { FleetShares, MateMessage, MateStates } from './fleet-share.ts';
 import { lowestUnexecuted, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
 import {
   budgetExceeded,
@@ -47,7 +47,7 @@ export interface Admission extends Spending {
 
 export interface AdmitDeps {
   readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce' | 'messagesOfMates'>;
-  readonly fleetShares: Pick<FleetShares, 'take'>;
+  readonly fleetShares: Pick<FleetShares, 'take' | 'freed'>;
   readonly history: Pick<History, 'requireKnownNonces'>;
 }
 
@@ -91,7 +91,7 @@ export async function admit(
     });
   }
   if (budgeted !== undefined && wallet.fleet !== null && spending.amount !== 0n) {
-    const messages = await store.messagesOfMates(wallet.fleet, wallet.id);
+    const messages = await messagesOfMates({ store, fleetShares }, wallet.fleet, wallet.id);
     const spend = {
       ...{ walletId: wallet.id, fleet: wallet.fleet, nonce, amount: spending.amount },
       ...{ left: budgeted.left.fleet, timestamp: block.timestamp, own: sumOf(inFlight).amount },
@@ -105,6 +105,22 @@ export async function admit(
     deadline: block.now + MESSAGE_SECONDS,
     signedAtBlock: Number(block.number),
   };
+}
+
+/**
+ * What the mates have signed, read while nothing that is held gets to the disk: what did so meanwhile would be neither
+ * among these nor held any more.
+ */
+async function messagesOfMates(
+  { store, fleetShares }: Pick<AdmitDeps, 'store' | 'fleetShares'>,
+  fleet: Address,
+  walletId: string,
+): Promise<readonly MateMessage[]> {
+  for (;;) {
+    const freed = fleetShares.freed();
+    const messages = await store.messagesOfMates(fleet, walletId);
+    if (fleetShares.freed() === freed) return messages;
+  }
 }
 
 /**

@@ -52,6 +52,8 @@ export interface FleetShares {
   take(spend: FleetSpend, messages: readonly MateMessage[], states: MateStates): void;
   /** The wallet's session is free: what it has signed is on disk, or void. */
   free(walletId: string): void;
+  /** Grows when something is not held any more: what was read from the database before that may lack it. */
+  freed(): number;
 }
 
 /** What tells which of its messages a wallet has executed, by its id. */
@@ -60,6 +62,7 @@ export type MateStates = ReadonlyMap<string, Parameters<typeof mayStillExecute>[
 /** Creates the counting of what wallets of a fleet have in flight. */
 export function createFleetShares(): FleetShares {
   const holds = new Map<string, Hold>();
+  let freed = 0;
   return {
     take({ walletId, fleet, nonce, amount, left, timestamp, own }, messages, states) {
       const isKnown = (holder: string, hold: Hold) =>
@@ -76,7 +79,10 @@ export function createFleetShares(): FleetShares {
       if (amount > rest) throw fleetBudgetExceeded(rest, amount);
       holds.set(walletId, { fleet, nonce, amount });
     },
-    free: (walletId) => void holds.delete(walletId),
+    free(walletId) {
+      if (holds.delete(walletId)) freed += 1;
+    },
+    freed: () => freed,
   };
 }
 

@@ -26,7 +26,7 @@ export interface Sessions {
   /** What is put aside for purchases to come: whoever keeps it says so when it is there. */
   readonly reserves: Reserves & { keptBy(keeper: Reserves): void };
   /** What the wallets of a fleet have in flight, which counts against its budgets. */
-  readonly fleetShares: Pick<FleetShares, 'take'>;
+  readonly fleetShares: Pick<FleetShares, 'take' | 'freed'>;
   /** The smallest payment that is made here, in micro-USDC. */
   readonly minPayment: bigint;
   /** Unseals what signing for a wallet takes. */

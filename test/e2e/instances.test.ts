@@ -174,7 +174,7 @@ test('a leader that is killed under load is replaced; nothing is lost, doubled o
   );
   expect(load.longestGapMs()).toBeLessThan(30_000);
   expect([...load.accepted.values()].filter((ids) => ids.size !== 1)).toEqual([]);
-  const owners = new Map(wallets.map((wallet, number) => [`load-${number}-`, wallet]));
+  const owners = new Map(wallets.map((wallet, number) => [`load-all-${number}-`, wallet]));
   for (const [key, ids] of load.accepted) {
     const wallet = owners.get(key.replace(/\d+$/, ''));
     for (const id of ids) {

@@ -1,6 +1,5 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
-import { dirname } from 'node:path';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { auditLog } from '../../src/audit/tables.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
@@ -16,7 +15,7 @@ import { createOrderStore } from '../../src/payments/orders/store.ts';
 import type { OrderKind } from '../../src/payments/orders/tables.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
-import { temporaryDatabase } from '../support/database.ts';
+import { placeOf, temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
@@ -81,8 +80,10 @@ async function dropped(
   return { id: json.id, ref: row.ref, message: await lastMessage(service) };
 }
 
-const command = (service: Pick<PaymentsSetup, 'dbPath'>, ...args: string[]) =>
-  runCommand(['payment', ...args], dirname(service.dbPath));
+const command = (service: Pick<PaymentsSetup, 'dbPath'>, ...args: string[]) => {
+  const { dataDir, env } = placeOf(service.dbPath);
+  return runCommand(['payment', ...args], dataDir, env);
+};
 const show = async (service: PaymentsSetup, id: string) =>
   JSON.parse(await command(service, 'show', id, '--json'));
 

@@ -5,9 +5,10 @@ import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { loadTransactions } from '../../src/chain/relay/load.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
+import { isDiskFailure } from '../../src/db/failures.ts';
 import { AppError } from '../../src/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
-import { temporaryDatabase } from '../support/database.ts';
+import { fillDisk, temporaryDatabase, testEngine } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
   deployIntent,
@@ -544,26 +545,45 @@ describe('a listener', () => {
 });
 
 describe('a full disk', () => {
-  test('fails the requests that come and broadcasts nothing; once there is room, the relay works', async () => {
+  test.if(testEngine === 'postgres')('of the database server fails the requests that come, too', async () => {
     const setup = await start({}, { mining: 'auto' });
-    await setup.db.batch([must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1', params: [] }) }, 'any')]);
-    const fat = 'x'.repeat(2_000_000);
-    const error = await setup.running.relay
-      .submit(
-        deployIntent(setup.chain, setup.db, {
-          statements: () => [
-            must({ toSQL: () => ({ sql: 'INSERT INTO cursors VALUES (?, ?)', params: [fat, fat] }) }),
-          ],
-        }),
-      )
-      .catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'SQLITE_FULL' });
+    const makeRoom = await fillDisk(setup.db, ['transactions']);
+    const error = await submit(setup).catch((thrown: unknown) => thrown);
+    expect(isDiskFailure(error)).toBe(true);
+    await expect(setup.db.ping()).rejects.toThrow();
     expect(setup.proxy.callsOf('eth_sendRawTransaction')).toEqual([]);
-    await setup.db.batch([
-      must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1000000', params: [] }) }, 'any'),
-    ]);
+    await makeRoom();
     const { messageId } = await submit(setup);
     expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
     expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 0 }]);
   });
+
+  const onSqlite = test.if(testEngine === 'sqlite');
+  onSqlite(
+    'fails the requests that come and broadcasts nothing; once there is room, the relay works',
+    async () => {
+      const setup = await start({}, { mining: 'auto' });
+      await setup.db.batch([
+        must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1', params: [] }) }, 'any'),
+      ]);
+      const fat = 'x'.repeat(2_000_000);
+      const error = await setup.running.relay
+        .submit(
+          deployIntent(setup.chain, setup.db, {
+            statements: () => [
+              must({ toSQL: () => ({ sql: 'INSERT INTO cursors VALUES (?, ?)', params: [fat, fat] }) }),
+            ],
+          }),
+        )
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'SQLITE_FULL' });
+      expect(setup.proxy.callsOf('eth_sendRawTransaction')).toEqual([]);
+      await setup.db.batch([
+        must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1000000', params: [] }) }, 'any'),
+      ]);
+      const { messageId } = await submit(setup);
+      expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
+      expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 0 }]);
+    },
+  );
 });

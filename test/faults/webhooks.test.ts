@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
-import { temporaryDatabase } from '../support/database.ts';
+import { fillDisk, temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { testClock } from '../support/service.ts';
@@ -72,7 +72,7 @@ test.each(['before its answer', 'between the answer and its record'])(
 test('outcomes that cannot be written are kept until they can', async () => {
   const shop = receiver();
   const { db, wallet } = await withNotice(shop.url);
-  await db.orm.run('PRAGMA query_only = ON');
+  const makeRoom = await fillDisk(db, ['webhook_deliveries']);
   const webhooks = await startWebhooks(db);
   opened.push(webhooks.delivery);
   await until(
@@ -80,7 +80,7 @@ test('outcomes that cannot be written are kept until they can', async () => {
     'a commit has failed',
   );
   expect(await webhooks.list(wallet)).toMatchObject([{ status: 'pending', attempts: 0 }]);
-  await db.orm.run('PRAGMA query_only = OFF');
+  await makeRoom();
   await webhooks.latest(wallet, ({ status }) => status === 'delivered');
   webhooks.advance(600_000);
   await webhooks.delivery.stop();

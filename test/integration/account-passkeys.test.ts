@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { dirname } from 'node:path';
 import {
   BasicConstraintsExtension,
   CRLDistributionPointsExtension,
@@ -11,6 +10,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createAuthStore } from '../../src/auth/store.ts';
 import { authenticator, type Wrong } from '../support/authenticator.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { placeOf } from '../support/database.ts';
 import { outcome } from '../support/http.ts';
 import { runCommand } from '../support/run-command.ts';
 import {
@@ -194,7 +194,8 @@ test('the operator who resets a password removes the passkeys of that user, and 
   const { device, id } = await added(owner);
   const { device: others } = await added(other);
   const toAnswer = device.get(await optionsAt('/v1/auth/passkey/options'));
-  const told = await runCommand(['user', 'reset-password', owner.username], dirname(service.dbPath));
+  const { dataDir, env } = placeOf(service.dbPath);
+  const told = await runCommand(['user', 'reset-password', owner.username], dataDir, env);
   expect(outcome(await post('/v1/auth/passkey', { passkey: toAnswer }))).toBe('401 PASSKEY_REFUSED');
   expect(outcome(await logIn(others))).toBe('200');
   const { json } = await post('/v1/auth/login', { username: owner.username, password: told.trim() });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { dirname } from 'node:path';
 import { encodeFunctionData, type Hex, hashMessage, serializeErc6492Signature, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
@@ -7,6 +6,7 @@ import { createAuthStore } from '../../src/auth/store.ts';
 import { users as userTable } from '../../src/auth/tables.ts';
 import { passkeyOwnerFactoryAbi } from '../../src/chain/generated/PasskeyOwnerFactory.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { placeOf } from '../support/database.ts';
 import { outcome } from '../support/http.ts';
 import { testPasskey } from '../support/passkey.ts';
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
@@ -220,7 +220,8 @@ describe('a linked wallet', () => {
 describe('a way in', () => {
   const passwordOf = async (user: ClaimedWallet) => {
     const command = ['user', 'reset-password', user.username];
-    const told = await runCommand(command, dirname(service.dbPath));
+    const { dataDir, env } = placeOf(service.dbPath);
+    const told = await runCommand(command, dataDir, env);
     const body = { username: user.username, password: told.trim() };
     return (await post('/v1/auth/login', body)).json.token;
   };

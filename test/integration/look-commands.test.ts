@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import { encodeFunctionData } from 'viem';
@@ -22,6 +22,7 @@ import { createTruthStore } from '../../src/truth/store.ts';
 import { createWalletListing } from '../../src/wallets/listing.ts';
 import { claimKeys, wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { placeOf } from '../support/database.ts';
 import { chainNow, createRequest, DAY, jobBody, required, v3Wallet } from '../support/job-requests.ts';
 import {
   type PaymentsSetup,
@@ -66,9 +67,10 @@ async function change(id: string, to: Partial<typeof wallets.$inferInsert>): Pro
   await batch([must(orm.update(wallets).set(to).where(eq(wallets.id, id)))]);
 }
 
-const folder = () => dirname(service.dbPath);
+const folder = () => placeOf(service.dbPath).dataDir;
 
-const shown = (args: readonly string[], dataDir = folder()): Promise<string> => runCommand(args, dataDir);
+const shown = (args: readonly string[], dataDir = folder()): Promise<string> =>
+  runCommand(args, dataDir, dataDir === folder() ? placeOf(service.dbPath).env : {});
 
 const json = async (...args: string[]) => JSON.parse(await shown([...args, '--json']));
 const lines = async (...args: string[]) =>

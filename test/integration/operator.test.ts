@@ -150,7 +150,9 @@ describe('the operator', () => {
     expect(outcomeOf(await ask('DELETE', `/invitations/${id}`))).toBe('200');
     expect(bodyOf(await ask('GET', '/invitations')).invitations[0].revokedAt).toBeNumber();
     expect(outcomeOf(await ask('DELETE', '/invitations/nothing'))).toBe('404 INVITATION_NOT_FOUND');
-    const told = await reading(folder.path, async ({ orm }) => orm.select().from(auditLog).all());
+    const told = await reading({ dataDir: folder.path }, async ({ orm }) =>
+      orm.select().from(auditLog).all(),
+    );
     const ofIt = told.filter(({ details }) => details?.invite === id);
     expect(ofIt).toMatchObject([
       { action: 'invite_created', actor: 'operator', details: { uses: 2, note: 'the workshop' } },

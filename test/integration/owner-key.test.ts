@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { dirname } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { readKeyFile } from '../../src/exit-page/key-file.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
+import { placeOf } from '../support/database.ts';
 import { play } from '../support/http.ts';
 import {
   type ClaimedWallet,
@@ -148,10 +148,10 @@ test('the operator exports the owner key again, and the wallet shows when', asyn
   const wallet = await claimedWallet(service);
   await play(service.app, { ...(await exporting(wallet)), status: 200 });
   const bursar = async (stdin: string) => {
-    const args = ['wallet', 'export-owner-key', wallet.id, '--data-dir', dirname(service.dbPath)];
+    const args = ['wallet', 'export-owner-key', wallet.id, '--data-dir', placeOf(service.dbPath).dataDir];
     const child = Bun.spawn([...program, ...args], {
       env: {
-        ...Bun.env,
+        ...{ ...Bun.env, ...placeOf(service.dbPath).env },
         BURSAR_MASTER_KEY: Buffer.alloc(32, 7).toString('hex'),
         BURSAR_CHAIN_ID: String(chain.chainId),
       },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { dirname } from 'node:path';
 import { createAuthStore } from '../../src/auth/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
+import { placeOf } from '../support/database.ts';
 import { play } from '../support/http.ts';
 import {
   type ClaimedWallet,
@@ -32,8 +32,11 @@ afterAll(async () => {
 
 /** Runs a command of the program beside the service that runs here. */
 async function bursar(args: readonly string[], stdin = '') {
-  const command = [...program, ...args, '--data-dir', dirname(service.dbPath)];
-  const child = Bun.spawn(command, { stdin: new Blob([stdin]), stdout: 'pipe', stderr: 'pipe' });
+  const { dataDir, env } = placeOf(service.dbPath);
+  const command = [...program, ...args, '--data-dir', dataDir];
+  const child = Bun.spawn(command, {
+    ...{ stdin: new Blob([stdin]), stdout: 'pipe', stderr: 'pipe', env: { ...Bun.env, ...env } },
+  });
   const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   return { exitCode: await child.exited, stdout, stderr };
 }
@@ -84,12 +87,12 @@ test('a list that is longer than a pipe holds arrives whole where its reader is 
     '--limit',
     '1000',
     '--data-dir',
-    dirname(service.dbPath),
+    placeOf(service.dbPath).dataDir,
   ];
   // After the first line so slow that the program could have ended long before the second.
   const child = Bun.spawn(
     ['bash', '-c', '"$@" | { read -r line; echo "$line"; sleep 1; cat; }', 'bash', ...list],
-    { stdout: 'pipe' },
+    { stdout: 'pipe', env: { ...Bun.env, ...placeOf(service.dbPath).env } },
   );
   const stdout = await child.stdout.text();
   expect(stdout.length).toBeGreaterThan(65_536);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { dirname } from 'node:path';
 import { getAddress } from 'viem';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
@@ -8,7 +7,7 @@ import { catchUps } from '../../src/history/tables.ts';
 import { scheduledWithdrawals, withdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
-import { temporaryDatabase } from '../support/database.ts';
+import { placeOf, temporaryDatabase } from '../support/database.ts';
 import { until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
@@ -248,7 +247,10 @@ describe('a withdrawal that is due', () => {
   const unknownEvent = { number: 1, timestamp: 1 };
   const liftIn = async (by: TestService, id: string) => {
     const command = [...program, 'wallet', 'lift-withdrawal-policy', id];
-    const child = Bun.spawn([...command, '--data-dir', dirname(by.dbPath)], { stdout: 'pipe' });
+    const { dataDir, env } = placeOf(by.dbPath);
+    const child = Bun.spawn([...command, '--data-dir', dataDir], {
+      ...{ stdout: 'pipe', env: { ...Bun.env, ...env } },
+    });
     return await child.stdout.text();
   };
 
@@ -465,7 +467,10 @@ describe('the withdrawal policy', () => {
     expect((await withdraw({ to: EVE, amount: '9' })).status).toBe(202);
     expect((await withdraw({ to: ANN, amount: '9' })).json.error).toBe('WITHDRAWAL_NOT_ALLOWED');
     const command = [...program, 'wallet', 'lift-withdrawal-policy', wallet.id];
-    const child = Bun.spawn([...command, '--data-dir', dirname(service.dbPath)], { stdout: 'pipe' });
+    const { dataDir, env } = placeOf(service.dbPath);
+    const child = Bun.spawn([...command, '--data-dir', dataDir], {
+      ...{ stdout: 'pipe', env: { ...Bun.env, ...env } },
+    });
     expect([await child.exited, await child.stdout.text()]).toEqual([
       0,
       `${wallet.id} has no withdrawal policy, and nothing that waited will be withdrawn.\n`,

@@ -35,6 +35,12 @@ export async function openAt(path: string): Promise<Db> {
   return isUrl(path) ? await openPostgres({ url: path }) : openDatabase(path);
 }
 
+/** How a command of the program is told where such a database is: by a folder, and by its environment. */
+export function placeOf(path: string): { readonly dataDir: string; readonly env: Record<string, string> } {
+  if (!isUrl(path)) return { dataDir: dirname(path), env: {} };
+  return { dataDir: join(databaseFolder(), 'bursar-nothing'), env: { BURSAR_DATABASE_URL: path } };
+}
+
 const isUrl = (path: string): boolean => path.startsWith('postgres://');
 
 /** Where tests keep their databases: a folder in memory, say, where no commit waits for a disk. */
@@ -74,5 +80,22 @@ async function temporaryPostgres(): Promise<TemporaryDatabase> {
       await db.close();
       await drop();
     },
+  };
+}
+
+/** Has writes to these tables fail as on a full disk, until the function that is answered is called. */
+export async function fillDisk({ orm }: Db, tables: readonly string[]): Promise<() => Promise<void>> {
+  if (testEngine === 'sqlite') {
+    await orm.run('PRAGMA query_only = ON');
+    return async () => void (await orm.run('PRAGMA query_only = OFF'));
+  }
+  await orm.run(`CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`);
+  for (const table of tables)
+    await orm.run(
+      `CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION disk_full()`,
+    );
+  return async () => {
+    for (const table of tables) await orm.run(`DROP TRIGGER disk_full ON ${table}`);
   };
 }

@@ -24,6 +24,11 @@ export interface PostgresServer {
   /** Runs a statement in a database. */
   run(database: string, sql: string): Promise<unknown>;
   stop(): Promise<void>;
+  readonly port: number;
+  /** Has it crash, as with its machine: connections break, and what was not committed is gone. */
+  crash(): Promise<void>;
+  /** Starts it again after that, with the same data. */
+  startAgain(): Promise<void>;
   /** Ends it at once, as the process that has started it ends. */
   kill(): void;
 }
@@ -81,14 +86,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...['fsync=off', 'full_page_writes=off', 'max_connections=400', 'autovacuum=off', 'wal_level=minimal'],
     ...['max_wal_senders=0', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`],
   ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
-    {
-      ...user,
-      stdio: 'ignore',
-    },
-  );
+  const start = () =>
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
+      { ...user, stdio: 'ignore' },
+    );
+  let server = start();
   const urlOf = (database: string) => `postgres://bursar:a-test-password@127.0.0.1:${port}/${database}`;
   const run = async (database: string, sql: string) => {
     const connection = new Bun.SQL(urlOf(database), { max: 1 });
@@ -98,17 +102,18 @@ export async function startPostgres(): Promise<PostgresServer> {
       await connection.close();
     }
   };
-  for (let attempt = 0; ; attempt += 1) {
-    if (
-      await run('postgres', 'select 1').then(
+  const answers = async () => {
+    for (let attempt = 0; ; attempt += 1) {
+      const isThere = await run('postgres', 'select 1').then(
         () => true,
         () => false,
-      )
-    )
-      break;
-    if (attempt > 200 || server.exitCode !== null) throw new Error('Postgres does not start.');
-    await Bun.sleep(50);
-  }
+      );
+      if (isThere) return;
+      if (attempt > 400 || server.exitCode !== null) throw new Error('Postgres does not start.');
+      await Bun.sleep(25);
+    }
+  };
+  await answers();
   const databases = new Set<string>();
   return {
     url: async (database) => {
@@ -118,6 +123,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     urlOf,
     run,
+    port,
+    crash: async () => {
+      server.kill('SIGQUIT');
+      await finished(server).catch(() => undefined);
+    },
+    startAgain: async () => {
+      server = start();
+      await answers();
+    },
     kill: () => {
       server.kill('SIGQUIT');
       rmSync(data, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { kmsSettings } from '../../config.ts';
-import { DataFolderInUseError, lockDataFolder } from '../../db/lock.ts';
+import { DataFolderInUseError } from '../../db/lock.ts';
 import type { Db } from '../../db/open.ts';
 import { sealedPlaces } from '../../keys/places.ts';
 import { countSealedBy, createReseal, forgetUnusedKeys } from '../../keys/reseal.ts';
@@ -8,7 +8,12 @@ import { addDataKey, openVault, rewrapKeys } from '../../keys/vault.ts';
 import { type Wrappings, wrappingsOf } from '../../keys/wrapping.ts';
 import { nowSeconds, systemClock } from '../../lib/time.ts';
 import { command, PartlyError } from '../command.ts';
-import { openExistingDatabase } from '../existing-database.ts';
+import {
+  type DatabasePlace,
+  lockPlace,
+  openExistingDatabase,
+  ServerRunsError,
+} from '../existing-database.ts';
 import { print } from '../output.ts';
 
 /** How long a running server is waited for; what is left then, it does without anybody waiting. */
@@ -31,18 +36,18 @@ export const rotateKeysCommand = command({
   ],
   examples: ['keys rotate master --env-file bursar.env', 'keys rotate data --env-file bursar.env'],
   exits: ['3: the secrets are not all sealed anew; a running server goes on with that'],
-  settings: ['dataDir', 'masterKey', 'masterKeyPrevious', ...kmsSettings],
-  async run({ dataDir, ...masterKeys }, { word }) {
-    const db = openExistingDatabase(dataDir);
+  settings: ['dataDir', 'serverDatabaseUrl', 'masterKey', 'masterKeyPrevious', ...kmsSettings],
+  async run({ dataDir, serverDatabaseUrl, ...masterKeys }, { word }) {
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const wrappings = wrappingsOf(masterKeys);
       await print(
         word('what') === 'master'
           ? await rotateMaster(db, wrappings)
-          : await rotateData(db, dataDir, wrappings),
+          : await rotateData(db, { dataDir, serverDatabaseUrl }, wrappings),
       );
     } finally {
-      db.close();
+      await db.close();
     }
   },
 });
@@ -60,16 +65,16 @@ async function rotateMaster(db: Db, wrappings: Wrappings): Promise<string> {
 }
 
 /** Another key, unless one before it is still being replaced: then that goes on. */
-async function rotateData(db: Db, dataDir: string, wrappings: Wrappings): Promise<string> {
+async function rotateData(db: Db, place: DatabasePlace, wrappings: Wrappings): Promise<string> {
   const left = await leftUnderFormer(db);
   if (left === 0) await addDataKey(db, wrappings, nowSeconds(systemClock));
-  const lock = lockIfUnserved(dataDir);
-  if (lock === undefined) await waitForServer(db);
+  const release = await lockIfUnserved(place);
+  if (release === undefined) await waitForServer(db);
   else {
     try {
       await resealHere(db, wrappings);
     } finally {
-      lock.release();
+      release();
     }
   }
   const unsealed = await leftUnderFormer(db);
@@ -107,12 +112,12 @@ async function leftUnderFormer(db: Db): Promise<number> {
   return left;
 }
 
-/** The lock of the data folder; `undefined` where a server has it. */
-function lockIfUnserved(dataDir: string) {
+/** Keeps servers away until what it answers is called; `undefined` where one runs. */
+async function lockIfUnserved(place: DatabasePlace): Promise<(() => void) | undefined> {
   try {
-    return lockDataFolder(dataDir);
+    return await lockPlace(place);
   } catch (error) {
-    if (error instanceof DataFolderInUseError) return undefined;
+    if (error instanceof DataFolderInUseError || error instanceof ServerRunsError) return undefined;
     throw error;
   }
 }

@@ -38,9 +38,9 @@ export const keysStatusCommand = command({
   summary: 'lists all keys: which are used, which are left from before and still needed, and by what',
   examples: ['keys status --env-file bursar.env', 'keys status --env-file bursar.env --json | jq -r .state'],
   json: jsonLines(keyRow),
-  settings: ['dataDir', ...KEY_SETTINGS],
-  async run({ dataDir, ...given }, { isJson }) {
-    await reading(dataDir, async (db) => {
+  settings: ['dataDir', 'serverDatabaseUrl', ...KEY_SETTINGS],
+  async run({ dataDir, serverDatabaseUrl, ...given }, { isJson }) {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const rows = await keysStatus(db, given, nowSeconds(systemClock));
       if (isJson) for (const row of rows) await printJson(keyRow, row);
       else

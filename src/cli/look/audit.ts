@@ -35,13 +35,13 @@ export const userAuditCommand = command({
   words: [{ name: 'user', help: 'User name or id of the user' }],
   json: jsonLines(auditRow),
   texts: [...PAGE_FLAGS],
-  settings: ['dataDir'],
-  async run({ dataDir }, given) {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, given) {
     const limit = limitOf(given);
     const before = given.text('after');
     if (before !== undefined && !/^\d{1,15}$/.test(before))
       throw new UsageError('--after takes the id of an entry.');
-    await reading(dataDir, async (db) => {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const { id } = await existingUser(db, given.word('user'));
       const query = { before: before === undefined ? undefined : Number(before) };
       const { rows, next } = await createAuditStore(db).ofUser(id, query, limit);

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openPostgresForReading } from '../../db/postgres/open.ts';
 import type { Reading } from '../../db/read.ts';
 import { openForReading } from '../../db/read.ts';
+import type { DatabasePlace } from '../existing-database.ts';
 
 /** There is nothing that is called so, or no database in which to look. */
 export class NotFoundError extends Error {
@@ -9,23 +11,24 @@ export class NotFoundError extends Error {
 }
 
 /**
- * Runs with the database of a data folder, which it can only read: the server may run meanwhile, and is never kept from
+ * Runs with the database of a place, which it can only read: the server may run meanwhile, and is never kept from
  * anything. Throws {@link NotFoundError} without a database, `DatabaseTooNewError` or `DatabaseTooOldError` where
  * another version of this program has written it.
  */
-export async function reading<T>(dataDir: string, run: (db: Reading) => Promise<T>): Promise<T> {
-  const path = join(dataDir, 'bursar.sqlite');
-  if (!existsSync(path))
-    throw new NotFoundError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
-  const db = opened(path);
+export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T> {
+  const db = await opened(place);
   try {
     return await run(db);
   } finally {
-    db.close();
+    await db.close();
   }
 }
 
-function opened(path: string) {
+async function opened({ dataDir, serverDatabaseUrl: url }: DatabasePlace) {
+  if (url !== undefined) return await openPostgresForReading({ url, name: 'bursar look' });
+  const path = join(dataDir, 'bursar.sqlite');
+  if (!existsSync(path))
+    throw new NotFoundError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
   try {
     return openForReading(path);
   } catch (error) {

@@ -72,11 +72,11 @@ export const listJobsCommand = command({
     { name: 'status', help: STATUSES.join(', ') },
     ...PAGE_FLAGS,
   ],
-  settings: ['dataDir'],
-  async run({ dataDir }, given) {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, given) {
     const limit = limitOf(given);
     const status = statusOf(given.text('status'), STATUSES);
-    await reading(dataDir, async (db) => {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const [wallet, after] = [given.text('wallet'), given.text('after')];
       const { rows, hasMore } = await createJobListing(db).page({
         ...{ limit, status },
@@ -101,8 +101,8 @@ export const showJobCommand = command({
   words: [{ name: 'job-id', help: 'Id of the Job' }],
   json: jsonOnce(jobStory),
   settings: VIEW_SETTINGS,
-  async run({ dataDir, ...place }, { word, isJson }) {
-    await reading(dataDir, async (db) => {
+  async run({ dataDir, serverDatabaseUrl, ...place }, { word, isJson }) {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const job = await existingJob(db, word('job-id'));
       const story = await storyOf(db, job, await viewOf(db, place));
       await (isJson ? printJson(jobStory, story) : print(storyText(story)));

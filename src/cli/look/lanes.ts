@@ -13,8 +13,8 @@ export const listLanesCommand = command({
   examples: ['lane list', 'lane list --json | jq -r .waitsFor'],
   json: jsonLines(laneRow),
   settings: VIEW_SETTINGS,
-  async run({ dataDir, ...place }, { isJson }) {
-    await reading(dataDir, async (db) => {
+  async run({ dataDir, serverDatabaseUrl, ...place }, { isJson }) {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const rows = await laneRows(db, await viewOf(db, place));
       if (isJson) for (const row of rows) await printJson(laneRow, row);
       else

@@ -52,13 +52,13 @@ export const listPaymentsCommand = command({
     { name: 'since', help: 'Time such as 2026-05-01T12:00:00Z, or how long ago, such as 90m, 24h or 7d' },
     ...PAGE_FLAGS,
   ],
-  settings: ['dataDir'],
-  async run({ dataDir }, given) {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, given) {
     const limit = limitOf(given);
     const status = statusOf(given.text('status'), STATUSES);
     const sinceText = given.text('since');
     const since = sinceText === undefined ? undefined : timeIn(sinceText, nowSeconds(systemClock));
-    await reading(dataDir, async (db) => {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const [wallet, after] = [given.text('wallet'), given.text('after')];
       const { rows, hasMore } = await createPaymentListing(db).page({
         ...{ limit, status, since },
@@ -90,8 +90,8 @@ export const showPaymentCommand = command({
   json: jsonOnce(paymentStory),
   texts: [{ name: 'wallet', help: 'Id or address of the wallet whose idempotency key it is' }],
   settings: VIEW_SETTINGS,
-  async run({ dataDir, ...place }, { word, text, isJson }) {
-    await reading(dataDir, async (db) => {
+  async run({ dataDir, serverDatabaseUrl, ...place }, { word, text, isJson }) {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const wallet = text('wallet');
       const { payment, approval } =
         wallet === undefined

@@ -49,10 +49,10 @@ export const listUsersCommand = command({
     { name: 'search', help: 'How names begin, in any case; lists in the order of names' },
     ...PAGE_FLAGS,
   ],
-  settings: ['dataDir'],
-  async run({ dataDir }, given) {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, given) {
     const limit = limitOf(given);
-    await reading(dataDir, async (db) => {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const after = given.text('after');
       const { rows, hasMore } = await createUserListing(db).page({
         ...{ limit, search: given.text('search'), now: nowSeconds(systemClock) },
@@ -72,9 +72,9 @@ export const showUserCommand = command({
   examples: ['user show mira', 'user show user_98fb09ffe2f4 --json'],
   words: [{ name: 'user', help: 'User name or id of the user' }],
   json: jsonOnce(userDetails),
-  settings: ['dataDir'],
-  async run({ dataDir }, { word, isJson }) {
-    await reading(dataDir, async (db) => {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word, isJson }) {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const details = await detailsOf(db, word('user'));
       if (isJson) return await printJson(userDetails, details);
       const { id, username, createdAt, stepUp, logIns, wallets, temporaryPasswordUntil } = details;

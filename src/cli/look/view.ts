@@ -6,7 +6,7 @@ import { createTruthStore } from '../../truth/store.ts';
 import { askLaneBalances, localUrl } from '../local-server.ts';
 
 /** The settings by which a running server is found, for what it alone knows. */
-export const VIEW_SETTINGS = ['dataDir', 'host', 'port'] as const;
+export const VIEW_SETTINGS = ['dataDir', 'serverDatabaseUrl', 'host', 'port'] as const;
 
 /** Where a server may run. */
 export interface Place {

@@ -15,13 +15,13 @@ export const waitingCommand = command({
   json: jsonLines(waitingRow),
   texts: [{ name: 'kind', help: `Only what is of a kind: ${waitingKinds.join(', ')}` }, LIMIT_FLAG],
   settings: VIEW_SETTINGS,
-  async run({ dataDir, ...place }, given) {
+  async run({ dataDir, serverDatabaseUrl, ...place }, given) {
     const limit = limitOf(given);
     const asked = given.text('kind');
     const kind = waitingKinds.find((known) => known === asked);
     if (asked !== undefined && kind === undefined)
       throw new UsageError(`--kind takes one of ${waitingKinds.join(', ')}.`);
-    await reading(dataDir, async (db) => {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const { rows, hasMore } = await everythingWaiting(db, await viewOf(db, place), { limit, kind });
       if (given.isJson) for (const row of rows) await printJson(waitingRow, row);
       else

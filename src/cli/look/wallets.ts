@@ -102,10 +102,10 @@ export const listWalletsCommand = command({
     { name: 'owner', help: 'Name or id of the user who claimed them' },
     ...PAGE_FLAGS,
   ],
-  settings: ['dataDir'],
-  async run({ dataDir }, given) {
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, given) {
     const limit = limitOf(given);
-    await reading(dataDir, async (db) => {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const { rows, hasMore } = await foundWallets(db, { limit, text: given.text });
       const heads = ['id', 'name', 'address', 'version', 'status', 'owner', 'created'];
       await printPage(
@@ -145,8 +145,8 @@ export const showWalletCommand = command({
   words: [{ name: 'wallet', help: 'Id or address of the wallet' }],
   json: jsonOnce(walletDetails),
   settings: VIEW_SETTINGS,
-  async run({ dataDir, ...place }, { word, isJson }) {
-    await reading(dataDir, async (db) => {
+  async run({ dataDir, serverDatabaseUrl, ...place }, { word, isJson }) {
+    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const wallet = await existingWallet(db, word('wallet'));
       const details = await detailsOf(db, wallet, await viewOf(db, place));
       await (isJson ? printJson(walletDetails, details) : print(detailsText(details)));

@@ -41,11 +41,17 @@ export function sqlStateOf(error: unknown): string {
  */
 export function isLost(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state === '') return true;
+  if (state === '') return isOfConnection(error);
   return /^(08...|57P0[1235]|25P0[34]|25006|53300)$/.test(state);
 }
 
 /** True when a statement failed because of what others did meanwhile, and would not fail again. */
 export function isOfOthers(error: unknown): boolean {
   return /^(40001|40P01|55P03)$/.test(sqlStateOf(error));
+}
+
+/** What sockets and the driver say of a connection: plain errors, or ones with the system's code. */
+function isOfConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'Error' || error.name === 'AggregateError' || 'code' in error;
 }

@@ -169,8 +169,8 @@ function requireCounts(
   texts: readonly string[],
   counts: readonly number[],
 ): void {
-  for (const [at, { rows, label }] of statements.entries()) {
-    const count = counts[at] ?? 0;
+  for (const [at, count] of counts.entries()) {
+    const { rows = 'any', label } = statements[at] ?? {};
     if (rows !== 'any' && count !== rows) throw new RowCountError(texts[at] ?? '', rows, count, label);
   }
 }

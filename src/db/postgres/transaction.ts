@@ -16,8 +16,8 @@ export interface Mark {
 /** What became of the statements of a transaction before its commit. */
 export type Ran =
   | { readonly kind: 'done'; readonly answers: readonly Answered[] }
-  /** The statement at this place failed; nothing may be committed. */
-  | { readonly kind: 'failed'; readonly at: number; readonly error: unknown };
+  /** The statement behind those that answered failed; nothing may be committed. */
+  | { readonly kind: 'failed'; readonly answers: readonly Answered[]; readonly error: unknown };
 
 /** True when a statement was not run because one before it in the transaction had failed. */
 export const isAborted = (error: unknown): boolean => sqlStateOf(error) === '25P02';
@@ -36,10 +36,10 @@ export async function begin(client: Client, mark: Mark, statements: readonly Pre
   if (marked.status === 'rejected') throw marked.reason;
   if (marked.value.count === 0) throw new FencedError(mark.epoch ?? 0);
   const answers: Answered[] = [];
-  for (const [at, one] of ran.entries()) {
+  for (const one of ran) {
     if (one.status === 'fulfilled') answers.push(one.value);
     else if (isLost(one.reason) || isAborted(one.reason)) throw one.reason;
-    else return { kind: 'failed', at, error: one.reason };
+    else return { kind: 'failed', answers, error: one.reason };
   }
   return { kind: 'done', answers };
 }

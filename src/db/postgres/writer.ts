@@ -8,7 +8,10 @@ import { createWriteConnection, growingPause, type WriteConnection } from './wri
 /** Statements that are committed together or not at all. */
 export interface Unit {
   readonly statements: readonly Prepared[];
-  /** Throws where a statement touched another number of rows than it must: then nothing is committed. */
+  /**
+   * Throws where a statement touched another number of rows than it must: then nothing is committed. Of a unit in which
+   * a statement failed, it gets the answers before that one, and its error comes first, as if each waited for the last.
+   */
   check(answers: readonly Answered[]): void;
 }
 
@@ -184,9 +187,8 @@ async function completed(
     mark,
     group.flatMap(({ unit }) => unit.statements),
   );
-  if (ran.kind === 'failed') throw new UnitFailed(ran.error);
   let from = 0;
-  return group.map(({ unit }) => {
+  const answers = group.map(({ unit }) => {
     const own = ran.answers.slice(from, from + unit.statements.length);
     from += unit.statements.length;
     try {
@@ -196,6 +198,8 @@ async function completed(
     }
     return own;
   });
+  if (ran.kind === 'failed') throw new UnitFailed(ran.error);
+  return answers;
 }
 
 /** Commits what is complete. Whatever breaks from here on, the commit may have arrived: then it is asked for. */
