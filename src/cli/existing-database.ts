@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderInUseError, lockDataFolder } from '../db/lock.ts';
-import { needsMigration } from '../db/migrate.ts';
+import { DatabaseTooNewError, needsMigration } from '../db/migrate.ts';
+import { requireInPlace } from '../db/moves.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { openPostgres } from '../db/postgres/open.ts';
 import { readStanding } from '../db/postgres/standing.ts';
@@ -45,11 +46,23 @@ export function nameOf({ dataDir, serverDatabaseUrl }: DatabasePlace): string {
 
 /**
  * Opens the database, beside a server that may run. Makes none where there is none, and changes none into a newer form
- * that a running server does not know. Throws {@link OlderServerError}, or `DatabaseTooNewError` the other way round.
+ * that a running server does not know. Throws {@link OlderServerError}, `DatabaseTooNewError` the other way round, or
+ * `DatabaseMovedError` at an end of a move.
  */
 export async function openExistingDatabase(place: DatabasePlace): Promise<Db> {
-  const { dataDir, serverDatabaseUrl } = place;
-  if (serverDatabaseUrl !== undefined) return await openExistingPostgres(place, serverDatabaseUrl);
+  const { serverDatabaseUrl: url } = place;
+  const db = url === undefined ? openExistingFile(place) : await openExistingPostgres(place, url);
+  try {
+    await requireInPlace(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function openExistingFile(place: DatabasePlace): Db {
+  const { dataDir } = place;
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path))
     throw new NoDatabaseError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
@@ -63,8 +76,9 @@ export async function openExistingDatabase(place: DatabasePlace): Promise<Db> {
 }
 
 async function openExistingPostgres(place: DatabasePlace, url: string): Promise<Db> {
-  const { age, isServed } = await readStanding(url);
+  const { age, isServed, version, known } = await readStanding(url);
   if (age === 'empty') throw new NoDatabaseError(`There is nothing of bursar on ${nameOf(place)} yet.`);
+  if (age === 'newer') throw new DatabaseTooNewError(version, known);
   if (age === 'older' && isServed) throw new OlderServerError(place);
   return await openPostgres({ url, name: 'bursar command' });
 }

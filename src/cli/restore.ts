@@ -41,6 +41,7 @@ export const restoreCommand = command({
   json: jsonOnce(restored),
   settings: [
     'dataDir',
+    'serverDatabaseUrl',
     'backupPassphrase',
     'backupIdentity',
     'backupS3Endpoint',
@@ -52,7 +53,8 @@ export const restoreCommand = command({
   switches: [
     { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
   ],
-  async run({ dataDir, masterKey, masterKeyPrevious, chainId, ...settings }, { word, switched, isJson }) {
+  async run(given, { word, switched, isJson }) {
+    const { dataDir, serverDatabaseUrl, masterKey, masterKeyPrevious, chainId, ...settings } = given;
     const { backupPassphrase: passphrase, backupIdentity: identities } = settings;
     if (passphrase === undefined && identities === undefined)
       throw new UsageError(
@@ -68,14 +70,19 @@ export const restoreCommand = command({
         accept: (found) => requireFitting(found, masterKey && { masterKey, masterKeyPrevious }, chainId),
         prepare: async (path) => done.resolve(await secureAt(path, switched('revoke-keys'), name)),
       });
-      await tell(contents, await done.promise, isJson);
+      await tell(contents, await done.promise, serverDatabaseUrl !== undefined, isJson);
     } finally {
       lock.release();
     }
   },
 });
 
-async function tell(contents: Contents, done: z.output<typeof secured>, isJson: boolean): Promise<void> {
+async function tell(
+  contents: Contents,
+  done: z.output<typeof secured>,
+  usesPostgres: boolean,
+  isJson: boolean,
+): Promise<void> {
   const { chainId, keyId, rows } = contents;
   if (isJson) return await printJson(restored, { ...done, chainId, masterKeyId: keyId, rows });
   const count = (table: string) => rows[table] ?? 0;
@@ -83,6 +90,9 @@ async function tell(contents: Contents, done: z.output<typeof secured>, isJson: 
     `Restored ${count('users')} users, ${count('wallets')} wallets, ${count('payments')} payments and ${count('jobs')} Jobs. The server needs chain ${chainId} and the master key ${keyId}.`,
     'Make sure that no server runs any more on the database that this replaces, nor on another copy of this backup: two make no payment twice, but each holds up the other, and both may buy the same.',
     ...linesOfSecured(done),
+    ...(usesPostgres
+      ? ['It is in the data folder: `bursar move postgres` takes it into an empty PostgreSQL.']
+      : []),
   ];
   await print(lines.join('\n'));
 }
@@ -95,7 +105,7 @@ async function secureAt(path: string, revokesKeys: boolean, from: string): Promi
     const now = nowSeconds(systemClock);
     return await secureRestored(db, { revokesKeys, now, command: 'restore', from });
   } finally {
-    db.close();
+    await db.close();
   }
 }
 

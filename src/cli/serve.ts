@@ -36,7 +36,7 @@ export const serveCommand = command({
     const look = { pretty: stdout.isTTY, coloured: isColoured(stdout) };
     const logger = createLogger({ level: settings.logLevel, ...look, secrets });
     try {
-      const keys = await unsettledKeys(settings.dataDir, settings);
+      const keys = await unsettledKeys(settings, settings);
       const rpcUrl = shownUrl(settings.rpcUrls[0]);
       await runServer(
         {

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { type BackupPlan, type BackupSettings, backupPlanOf } from '../../backup/plan.ts';
 import { requireRecipients } from '../../backup/seal.ts';
 import { type BackupRow, createBackupStore } from '../../backup/store.ts';
-import { schemaAge } from '../../db/migrate.ts';
-import { openForReading } from '../../db/read.ts';
 import { HOUR_SECONDS, nowSeconds, systemClock } from '../../lib/time.ts';
+import type { DatabasePlace } from '../existing-database.ts';
+import { readingOwn } from '../look/database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const CHECK = 'backups';
@@ -16,10 +16,11 @@ const HOW = 'Set BURSAR_BACKUP_TO and BURSAR_BACKUP_RECIPIENTS, or run `bursar b
 /** Whether backups are made, where they go, and how old the last one is. The settings of themselves are valid. */
 export async function backupsFinding(
   settings: BackupSettings & { readonly backupEveryHours: number },
-  dataDir: string,
+  place: DatabasePlace,
 ): Promise<Finding> {
+  const { dataDir } = place;
   const plan = backupPlanOf(settings);
-  const last = await lastBackup(dataDir);
+  const last = await lastBackup(place);
   const ageHours = last && Math.floor((nowSeconds(systemClock) - last.finishedAt) / HOUR_SECONDS);
   const found = ageHours === undefined ? 'none was made yet' : `the last one is ${ageHours} h old`;
   if (plan === undefined) {
@@ -48,13 +49,6 @@ function nearness({ location }: BackupPlan, dataDir: string): string | undefined
   return statSync(location.path).dev === statSync(dataDir).dev ? 'on the disk of the data folder' : undefined;
 }
 
-async function lastBackup(dataDir: string): Promise<BackupRow | undefined> {
-  const path = join(dataDir, 'bursar.sqlite');
-  if (!existsSync(path) || schemaAge(path) !== 'same') return undefined;
-  const db = openForReading(path);
-  try {
-    return await createBackupStore(db).last();
-  } finally {
-    db.close();
-  }
+async function lastBackup(place: DatabasePlace): Promise<BackupRow | undefined> {
+  return await readingOwn(place, (db) => createBackupStore(db).last());
 }
