@@ -31,15 +31,7 @@ beforeAll(async () => {
   [postgres] = await Promise.all([startPostgres(), fill(original)]);
 }, 60_000);
 afterAll(async () => {
-  const t = performance.now();
-  await Promise.all(
-    ends.map(async (end) => {
-      await end.side.close();
-      console.log('side', end.side.shown, performance.now() - t);
-      await end.db.close();
-      console.log('db', performance.now() - t);
-    }),
-  );
+  await Promise.all(ends.map((end) => end.close()));
   await postgres.stop();
   folder.remove();
 }, 60_000);

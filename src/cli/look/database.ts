@@ -51,7 +51,11 @@ export async function ageOf({
 }
 
 async function opened({ dataDir, serverDatabaseUrl: url }: DatabasePlace) {
-  if (url !== undefined) return await openPostgresForReading({ url, name: 'bursar look' });
+  if (url !== undefined) {
+    if ((await readStanding(url)).age === 'empty')
+      throw new NotFoundError('There is nothing of bursar on the PostgreSQL of BURSAR_DATABASE_URL yet.');
+    return await openPostgresForReading({ url, name: 'bursar look' });
+  }
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path))
     throw new NotFoundError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
