@@ -73,7 +73,7 @@ export function processorMs(pid: number): number {
 
 /** Runs `bursar dev` of the compiled binary in an empty folder for as long as `work` takes. */
 export async function withDev(
-  work: (server: RunningBinary) => Promise<void>,
+  work: (server: RunningBinary, dataDir: string) => Promise<void>,
   args: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function withDev(
     cwd: folder.path,
   });
   try {
-    await work(server);
+    await work(server, `${folder.path}/data`);
   } finally {
     const code = await server.stop();
     if (code !== 0 || Bun.env.BENCH_VERBOSE !== undefined)
