@@ -6,9 +6,9 @@
  *
  *   bun scripts/bench/idle.ts [seconds of load] [runs]
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { scratchFolder, startBinary } from '../../test/support/binary.ts';
 import { call } from '../../test/support/client.ts';
+import { pssMb, treeOf } from './processes.ts';
 import { fundedWallets, percentile, processorMs, report } from './support.ts';
 
 const LOAD_SECONDS = Number(Bun.argv[2] ?? 20);
@@ -21,33 +21,6 @@ const WALLETS = 50;
 interface Use {
   readonly pssMb: number;
   readonly cpuPercent: number;
-}
-
-/** A process and all that it has started, and those in turn. */
-function treeOf(root: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const parent = Number(statOf(Number(pid))?.[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(pid)]);
-  }
-  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)];
-  return below(root);
-}
-
-/** What the kernel says of a process after its name, its state first; nothing if it has gone. */
-function statOf(pid: number): string[] | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-  } catch {
-    return undefined;
-  }
-}
-
-function pssMb(pid: number): number {
-  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1000;
 }
 
 /** Waits until what the start or the load has left is done, and looks for a minute. */

@@ -6,6 +6,7 @@ import type { Change } from '../lib/change.ts';
 import { batchOn, type Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
 import { isDiskFailure } from './failures.ts';
+import { createLogSync, nothingToSync } from './log-sync.ts';
 import { migrate } from './migrate.ts';
 import { ormOn, preparedOn } from './statements.ts';
 
@@ -46,6 +47,9 @@ export class DiskFailedError extends Error {
  */
 export const DISK_FAILURE_MS = 30_000;
 
+/** The exit code for a disk that fails, as `sysexits` has it (EX_IOERR). */
+const DISK_FAILED_EXIT = 74;
+
 /** Nobody else on the machine may read it; what SQLite puts beside a database has the database's mode. */
 function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -58,14 +62,16 @@ export function openDatabase(path: string): Db {
   if (path !== ':memory:') keepPrivate(path);
   const sqlite = new Database(path, { create: true, strict: true });
   sqlite.run('PRAGMA journal_mode = WAL');
-  // FULL: a commit is on disk before anything that was promised in it leaves this process.
   sqlite.run('PRAGMA synchronous = FULL');
   sqlite.run('PRAGMA foreign_keys = ON');
   sqlite.run('PRAGMA busy_timeout = 5000');
   migrate(sqlite);
   const checkpoints = checkpointsOf(sqlite, path);
   const { prepare, finalize } = preparedOn(sqlite);
-  const orm = ormOn(prepare);
+  const log = path === ':memory:' ? nothingToSync : createLogSync(path, endProcess);
+  // From here on commits are synced beside the event loop: before anything of them is told, as FULL would do it.
+  sqlite.run('PRAGMA synchronous = NORMAL');
+  const orm = ormOn(prepare, log);
   let diskFailedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<(changes: readonly Change[]) => void>();
   return {
@@ -81,6 +87,7 @@ export function openDatabase(path: string): Db {
         throw error;
       }
       checkpoints.afterCommit();
+      await log.afterCommit();
       if (told.length > 0) for (const listener of listeners) listener(told);
     },
     watch(listener) {
@@ -94,9 +101,16 @@ export function openDatabase(path: string): Db {
     async close() {
       checkpoints.close();
       finalize();
+      log.close();
       sqlite.close(false);
     },
   };
+}
+
+/** What the disk did not take can neither be told nor be taken back; the next process finds what is there. */
+function endProcess(error: Error): void {
+  process.stderr.write(`The database could not be brought onto the disk: ${error.message}\n`);
+  process.exit(DISK_FAILED_EXIT);
 }
 
 function pragmaOf(sqlite: Database, name: 'page_count' | 'page_size'): number {

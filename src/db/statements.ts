@@ -1,5 +1,6 @@
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
 import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import { isReadAhead, type LogSync, nothingToSync } from './log-sync.ts';
 
 /** What SQLite has parsed and planned, ready to run with values. */
 export type PreparedStatement = Statement<unknown, SQLQueryBindings[]>;
@@ -45,10 +46,12 @@ export function preparedOn(sqlite: Database): Prepared {
   };
 }
 
-/** Drizzle on such statements. */
-export function ormOn(prepare: Prepare): SqliteRemoteDatabase {
+/** Drizzle on such statements. What is read is told once it is on disk, as what is written is. */
+export function ormOn(prepare: Prepare, log: LogSync = nothingToSync): SqliteRemoteDatabase {
   return drizzle(async (text, params, method) => {
     const rows = prepare(text).values(...params);
+    if (method === 'run') await log.afterCommit();
+    else if (log.pending !== undefined && !isReadAhead()) await log.pending;
     // No row is no array, whatever the type of the driver says.
     return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
   });

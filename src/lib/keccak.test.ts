@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
-import { keccak256 } from 'viem';
+import fc from 'fast-check';
+import { bytesToHex, keccak256 } from 'viem';
 import { longestTurnMs } from '../../test/support/event-loop.ts';
-import { keccakInPieces } from './keccak.ts';
+import { keccak, keccakInPieces } from './keccak.ts';
 
 test.each([0, 1, 8_191, 8_192, 8_193, 50_000])(
   'keccakInPieces of %d bytes equals keccak256',
@@ -17,4 +18,17 @@ test('keccakInPieces does not block the event loop on a long text', async () => 
   // At once, this much takes many times as long.
   const longestMs = await longestTurnMs(() => keccakInPieces(new Uint8Array(1_048_576)));
   expect(longestMs).toBeLessThan(30);
+});
+
+test('keccak equals keccak256, of bytes and of hex digits', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 1_000 }), (bytes) => {
+      expect(keccak(bytes)).toBe(keccak256(bytes));
+      expect(keccak(bytesToHex(bytes))).toBe(keccak256(bytes));
+    }),
+  );
+});
+
+test('keccak refuses what are no hex digits', () => {
+  expect(() => keccak('0xzz')).toThrow();
 });

@@ -1,11 +1,12 @@
-import { type Address, type Hex, keccak256, stringToHex } from 'viem';
+import { type Address, type Hex, stringToHex } from 'viem';
 import { sign } from 'viem/accounts';
 import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
+import { keccak } from '../lib/keccak.ts';
 
-const DOMAIN_TYPE = keccak256(
+const DOMAIN_TYPE = keccak(
   stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
 );
-const NAME = keccak256(stringToHex('AgentWallet'));
+const NAME = keccak(stringToHex('AgentWallet'));
 const COMPACT_SIGNATURE_BYTES = 64;
 
 /** The EIP-712 domain separator of a wallet; it never changes. */
@@ -13,17 +14,17 @@ export function domainSeparator(wallet: Address, version: '2' | '3', chainId: nu
   const words = [
     bytes32Word(DOMAIN_TYPE),
     bytes32Word(NAME),
-    bytes32Word(keccak256(stringToHex(version))),
+    bytes32Word(keccak(stringToHex(version))),
     numberWord(chainId),
     addressWord(wallet),
   ];
-  return keccak256(`0x${words.join('')}`);
+  return keccak(`0x${words.join('')}`);
 }
 
 /** The EIP-712 digest of a struct of static fields: the hash of its type, and its fields' words. */
 export function structDigest(domain: Hex, type: Hex, words: string): Hex {
-  const struct = keccak256(`0x${bytes32Word(type)}${words}`);
-  return keccak256(`0x1901${bytes32Word(domain)}${bytes32Word(struct)}`);
+  const struct = keccak(`0x${bytes32Word(type)}${words}`);
+  return keccak(`0x1901${bytes32Word(domain)}${bytes32Word(struct)}`);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Depth } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Commit, Projection } from '../chain/projection.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
+import { readAhead } from '../db/log-sync.ts';
 import type { Db } from '../db/open.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { byKey, type EventWrites, eventsAfter } from './plan.ts';
@@ -54,12 +55,14 @@ export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Pr
 async function tryToCommit(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
   const { db, store, projections, reactions } = deps;
   const { writes, also = [] } = work;
-  const commit = await commitOf(store, work, depth);
-  const projected = await Array.fromAsync(projections, async (projection) => ({
-    projection,
-    ...(await projection.project(commit)),
-  }));
-  const due = await reactions.statements(commit);
+  const { projected, due } = await readAhead(async () => {
+    const commit = await commitOf(store, work, depth);
+    const changes = await Array.fromAsync(projections, async (projection) => ({
+      projection,
+      ...(await projection.project(commit)),
+    }));
+    return { projected: changes, due: await reactions.statements(commit) };
+  });
   const unmatched = new Set<unknown>();
   for (const { projection, unmatched: events = [] } of projected) {
     for (const event of events) {

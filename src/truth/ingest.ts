@@ -3,6 +3,7 @@ import type { EventName } from '../chain/contract-events.ts';
 import type { BlockKey, ChainEvent } from '../chain/events.ts';
 import type { EventKeys } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
+import { readAhead } from '../db/log-sync.ts';
 import { chunks } from '../lib/chunks.ts';
 import { createSerial } from '../lib/serial.ts';
 import { takeTurn } from '../lib/turns.ts';
@@ -96,8 +97,11 @@ export function createIngest(deps: IngestDeps): Ingest {
   return {
     seen: (events) =>
       inParts(events, async (part) => {
-        const ours = await keeping.ofReceipt(part.map((event) => ({ event, feedId: null })));
-        await commit({ writes: planSeen(await storedWith(store, ours), ours) });
+        const writes = await readAhead(async () => {
+          const ours = await keeping.ofReceipt(part.map((event) => ({ event, feedId: null })));
+          return planSeen(await storedWith(store, ours), ours);
+        });
+        await commit({ writes });
       }),
     async seenByFeed(page) {
       const unknown = await unknownBlocks(deps, keeping, page.events);
@@ -202,11 +206,22 @@ interface TakeInDeps extends Pick<IngestDeps, 'store' | 'blocks'> {
  * Between the question to the nodes and this a block may have gone: what counts is what they show now.
  */
 async function takeIn(
-  { store, blocks, keeping, commit }: TakeInDeps,
-  { after, events }: PagePart,
+  deps: TakeInDeps,
+  part: PagePart,
   page: FeedPage,
   isBelievedSoFar: boolean,
 ): Promise<TakenIn> {
+  const { work, taken } = await readAhead(() => planPart(deps, part, page, isBelievedSoFar));
+  await deps.commit(work);
+  return taken;
+}
+
+async function planPart(
+  { store, blocks, keeping }: TakeInDeps,
+  { after, events }: PagePart,
+  page: FeedPage,
+  isBelievedSoFar: boolean,
+): Promise<{ readonly work: Work; readonly taken: TakenIn }> {
   const rows = await store.shownByFeed(after, page.through, ROWS_PER_COMMIT + 1);
   const ends = [events[EVENTS_PER_COMMIT]?.feedId, rows[ROWS_PER_COMMIT]?.feedId];
   const end = ends.filter((id) => typeof id === 'string').sort()[0];
@@ -226,15 +241,17 @@ async function takeIn(
   const isWhole = end === undefined && unshown.size === 0 && isBelievedSoFar;
   const also =
     isWhole && page.events.length + (page.unhandled ?? 0) > 0 ? [store.cursorStatement(page.cursor)] : [];
-  await commit({ writes: withRemovals(planSeen(existing, ours), gone), also });
   const last =
     [...shown, ...some]
       .map(({ feedId }) => feedId ?? '')
       .sort()
       .at(-1) ?? after;
   return {
-    unshown: unshown.size,
-    next: end === undefined ? undefined : { after: last, events: events.slice(some.length) },
+    work: { writes: withRemovals(planSeen(existing, ours), gone), also },
+    taken: {
+      unshown: unshown.size,
+      next: end === undefined ? undefined : { after: last, events: events.slice(some.length) },
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { must, type Statement } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
-import { chunks, readInChunks } from '../lib/chunks.ts';
+import { readInChunks } from '../lib/chunks.ts';
 import { chainEvents, cursors } from './tables.ts';
 
 /** A row of `chain_events`: an event that a projection keeps. */
@@ -229,6 +229,25 @@ function eventStatements(orm: Db['orm']) {
       .delete(chainEvents)
       .where(and(isGiven(transactionHash, 'transactionHash'), isGiven(logIndex, 'logIndex'))),
   );
+  const upsert = template<keyof StoredEvent>(
+    orm
+      .insert(chainEvents)
+      .values({
+        transactionHash: at('transactionHash'),
+        logIndex: at('logIndex'),
+        blockNumber: at('blockNumber'),
+        blockHash: at('blockHash'),
+        timestamp: at('timestamp'),
+        address: at('address'),
+        event: at('event'),
+        args: at('args'),
+        eventKey: at('eventKey'),
+        opens: at('opens'),
+        feedId: at('feedId'),
+        unmatched: at('unmatched'),
+      })
+      .onConflictDoUpdate({ target: [transactionHash, logIndex], set: replaced }),
+  );
   return {
     /** Lets go of all events with a key, up to a block; what matches no record stays. */
     forgetStatement: (key: string, block: number): Statement => {
@@ -247,11 +266,7 @@ function eventStatements(orm: Db['orm']) {
       remove({ transactionHash: key.transactionHash, logIndex: key.logIndex }),
     /** Inserts the rows, or replaces those with the same key. */
     upsertStatements: (rows: readonly StoredEvent[]): Statement[] =>
-      chunks(rows).flatMap((some) => {
-        const insert = orm.insert(chainEvents).values(some.map((row) => ({ ...row, args: { ...row.args } })));
-        const upsert = insert.onConflictDoUpdate({ target: [transactionHash, logIndex], set: replaced });
-        return [must(upsert, some.length)];
-      }),
+      rows.map((row) => upsert({ ...row, args: { ...row.args } })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { RowCountError } from '../../db/batch.ts';
 import { isDatabaseFailure } from '../../db/failures.ts';
+import { readAhead } from '../../db/log-sync.ts';
 import { AppError } from '../../errors.ts';
 import { KmsError } from '../../kms/kms-error.ts';
 import { type Share, takeTurn } from '../../lib/turns.ts';
@@ -106,7 +107,7 @@ async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Pr
   for (const [index, { waiting, answers, block }] of probed.entries()) {
     if (index % SIGN_SLICE === 0) await takeTurn(shareOf(probed));
     try {
-      const { call, statements } = await waiting.intent.sign(answers, block);
+      const { call, statements } = await readAhead(() => waiting.intent.sign(answers, block));
       requireCarriable(waiting.intent, call, maxGas);
       signed.push({ waiting, call, statements });
     } catch (error) {

@@ -1,11 +1,6 @@
-import {
-  type Address,
-  type Hex,
-  keccak256,
-  serializeTransaction,
-  type TransactionSerializableEIP1559,
-} from 'viem';
+import { type Address, type Hex, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
 import { failureText } from '../../lib/failure-text.ts';
+import { keccak } from '../../lib/keccak.ts';
 import type { RelayContext } from './context.ts';
 import type { Lane, Waiting } from './lane.ts';
 
@@ -21,9 +16,9 @@ export async function signWith(
   transaction: Omit<TransactionSerializableEIP1559, 'type'>,
 ): Promise<{ readonly raw: Hex; readonly hash: Hex }> {
   const unsigned = { ...transaction, type: 'eip1559' } as const;
-  const signature = await signer.sign(keccak256(serializeTransaction(unsigned)));
+  const signature = await signer.sign(keccak(serializeTransaction(unsigned)));
   const raw = serializeTransaction(unsigned, signature);
-  return { raw, hash: keccak256(raw) };
+  return { raw, hash: keccak(raw) };
 }
 
 /** Whether a lane's key signs, as far as is known. */

@@ -4,6 +4,7 @@ import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import { chunks } from '../../lib/chunks.ts';
 import type { Fees } from './fees.ts';
+import { insertsOn } from './inserts.ts';
 import type { SignedCall } from './intent.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import {
@@ -39,36 +40,23 @@ export interface NewTransaction {
 
 /** Rows of a transaction, its first attempt and what it carries. */
 export function insertTransaction(
-  { orm }: Db,
+  { orm }: Pick<Db, 'orm'>,
   transaction: NewTransaction,
   newMessages: readonly NewMessage[],
   nowSeconds: number,
 ): Statement[] {
   const { lane, nonce, gas: gasLimit, messageIds } = transaction;
-  const statements = [
+  const { message, carried } = insertsOn({ orm });
+  return [
     must(orm.insert(transactions).values({ lane, nonce, status: 'open', gasLimit, createdAt: nowSeconds })),
     insertAttempt({ orm }, transaction, nowSeconds),
+    ...newMessages.map(({ id, kind, wallet, call, reservedGwei }) => {
+      const { target, data, gasLimit: callGas, deadline = null } = call;
+      const values = { id, kind, wallet, target, data, deadline, reservedGwei };
+      return message({ ...values, gasLimit: callGas, createdAt: nowSeconds });
+    }),
+    ...messageIds.map((messageId, position) => carried({ lane, nonce, position, messageId })),
   ];
-  if (newMessages.length > 0) {
-    const rows = newMessages.map(({ id, kind, wallet, call, reservedGwei }) => ({
-      id,
-      kind,
-      wallet,
-      target: call.target,
-      data: call.data,
-      gasLimit: call.gasLimit,
-      deadline: call.deadline ?? null,
-      reservedGwei,
-      status: 'sent' as const,
-      createdAt: nowSeconds,
-    }));
-    statements.push(must(orm.insert(messages).values(rows), rows.length));
-  }
-  if (messageIds.length > 0) {
-    const rows = messageIds.map((messageId, position) => ({ lane, nonce, position, messageId }));
-    statements.push(must(orm.insert(transactionMessages).values(rows), rows.length));
-  }
-  return statements;
 }
 
 /** The statement that stores a transaction's bytes before they are broadcast. */

@@ -35,6 +35,20 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
         setWhere: sql`${gasUse.gas} + excluded.gas <= ${at('limit')}`,
       }),
   );
+  const reserveRow = template<'messageId' | 'payer' | 'day' | 'gas'>(
+    orm
+      .insert(gasReserves)
+      .values({ messageId: at('messageId'), payer: at('payer'), day: at('day'), gas: at('gas') }),
+  );
+  const removeReserve = template<'messageId'>(
+    orm.delete(gasReserves).where(isGiven(gasReserves.messageId, 'messageId')),
+  );
+  const correct = template<'payer' | 'day' | 'difference'>(
+    orm
+      .update(gasUse)
+      .set({ gas: larger(sql`${gasUse.gas} + ${at('difference')}`, sql`0`) })
+      .where(and(isGiven(gasUse.payer, 'payer'), isGiven(gasUse.day, 'day'))),
+  );
   return {
     /** The gas of a payer's day, reserved gas included. */
     used: async (payer: string, day: number): Promise<number> => (await used.get({ payer, day }))?.gas ?? 0,
@@ -44,7 +58,7 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
      */
     reserveStatements: (reserve: GasReserve, limit: number): [Statement, Statement] => [
       { ...add({ payer: reserve.payer, day: reserve.day, gas: reserve.gas, limit }), label: OVER_LIMIT },
-      must(orm.insert(gasReserves).values(reserve)),
+      reserveRow(reserve),
     ],
     /** Reserves whose messages are in a block, with the gas that they used. */
     settleable: async (): Promise<(GasReserve & { readonly taken: number })[]> =>
@@ -58,14 +72,8 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
           .all()
       ).map(({ reserve, taken }) => ({ ...reserve, taken: taken ?? reserve.gas })),
     settleStatements: ({ messageId, payer, day, gas, taken }: GasReserve & { readonly taken: number }) => [
-      must(orm.delete(gasReserves).where(eq(gasReserves.messageId, messageId))),
-      must(
-        orm
-          .update(gasUse)
-          .set({ gas: larger(sql`${gasUse.gas} + ${taken - gas}`, sql`0`) })
-          .where(and(eq(gasUse.payer, payer), eq(gasUse.day, day))),
-        'any',
-      ),
+      removeReserve({ messageId }),
+      correct({ payer, day, difference: taken - gas }, 'any'),
     ],
     /** What is over is of no use to anybody. */
     forgetStatements: (beforeDay: number): Statement[] => [

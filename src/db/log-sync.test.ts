@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { must } from './batch.ts';
+import { createLogSync } from './log-sync.ts';
+import { openDatabase } from './open.ts';
+import { facts } from './tables.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bursar-log-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what is read in the meantime is told after the commit, and after whoever committed has gone on', async () => {
+  const db = openDatabase(join(folder, 'order.sqlite'));
+  const told: string[] = [];
+  const commit = (name: string) => db.batch([must(db.orm.insert(facts).values({ name, value: 'x' }))]);
+  const first = commit('first').then(() => told.push('committed'));
+  const read = db.orm
+    .select()
+    .from(facts)
+    .all()
+    .then((rows) => told.push(`read ${rows.length}`));
+  // One that comes while the disk is at work goes with its next turn.
+  const second = commit('second').then(() => told.push('committed, too'));
+  const watched = db.watch(() => undefined);
+  await Promise.all([first, read, second]);
+  watched();
+  expect(told).toEqual(['committed', 'read 1', 'committed, too']);
+  expect(await db.orm.select().from(facts).all()).toHaveLength(2);
+  db.close();
+});
+
+test('a commit that began during a sync waits for one of its own', async () => {
+  const path = join(folder, 'turns.sqlite');
+  const db = openDatabase(path);
+  const log = createLogSync(path, (error) => {
+    throw error;
+  });
+  const ended: string[] = [];
+  const first = log.afterCommit().then(() => ended.push('first'));
+  const [second, third] = [log.afterCommit(), log.afterCommit()];
+  expect(second).toBe(third);
+  expect(log.pending).toBeDefined();
+  await Promise.all([first, second.then(() => ended.push('second'))]);
+  expect(ended).toEqual(['first', 'second']);
+  await Bun.sleep(0);
+  expect(log.pending).toBeUndefined();
+  log.close();
+  db.close();
+});
