@@ -91,7 +91,7 @@ test('only http/ imports Elysia', async () => {
 const tests = join(import.meta.dir, '..');
 /** What puts many parts together. */
 const COMPOSED =
-  /^src\/(service|server|app|tasks|projections|truth\/(truth|ingest)|http\/server|chain\/relay\/relay|.*assemble)\.ts$/;
+  /^src\/(service|server|serving|instance|app|tasks|projections|truth\/(truth|ingest)|http\/server|chain\/relay\/relay|.*assemble)\.ts$/;
 /** Who in the tests may put parts together: which, and for what. */
 const COMPOSERS: readonly { readonly file: RegExp; readonly part: RegExp; readonly why: string }[] = [
   { file: /^test\/support\/service\.ts$/, part: /./, why: 'starts the service, for all tests that need one' },
@@ -109,6 +109,11 @@ const COMPOSERS: readonly { readonly file: RegExp; readonly part: RegExp; readon
     file: /^test\/integration\/(http|http-fields|rate-limits|openapi|faucet)\.test\.ts$/,
     part: /^src\/http\/server\.ts$/,
     why: 'tries what an endpoint is served with on endpoints that the service does not have',
+  },
+  {
+    file: /^test\/support\/follower\.ts$/,
+    part: /^src\/http\/server\.ts$/,
+    why: 'passes requests on as an instance does that has no service',
   },
 ];
 const mayCompose = (file: string, part: string) =>
