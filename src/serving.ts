@@ -284,8 +284,8 @@ function scheduledBackups(
 }
 
 /**
- * What a database belongs to. That of another chain or other contracts is refused: wallets would be offered at addresses
- * where they can never be.
+ * What a database belongs to. That of another chain or other contracts is refused: wallets would be offered at
+ * addresses where they can never be.
  */
 export function belongingsOf({ id, contracts }: Pick<Chain, 'id' | 'contracts'>): Record<string, string> {
   const { usdc, walletFactoryV2, walletFactoryV3, fleetFactory, jobEscrow } = contracts;
