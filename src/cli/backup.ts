@@ -9,6 +9,7 @@ import { openDatabase } from '../db/open.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { dateOf, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
+import { ELSEWHERE } from './backups-elsewhere.ts';
 import { command, PartlyError } from './command.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 
@@ -42,6 +43,7 @@ export const backupCommand = command({
   ],
   settings: [
     'dataDir',
+    'serverDatabaseUrl',
     'backupTo',
     'backupRecipients',
     'backupPassphrase',
@@ -56,7 +58,8 @@ export const backupCommand = command({
   switches: [
     { name: 'prune', help: 'then delete older ones there, as BURSAR_BACKUP_KEEP and _KEEP_DAYS say' },
   ],
-  async run({ dataDir, ...settings }, { text, switched, isJson }) {
+  async run({ dataDir, serverDatabaseUrl, ...settings }, { text, switched, isJson }) {
+    if (serverDatabaseUrl !== undefined) throw new UsageError(ELSEWHERE);
     const plan = backupPlanOf({ ...settings, backupTo: text('to') ?? settings.backupTo });
     if (plan === undefined) throw new UsageError('Say where it goes: --to, or BURSAR_BACKUP_TO.');
     const { place, to, keep } = plan;
@@ -89,7 +92,7 @@ async function tell(
     const row = { name, place, bytes, startedAt, finishedAt };
     await db.batch(await createBackupStore(db).madeStatements(row));
   } finally {
-    db.close();
+    await db.close();
   }
 }
 

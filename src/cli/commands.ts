@@ -33,6 +33,7 @@ import { listUsersCommand, showUserCommand } from './look/users.ts';
 import { waitingCommand } from './look/waiting.ts';
 import { listWalletsCommand, showWalletCommand } from './look/wallets.ts';
 import { mcpCommand } from './mcp.ts';
+import { migrateCommand } from './migrate.ts';
 import { adoptPaymentCommand, giveUpPaymentCommand, resendPaymentCommand } from './payment-orders.ts';
 import { reissueClaimKeyCommand } from './reissue-claim-key.ts';
 import { restoreCommand } from './restore.ts';
@@ -57,6 +58,7 @@ const most: readonly Command[] = [
   waitingCommand,
   backupCommand,
   restoreCommand,
+  migrateCommand,
   restoredCommand,
   indexStatusCommand,
   rebuildIndexCommand,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderInUseError, lockDataFolder } from '../db/lock.ts';
-import { needsMigration } from '../db/migrate.ts';
+import { DatabaseTooNewError, needsMigration } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { openPostgres } from '../db/postgres/open.ts';
 import { readStanding } from '../db/postgres/standing.ts';
@@ -63,8 +63,9 @@ export async function openExistingDatabase(place: DatabasePlace): Promise<Db> {
 }
 
 async function openExistingPostgres(place: DatabasePlace, url: string): Promise<Db> {
-  const { age, isServed } = await readStanding(url);
+  const { age, isServed, version, known } = await readStanding(url);
   if (age === 'empty') throw new NoDatabaseError(`There is nothing of bursar on ${nameOf(place)} yet.`);
+  if (age === 'newer') throw new DatabaseTooNewError(version, known);
   if (age === 'older' && isServed) throw new OlderServerError(place);
   return await openPostgres({ url, name: 'bursar command' });
 }

@@ -15,6 +15,7 @@ import { openDatabase } from '../db/open.ts';
 import { type MasterKeys, wrappingsOf } from '../keys/wrapping.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';
+import { ELSEWHERE } from './backups-elsewhere.ts';
 import { command } from './command.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 import { linesOfSecured, secured, secureRestored } from './restored.ts';
@@ -41,6 +42,7 @@ export const restoreCommand = command({
   json: jsonOnce(restored),
   settings: [
     'dataDir',
+    'serverDatabaseUrl',
     'backupPassphrase',
     'backupIdentity',
     'backupS3Endpoint',
@@ -52,7 +54,9 @@ export const restoreCommand = command({
   switches: [
     { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
   ],
-  async run({ dataDir, masterKey, masterKeyPrevious, chainId, ...settings }, { word, switched, isJson }) {
+  async run(given, { word, switched, isJson }) {
+    const { dataDir, serverDatabaseUrl, masterKey, masterKeyPrevious, chainId, ...settings } = given;
+    if (serverDatabaseUrl !== undefined) throw new UsageError(ELSEWHERE);
     const { backupPassphrase: passphrase, backupIdentity: identities } = settings;
     if (passphrase === undefined && identities === undefined)
       throw new UsageError(
@@ -95,7 +99,7 @@ async function secureAt(path: string, revokesKeys: boolean, from: string): Promi
     const now = nowSeconds(systemClock);
     return await secureRestored(db, { revokesKeys, now, command: 'restore', from });
   } finally {
-    db.close();
+    await db.close();
   }
 }
 

@@ -1,10 +1,11 @@
 import { backupPlanOf } from '../backup/plan.ts';
 import { requireRecipients } from '../backup/seal.ts';
-import { secretTexts, sendingKeysByName } from '../config.ts';
+import { SettingsError, secretTexts, sendingKeysByName } from '../config.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { makeBackupInChild } from '../embedded/backup-child.ts';
 import type { KeyStatus } from '../keys/status.ts';
 import { createLogger } from '../log.ts';
+import { ELSEWHERE } from './backups-elsewhere.ts';
 import { command } from './command.ts';
 import { type Feature, featuresOf } from './features.ts';
 import { unsettledKeys } from './keys/notes.ts';
@@ -29,6 +30,7 @@ export const serveCommand = command({
     requireStrongSecrets({ ...settings, privateKeys: sendingKeysByName(settings) });
     const plan = backupPlanOf(settings);
     if (plan !== undefined && 'recipients' in plan.to) await requireRecipients(plan.to.recipients);
+    if (plan !== undefined && settings.serverDatabaseUrl !== undefined) throw new SettingsError([ELSEWHERE]);
     const deployment = await requireDeployment(settings.deployment, settings.chainId);
     const lock = lockDataFolder(settings.dataDir);
     const secrets = secretTexts(env);
@@ -36,7 +38,7 @@ export const serveCommand = command({
     const look = { pretty: stdout.isTTY, coloured: isColoured(stdout) };
     const logger = createLogger({ level: settings.logLevel, ...look, secrets });
     try {
-      const keys = await unsettledKeys(settings.dataDir, settings);
+      const keys = await unsettledKeys(settings, settings);
       const rpcUrl = shownUrl(settings.rpcUrls[0]);
       await runServer(
         {

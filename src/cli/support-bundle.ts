@@ -36,7 +36,7 @@ export const supportBundleCommand = commandThatReads({
     { name: 'log', help: 'File that the log of serve goes to; its last lines are taken in' },
   ],
   async run({ read, env, has, text, isJson }) {
-    const place = read(['dataDir', 'host', 'port']);
+    const place = read(['dataDir', 'serverDatabaseUrl', 'host', 'port']);
     const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
     const path = text('to') ?? `bursar-support-${time}.tar.gz`;
     const log = text('log');

@@ -298,7 +298,7 @@ describe('an opening that no block has in time', () => {
     await chain.rpc('anvil_dropAllTransactions');
     await chain.rpc('evm_setAutomine', true);
     const [envelope] = await envelopesOf({ db }, wallet);
-    const data = (await db.orm.select().from(messages).all()).at(-1)?.data ?? '0x';
+    const data = (await db.orm.select().from(messages).orderBy(messages.id).all()).at(-1)?.data ?? '0x';
     return { wallet, nonce: envelope?.nonce ?? -1, data };
   };
   const passDeadline = async (chain: TestChain) => {

@@ -132,7 +132,7 @@ describe('the master key', () => {
     const states = (await keys(other)).filter(({ kind }) => kind === 'master').map(({ state }) => state);
     expect(states).toEqual(['present', 'missing']);
     const given = { masterKey: bytes(8), jwtSecret: JWT_SECRET, relayerKeys: [EVALUATOR_KEY] };
-    expect((await keysFindings(dataDir, given)).map(({ verdict }) => verdict)).toContain('fail');
+    expect((await keysFindings({ dataDir }, given)).map(({ verdict }) => verdict)).toContain('fail');
     await expect(run(['keys', 'rotate', 'master'], other)).rejects.toThrow('another master key');
     const shown = JSON.stringify(await keys(rotation));
     for (const secret of [bytes(7), bytes(8)]) expect(shown).not.toContain(hexOf(secret));

@@ -1,11 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { type BackupPlan, type BackupSettings, backupPlanOf } from '../../backup/plan.ts';
 import { requireRecipients } from '../../backup/seal.ts';
 import { type BackupRow, createBackupStore } from '../../backup/store.ts';
-import { schemaAge } from '../../db/migrate.ts';
-import { openForReading } from '../../db/read.ts';
 import { HOUR_SECONDS, nowSeconds, systemClock } from '../../lib/time.ts';
+import { readingOwn } from '../look/database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const CHECK = 'backups';
@@ -49,12 +48,5 @@ function nearness({ location }: BackupPlan, dataDir: string): string | undefined
 }
 
 async function lastBackup(dataDir: string): Promise<BackupRow | undefined> {
-  const path = join(dataDir, 'bursar.sqlite');
-  if (!existsSync(path) || schemaAge(path) !== 'same') return undefined;
-  const db = openForReading(path);
-  try {
-    return await createBackupStore(db).last();
-  } finally {
-    db.close();
-  }
+  return await readingOwn({ dataDir }, (db) => createBackupStore(db).last());
 }

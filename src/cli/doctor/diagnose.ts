@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { backupPlanOf } from '../../backup/plan.ts';
 import { readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-use.ts';
@@ -11,12 +10,12 @@ import {
   sendingKeysByName,
   settings,
 } from '../../config.ts';
-import { schemaAge } from '../../db/migrate.ts';
-import { openForReading } from '../../db/read.ts';
 import { nowSeconds, systemClock } from '../../lib/time.ts';
 import type { Invocation } from '../command.ts';
+import type { DatabasePlace } from '../existing-database.ts';
 import { featuresOf } from '../features.ts';
 import { localUrl } from '../local-server.ts';
+import { readingOwn } from '../look/database.ts';
 import { serveSettings } from '../serve-settings.ts';
 import { requireStrongSecrets } from '../weak-secrets.ts';
 import { backupsFinding } from './backups.ts';
@@ -103,7 +102,7 @@ function chainProbes(values: Values): Probe[] {
   });
   // Each probe that needs it says so itself.
   serving.catch(() => undefined);
-  const known = gasKnown(values.dataDir ?? '');
+  const known = gasKnown(placeOf(values));
   return [
     ...nodes.map((node) => nodeProbe(node, chainId)),
     { check: 'clock', look: () => clockFinding(serving, systemClock.nowMs) },
@@ -112,7 +111,7 @@ function chainProbes(values: Values): Probe[] {
     ...gasProbes(gasKeys(values), { serving, maxFeePerGas, known }),
     {
       check: 'other servers',
-      look: () => otherServersFinding(gasKeys(values), serving, values.dataDir ?? ''),
+      look: () => otherServersFinding(gasKeys(values), serving, placeOf(values)),
     },
   ];
 }
@@ -131,19 +130,19 @@ function gasKeys({
   ];
 }
 
+function placeOf({ dataDir = '', serverDatabaseUrl }: Values): DatabasePlace {
+  return { dataDir, serverDatabaseUrl };
+}
+
 /** What the database knows of it; nothing without one, or with one that cannot be read. */
-async function gasKnown(dataDir: string): Promise<GasKnown> {
+async function gasKnown(place: DatabasePlace): Promise<GasKnown> {
   const nothing = { usePerDay: new Map(), drained: [] };
   try {
-    const path = join(dataDir, 'bursar.sqlite');
-    if (schemaAge(path) !== 'same') return nothing;
-    const db = openForReading(path);
-    try {
-      const drained = (await readDrains(db)).map(({ lane }) => lane);
-      return { usePerDay: await gasUsePerDay(db, nowSeconds(systemClock)), drained };
-    } finally {
-      db.close();
-    }
+    const known = await readingOwn(place, async (db) => ({
+      drained: (await readDrains(db)).map(({ lane }) => lane),
+      usePerDay: await gasUsePerDay(db, nowSeconds(systemClock)),
+    }));
+    return known ?? nothing;
   } catch {
     return nothing;
   }
@@ -156,12 +155,12 @@ function hostProbes(values: Values, env: Sources['env']): Probe[] {
   const isServing = health.then((told) => told !== undefined);
   return [
     { check: 'disk', look: async () => diskFinding(dataDir) },
-    { check: 'database', look: async () => migrationsFinding(dataDir) },
+    { check: 'database', look: async () => migrationsFinding(placeOf(values)) },
     {
       check: 'permissions',
       look: async () => permissionsFinding({ dataDir, deployment, secretFiles: secretFilesOf(env) }),
     },
-    { check: 'keys', look: () => keysLook(dataDir, values) },
+    { check: 'keys', look: () => keysLook(placeOf(values), values) },
     ...elsewhereProbes(gasKeys(values), values),
     { check: 'backups', look: () => backupsOf(values) },
     { check: 'base URL', look: () => publicUrlFinding(baseUrl, isServing) },
@@ -178,14 +177,16 @@ function hostProbes(values: Values, env: Sources['env']): Probe[] {
 
 /** Nothing can be said of keys while the settings lack one that every server has. */
 async function keysLook(
-  dataDir: string,
+  place: DatabasePlace,
   { masterKey, jwtSecret, relayerKeys, ...others }: Values,
 ): Promise<readonly Finding[]> {
   if (masterKey === undefined || jwtSecret === undefined || relayerKeys === undefined) return [];
-  return await keysFindings(dataDir, { ...others, masterKey, jwtSecret, relayerKeys });
+  return await keysFindings(place, { ...others, masterKey, jwtSecret, relayerKeys });
 }
 
 async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Values): Promise<Finding[]> {
+  if (values.serverDatabaseUrl !== undefined)
+    return [ok('backups', "those of PostgreSQL are its own operator's to make, and to try")];
   try {
     return [await backupsFinding({ ...withKeeping(values), backupEveryHours }, dataDir)];
   } catch (error) {

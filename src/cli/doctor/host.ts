@@ -1,7 +1,8 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Node } from '../../chain/node.ts';
-import { schemaAge } from '../../db/migrate.ts';
+import { type DatabasePlace, nameOf } from '../existing-database.ts';
+import { ageOf } from '../look/database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { blockFrom } from './nodes.ts';
 
@@ -74,19 +75,24 @@ function openTo(path: string, bits: number, change: string): { path: string; rep
 }
 
 /** Whether the database is of this version. */
-export function migrationsFinding(dataDir: string): Finding {
+export async function migrationsFinding(place: DatabasePlace): Promise<Finding> {
   const check = 'database';
-  const path = join(dataDir, 'bursar.sqlite');
-  if (!existsSync(path)) return ok(check, `none in ${dataDir} yet: serve makes one`);
-  const age = schemaAge(path);
-  if (age === 'same') return ok(check, `${path} is of this version`);
+  const { dataDir, serverDatabaseUrl } = place;
+  const name = serverDatabaseUrl === undefined ? join(dataDir, 'bursar.sqlite') : nameOf(place);
+  const age = await ageOf(place);
+  if (age === 'none')
+    return ok(
+      check,
+      `none ${serverDatabaseUrl === undefined ? `in ${dataDir}` : `on ${name}`} yet: serve makes one`,
+    );
+  if (age === 'same') return ok(check, `${name} is of this version`);
   if (age === 'newer') {
     return fail(
       check,
-      `${path} is of a newer version`,
+      `${name} is of a newer version`,
       'Use the version of bursar that wrote it, or a newer one.',
     );
   }
   const advice = 'Make a backup, then start serve: it migrates the database before it answers.';
-  return warn(check, `${path} is of an older version`, advice);
+  return warn(check, `${name} is of an older version`, advice);
 }

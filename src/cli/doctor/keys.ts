@@ -3,6 +3,7 @@ import { reputationAttestorAbi as abi } from '../../chain/generated/ReputationAt
 import { type Node, resultOf } from '../../chain/node.ts';
 import type { GivenKeys, KeyStatus } from '../../keys/status.ts';
 import { addressOfKey, type SendingKey } from '../../lib/remote-key.ts';
+import type { DatabasePlace } from '../existing-database.ts';
 import { unsettledKeys } from '../keys/notes.ts';
 import { deploymentAt } from './contracts.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -10,8 +11,8 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 const CHECK = 'keys';
 
 /** How far rotations of keys have come. */
-export async function keysFindings(dataDir: string, given: GivenKeys): Promise<Finding[]> {
-  const keys = await unsettledKeys(dataDir, given);
+export async function keysFindings(place: DatabasePlace, given: GivenKeys): Promise<Finding[]> {
+  const keys = await unsettledKeys(place, given);
   return keys.length === 0 ? [ok(CHECK, 'none is being rotated')] : keys.map(findingOf);
 }
 

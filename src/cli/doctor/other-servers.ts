@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Node } from '../../chain/node.ts';
 import { nextNonceOf } from '../../chain/relay/load.ts';
-import { schemaAge } from '../../db/migrate.ts';
-import { openForReading } from '../../db/read.ts';
 import { createHistoryStore } from '../../history/store.ts';
 import { addressOfKey } from '../../lib/remote-key.ts';
+import type { DatabasePlace } from '../existing-database.ts';
+import { ageOf, reading } from '../look/database.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { GasKey } from './gas.ts';
 import { numberFrom } from './nodes.ts';
@@ -19,10 +17,9 @@ const CHECK = 'other servers';
 export async function otherServersFinding(
   keys: readonly GasKey[],
   serving: Promise<Node>,
-  dataDir: string,
+  place: DatabasePlace,
 ): Promise<Finding> {
-  const path = join(dataDir, 'bursar.sqlite');
-  if (!existsSync(path) || schemaAge(path) !== 'same') return ok(CHECK, 'no database of this version yet');
+  if ((await ageOf(place)) !== 'same') return ok(CHECK, 'no database of this version yet');
   const node = await serving;
   const relayers = keys.filter(({ role }) => role === 'relayer').map(({ key }) => addressOfKey(key));
   const used = await Promise.all(
@@ -31,8 +28,7 @@ export async function otherServersFinding(
       count: await numberFrom(node, 'eth_getTransactionCount', [lane, 'latest']),
     })),
   );
-  const db = openForReading(path);
-  try {
+  return await reading(place, async (db) => {
     const history = createHistoryStore(db);
     const ahead: string[] = [];
     for (const { lane, count } of used) {
@@ -46,7 +42,5 @@ export async function otherServersFinding(
       ahead.join('; '),
       'Make sure that no other server has these keys or runs on a copy of this database. After a restore this is as it should be: serve takes in what happened before it spends anything.',
     );
-  } finally {
-    db.close();
-  }
+  });
 }

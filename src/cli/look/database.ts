@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { schemaAge } from '../../db/migrate.ts';
 import { openPostgresForReading } from '../../db/postgres/open.ts';
+import { readStanding } from '../../db/postgres/standing.ts';
 import type { Reading } from '../../db/read.ts';
 import { openForReading } from '../../db/read.ts';
 import type { DatabasePlace } from '../existing-database.ts';
@@ -24,8 +26,36 @@ export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Pro
   }
 }
 
+/**
+ * Runs with the database of a place where there is one of this program's own version; answers undefined where there is
+ * none.
+ */
+export async function readingOwn<T>(
+  place: DatabasePlace,
+  run: (db: Reading) => Promise<T>,
+): Promise<T | undefined> {
+  return (await ageOf(place)) === 'same' ? await reading(place, run) : undefined;
+}
+
+/** How the database of a place stands to this program; `none` where there is nothing yet. */
+export async function ageOf({
+  dataDir,
+  serverDatabaseUrl: url,
+}: DatabasePlace): Promise<'none' | 'older' | 'same' | 'newer'> {
+  if (url !== undefined) {
+    const { age } = await readStanding(url);
+    return age === 'empty' ? 'none' : age;
+  }
+  const path = join(dataDir, 'bursar.sqlite');
+  return existsSync(path) ? schemaAge(path) : 'none';
+}
+
 async function opened({ dataDir, serverDatabaseUrl: url }: DatabasePlace) {
-  if (url !== undefined) return await openPostgresForReading({ url, name: 'bursar look' });
+  if (url !== undefined) {
+    if ((await readStanding(url)).age === 'empty')
+      throw new NotFoundError('There is nothing of bursar on the PostgreSQL of BURSAR_DATABASE_URL yet.');
+    return await openPostgresForReading({ url, name: 'bursar look' });
+  }
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path))
     throw new NotFoundError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);

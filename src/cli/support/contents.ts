@@ -4,7 +4,7 @@ import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type SettingName, settings } from '../../config.ts';
 import { schemaAge } from '../../db/migrate.ts';
-import { openForReading } from '../../db/read.ts';
+import { postgresFacts } from '../../db/postgres/facts.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { everythingWaiting } from '../../look/waiting-list.ts';
 import { readBody } from '../../net/read-body.ts';
@@ -12,6 +12,7 @@ import { version } from '../../version.ts';
 import type { Invocation } from '../command.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { askHealth, localUrl } from '../local-server.ts';
+import { reading } from '../look/database.ts';
 import { viewOf } from '../look/view.ts';
 import { serveSettings } from '../serve-settings.ts';
 import type { Scrubber } from './scrub.ts';
@@ -31,6 +32,7 @@ type Sources = Pick<Invocation, 'read' | 'env' | 'has'>;
 
 export interface SupportOptions extends Sources {
   readonly dataDir: string;
+  readonly serverDatabaseUrl?: string | undefined;
   readonly host: string;
   readonly port: number;
   readonly scrubber: Scrubber;
@@ -45,7 +47,7 @@ export async function supportFiles(options: SupportOptions): Promise<Record<stri
     'doctor.json': () => diagnose(options),
     'health.json': () => askHealth(url),
     'metrics.txt': () => metricsOf(url),
-    'database.json': () => databaseFacts(options.dataDir),
+    'database.json': () => databaseFacts(options),
     'waiting.json': () => waitingIn(options),
   };
   const files = await Promise.all(
@@ -92,7 +94,8 @@ async function metricsOf(url: string): Promise<string> {
 }
 
 /** How much there is of what, and nothing of what it says. */
-function databaseFacts(dataDir: string) {
+async function databaseFacts({ dataDir, serverDatabaseUrl }: SupportOptions) {
+  if (serverDatabaseUrl !== undefined) return await postgresFacts(serverDatabaseUrl);
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path)) return { database: 'none' };
   using sqlite = new Database(path, { readonly: true, strict: true });
@@ -115,12 +118,9 @@ function databaseFacts(dataDir: string) {
   };
 }
 
-async function waitingIn({ dataDir, host, port }: SupportOptions) {
-  const db = openForReading(join(dataDir, 'bursar.sqlite'));
-  try {
+async function waitingIn({ host, port, ...place }: SupportOptions) {
+  return await reading(place, async (db) => {
     const view = await viewOf(db, { host, port });
     return await everythingWaiting(db, view, { limit: WAITING, kind: undefined });
-  } finally {
-    db.close();
-  }
+  });
 }

@@ -56,14 +56,19 @@ export async function requireOwnPostgresSchema(client: Pick<Client, 'query'>): P
 
 /** How many migrations were applied. Throws `DatabaseTooNewError` where there are more than this program knows. */
 export async function schemaVersion(client: Pick<Client, 'query'>): Promise<number> {
+  const found = await appliedMigrations(client);
+  if (found > postgresMigrations.length) throw new DatabaseTooNewError(found, postgresMigrations.length);
+  return found;
+}
+
+/** How many migrations were applied, of this program or of a newer one. */
+export async function appliedMigrations(client: Pick<Client, 'query'>): Promise<number> {
   const there = await client.query("SELECT 1 WHERE to_regclass('schema_version') IS NOT NULL");
   if (there.rowCount === 0) return 0;
   const { rows } = await client.query<{ version: number }>(
     'SELECT coalesce(max(version), 0) AS version FROM schema_version',
   );
-  const found = rows[0]?.version ?? 0;
-  if (found > postgresMigrations.length) throw new DatabaseTooNewError(found, postgresMigrations.length);
-  return found;
+  return rows[0]?.version ?? 0;
 }
 
 /** Runs in a transaction that has the lock of all writers. */

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServerRunsError } from '../../src/cli/existing-database.ts';
+import { DatabaseTooNewError } from '../../src/db/migrate.ts';
+import { openPostgres } from '../../src/db/postgres/open.ts';
+import { reservePort } from '../../src/embedded/free-port.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { runCommand } from '../support/run-command.ts';
+
+let server: PostgresServer;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bursar-postgres-commands-'));
+  server = await startPostgres();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = async (database: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  await runCommand(args, folder, { BURSAR_DATABASE_URL: await server.url(database), ...env });
+
+test('migrate tells what it would do, does it, and then has nothing left to do', async () => {
+  expect(await run('fresh', ['migrate', '--check'])).toContain('would get the tables of this version');
+  expect(await run('fresh', ['user', 'list']).catch(String)).toContain('nothing of bursar');
+  expect(JSON.parse(await run('fresh', ['migrate', '--json']))).toEqual({ before: 'none', changed: true });
+  expect(JSON.parse(await run('fresh', ['migrate', '--json']))).toEqual({ before: 'same', changed: false });
+  expect(await run('fresh', ['migrate'])).toContain('is of this version');
+  expect(await run('fresh', ['user', 'list', '--json'])).toBe('');
+});
+
+test('a database of a newer version is left alone', async () => {
+  await run('newer', ['migrate']);
+  await server.run('newer', 'insert into schema_version (version) values (9000)');
+  const url = await server.url('newer');
+  await expect(openPostgres({ url })).rejects.toBeInstanceOf(DatabaseTooNewError);
+  for (const args of [['migrate'], ['user', 'list'], ['invite', 'list']])
+    await expect(run('newer', args)).rejects.toBeInstanceOf(DatabaseTooNewError);
+});
+
+test('what an older instance leads is not migrated under it', async () => {
+  await run('served', ['migrate']);
+  await server.run('served', 'delete from schema_version');
+  await server.run('served', 'insert into schema_version (version) values (0)');
+  await server.run('served', "update leadership set lease_until = now() + interval '1 hour'");
+  await expect(run('served', ['migrate'])).rejects.toBeInstanceOf(ServerRunsError);
+});
+
+test('invitations are made, listed and revoked; restored and backup say who does what', async () => {
+  await run('used', ['migrate']);
+  await run('used', ['invite', 'create', '--note', 'a friend']);
+  const made = JSON.parse(await run('used', ['invite', 'list', '--json']));
+  expect(made).toMatchObject({ note: 'a friend', used: 0 });
+  await run('used', ['invite', 'revoke', made.id]);
+  expect(JSON.parse(await run('used', ['restored', '--json']))).toMatchObject({ sessionsEnded: 0 });
+  await server.run('used', "update leadership set lease_until = now() + interval '1 hour'");
+  await expect(run('used', ['restored'])).rejects.toBeInstanceOf(ServerRunsError);
+  for (const args of [
+    ['backup', '--to', folder],
+    ['restore', join(folder, 'nothing')],
+  ])
+    await expect(run('used', args, { BURSAR_BACKUP_PASSPHRASE: 'x'.repeat(24) })).rejects.toThrow(
+      'WAL archiving',
+    );
+});
+
+test('a server that is not there is told as such, without its password', async () => {
+  const nowhere = `postgres://bursar:a-secret-password@127.0.0.1:${await reservePort(0)}/none`;
+  const failed = await runCommand(['invite', 'list'], folder, { BURSAR_DATABASE_URL: nowhere }).catch(String);
+  expect(failed).toContain('does not answer');
+  expect(failed).not.toContain('a-secret-password');
+}, 20_000);
