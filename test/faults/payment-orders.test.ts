@@ -15,7 +15,7 @@ import { createOrderStore } from '../../src/payments/orders/store.ts';
 import type { OrderKind } from '../../src/payments/orders/tables.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
-import { placeOf, temporaryDatabase } from '../support/database.ts';
+import { placeOf, temporaryDatabase, temporarySqlite } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
@@ -334,7 +334,7 @@ describe('adopting a payment', () => {
 
   test('makes a row of what a restored backup lacks, by its reference', async () => {
     const chain = await startChain();
-    const database = await temporaryDatabase();
+    const database = temporarySqlite();
     opened.push({ stop: database.remove });
     const service = await setUpPayments(chain, { db: database.db });
     const wallet = await service.wallet();

@@ -46,7 +46,8 @@ const isUrl = (path: string): boolean => path.startsWith('postgres://');
 /** Where tests keep their databases: a folder in memory, say, where no commit waits for a disk. */
 const databaseFolder = (): string => process.env.BURSAR_TEST_DATABASES ?? tmpdir();
 
-function temporarySqlite(): TemporaryDatabase {
+/** The same on SQLite, for what is a matter of its files. */
+export function temporarySqlite(): TemporaryDatabase {
   const folder = mkdtempSync(join(databaseFolder(), 'bursar-relay-'));
   const path = join(folder, 'bursar.sqlite');
   emptySqlite ??= bytesOfEmptyDatabase(join(folder, 'empty.sqlite'));
@@ -71,14 +72,14 @@ function bytesOfEmptyDatabase(path: string): Buffer {
 }
 
 async function temporaryPostgres(): Promise<TemporaryDatabase> {
-  const { url, drop } = await (await sharedPostgres()).empty();
+  const { url, giveBack } = await (await sharedPostgres()).empty();
   const db = await openPostgres({ url });
   return {
     db,
     path: url,
     remove: async () => {
       await db.close();
-      await drop();
+      await giveBack();
     },
   };
 }

@@ -22,7 +22,7 @@ export interface PostgresServer {
   /** The URL of a database, whether it is there or not. */
   urlOf(database: string): string;
   /** Runs a statement in a database. */
-  run(database: string, sql: string): Promise<unknown>;
+  run(database: string, sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   stop(): Promise<void>;
   readonly port: number;
   /** Has it crash, as with its machine: connections break, and what was not committed is gone. */
@@ -94,7 +94,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     );
   let server = start();
   const urlOf = (database: string) => `postgres://bursar:a-test-password@127.0.0.1:${port}/${database}`;
-  const run = async (database: string, sql: string) => {
+  const run: PostgresServer['run'] = async (database, sql) => {
     const connection = new Bun.SQL(urlOf(database), { max: 1 });
     try {
       return await connection.unsafe(sql);
