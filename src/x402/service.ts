@@ -110,6 +110,8 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   const timeouts = { ...TIMEOUTS, ...deps.timeouts };
   const slotOf = createWalletSlots(SLOTS_PER_WALLET);
   const presenting = new Set<string>();
+  /** Those whose own request has yet to ask the seller: no repetition of it gets ahead. */
+  const making = new Set<string>();
 
   const orderOnce = async (
     purchase: Purchase,
@@ -121,7 +123,9 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       find: () => purchaseOfKey(deps, wallet.id, key),
       pay: async () => {
         await deps.envelopes.requireAccounted(wallet.id);
-        return await order(deps, purchase, timeouts.demandMs);
+        const made = await order(deps, purchase, timeouts.demandMs);
+        if ('payment' in made) making.add(made.payment.id);
+        return made;
       },
     });
     if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
@@ -133,8 +137,9 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     purchase: Purchase,
     { id }: PaymentRow,
     header: PaymentHeader,
+    replayed: boolean,
   ): Promise<SellerResponse | null> => {
-    if (presenting.has(id)) return null;
+    if (presenting.has(id) || (replayed && making.has(id))) return null;
     try {
       purchase.slot.take();
     } catch (error) {
@@ -175,7 +180,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     // Its session key was revoked, and consents to nothing any more.
     if (header === undefined) return withoutHeader(now, mismatch);
     const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(deps, authorization));
-    const response = mayPresent ? await presentOnce(purchase, payment, header) : null;
+    const response = mayPresent ? await presentOnce(purchase, payment, header, replayed) : null;
     return { payment: existing(await payments.find(id), UNREADABLE), header, response, replayed, mismatch };
   };
 
@@ -194,7 +199,11 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
             ? { ordered: await order(deps, purchase, timeouts.demandMs), replayed: false }
             : await orderOnce(purchase, key);
         if ('free' in ordered) return freeOf(ordered.free);
-        return await complete(purchase, ordered.payment, replayed);
+        try {
+          return await complete(purchase, ordered.payment, replayed);
+        } finally {
+          if (!replayed) making.delete(ordered.payment.id);
+        }
       } finally {
         purchase.slot.leave();
       }
