@@ -113,23 +113,11 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   /** Those whose own request has yet to ask the seller: no repetition of it gets ahead. */
   const making = new Set<string>();
 
-  const orderOnce = async (
-    purchase: Purchase,
-    key: string,
-  ): Promise<{ ordered: Ordered; replayed: boolean }> => {
-    const { wallet } = purchase;
-    const once = await oncePerKey(sessions, {
-      ...{ wallet, key },
-      find: () => purchaseOfKey(deps, wallet.id, key),
-      pay: async () => {
-        await deps.envelopes.requireAccounted(wallet.id);
-        const made = await order(deps, purchase, timeouts.demandMs);
-        if ('payment' in made) making.add(made.payment.id);
-        return made;
-      },
-    });
-    if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
-    return { ordered: once.made, replayed: false };
+  const orderNew = async (purchase: Purchase): Promise<Ordered> => {
+    await deps.envelopes.requireAccounted(purchase.wallet.id);
+    const made = await order(deps, purchase, timeouts.demandMs);
+    if ('payment' in made) making.add(made.payment.id);
+    return made;
   };
 
   /** Asks the seller with the payment; null where another request is just doing that. */
@@ -197,7 +185,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
         const { ordered, replayed } =
           key === undefined
             ? { ordered: await order(deps, purchase, timeouts.demandMs), replayed: false }
-            : await orderOnce(purchase, key);
+            : await orderOnce(deps, purchase.wallet, key, () => orderNew(purchase));
         if ('free' in ordered) return freeOf(ordered.free);
         try {
           return await complete(purchase, ordered.payment, replayed);
@@ -209,6 +197,19 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       }
     },
   };
+}
+
+/** What the key has paid for, or what is made where that is nothing. */
+async function orderOnce(
+  deps: X402ServiceDeps,
+  wallet: SessionWallet,
+  key: string,
+  pay: () => Promise<Ordered>,
+): Promise<{ ordered: Ordered; replayed: boolean }> {
+  const find = () => purchaseOfKey(deps, wallet.id, key);
+  const once = await oncePerKey(deps.sessions, { wallet, key, find, pay });
+  if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
+  return { ordered: once.made, replayed: false };
 }
 
 /** Asks the seller for its demand, and authorises what it asks for. */
