@@ -13,7 +13,7 @@ export const KEYED_PATHS: readonly RegExp[] = [
 ];
 
 /** What is frozen twice is frozen, and a freeze must not get lost. */
-const FREEZE = /^\/v1\/(wallets|fleets)\/[^/]+\/freeze\/?$/;
+const FREEZE = /^\/v1\/(operator\/)?(wallets|fleets)\/[^/]+\/freeze\/?$/;
 
 /** What decides whether a request may be made twice. */
 export interface Repetition {

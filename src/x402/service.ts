@@ -110,22 +110,14 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   const timeouts = { ...TIMEOUTS, ...deps.timeouts };
   const slotOf = createWalletSlots(SLOTS_PER_WALLET);
   const presenting = new Set<string>();
+  /** Those whose own request has yet to ask the seller: no repetition of it gets ahead. */
+  const making = new Set<string>();
 
-  const orderOnce = async (
-    purchase: Purchase,
-    key: string,
-  ): Promise<{ ordered: Ordered; replayed: boolean }> => {
-    const { wallet } = purchase;
-    const once = await oncePerKey(sessions, {
-      ...{ wallet, key },
-      find: () => purchaseOfKey(deps, wallet.id, key),
-      pay: async () => {
-        await deps.envelopes.requireAccounted(wallet.id);
-        return await order(deps, purchase, timeouts.demandMs);
-      },
-    });
-    if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
-    return { ordered: once.made, replayed: false };
+  const orderNew = async (purchase: Purchase): Promise<Ordered> => {
+    await deps.envelopes.requireAccounted(purchase.wallet.id);
+    const made = await order(deps, purchase, timeouts.demandMs);
+    if ('payment' in made) making.add(made.payment.id);
+    return made;
   };
 
   /** Asks the seller with the payment; null where another request is just doing that. */
@@ -133,8 +125,9 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     purchase: Purchase,
     { id }: PaymentRow,
     header: PaymentHeader,
+    replayed: boolean,
   ): Promise<SellerResponse | null> => {
-    if (presenting.has(id)) return null;
+    if (presenting.has(id) || (replayed && making.has(id))) return null;
     try {
       purchase.slot.take();
     } catch (error) {
@@ -175,7 +168,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     // Its session key was revoked, and consents to nothing any more.
     if (header === undefined) return withoutHeader(now, mismatch);
     const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(deps, authorization));
-    const response = mayPresent ? await presentOnce(purchase, payment, header) : null;
+    const response = mayPresent ? await presentOnce(purchase, payment, header, replayed) : null;
     return { payment: existing(await payments.find(id), UNREADABLE), header, response, replayed, mismatch };
   };
 
@@ -192,14 +185,31 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
         const { ordered, replayed } =
           key === undefined
             ? { ordered: await order(deps, purchase, timeouts.demandMs), replayed: false }
-            : await orderOnce(purchase, key);
+            : await orderOnce(deps, purchase.wallet, key, () => orderNew(purchase));
         if ('free' in ordered) return freeOf(ordered.free);
-        return await complete(purchase, ordered.payment, replayed);
+        try {
+          return await complete(purchase, ordered.payment, replayed);
+        } finally {
+          if (!replayed) making.delete(ordered.payment.id);
+        }
       } finally {
         purchase.slot.leave();
       }
     },
   };
+}
+
+/** What the key has paid for, or what is made where that is nothing. */
+async function orderOnce(
+  deps: X402ServiceDeps,
+  wallet: SessionWallet,
+  key: string,
+  pay: () => Promise<Ordered>,
+): Promise<{ ordered: Ordered; replayed: boolean }> {
+  const find = () => purchaseOfKey(deps, wallet.id, key);
+  const once = await oncePerKey(deps.sessions, { wallet, key, find, pay });
+  if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
+  return { ordered: once.made, replayed: false };
 }
 
 /** Asks the seller for its demand, and authorises what it asks for. */
