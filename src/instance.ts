@@ -10,6 +10,7 @@ import { addClusterMetrics, leadershipCheck } from './cluster/report.ts';
 import { createRoles, type Term } from './cluster/roles.ts';
 import { createStanding } from './cluster/standing.ts';
 import { requireNoOthers } from './db/belongings.ts';
+import { requireInPlace } from './db/moves.ts';
 import type { Db } from './db/open.ts';
 import { openPostgres, openPostgresForReading } from './db/postgres/open.ts';
 import { watchEventLoop } from './health/event-loop.ts';
@@ -118,6 +119,7 @@ async function requireFit({ settings, deployment, logger }: ServerDeps, database
   // Without one that it could read it may still come to lead: the first one makes it, and a newer one migrates it.
   if (db === undefined) return;
   try {
+    await requireInPlace(db);
     await requireNoOthers(db, belongingsOf(chain));
     if ((await readVaultKeys(db)).length > 0) await readVault(db, wrappingsOf(settings));
   } finally {

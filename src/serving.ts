@@ -135,6 +135,7 @@ export async function startServing(deps: ServerDeps, options: ServingOptions): P
   let db: Db | undefined;
   try {
     db = await options.openDatabase();
+    await requireInPlace(db);
     await requireSameBelongings(db, belongingsOf(connected.chain));
     await requireContractsThere(connected.chain, logger);
     return await startOn({ deps, options, metrics, connected, db });
@@ -291,12 +292,7 @@ function scheduledBackups(
 export function belongingsOf({ id, contracts }: Pick<Chain, 'id' | 'contracts'>): Record<string, string> {
   const { usdc, walletFactoryV2, walletFactoryV3, fleetFactory, jobEscrow } = contracts;
   const { identityRegistry, reputationAttestor } = contracts;
-<<<<<<< HEAD
-  await requireInPlace(db);
-  await requireSameBelongings(db, {
-=======
   return {
->>>>>>> cluster
     'chain id': String(id),
     'USDC contract': usdc,
     'v2 wallet factory': walletFactoryV2,

@@ -98,15 +98,9 @@ describe('completion', () => {
       ['bursar', 'job', 'evaluate', 'job_1', 'a'],
       ['bursar', 'completion', ''],
       ['bursar', 'serve', '--port', ''],
-<<<<<<< HEAD
       ['bursar', 'serve', '--data-dir', 'src/ex'],
     ];
     expect((await offered(lines)).slice(0, 4)).toEqual([['approved'], [...shells], [], ['src/exit-page']]);
-=======
-      ['bursar', 'serve', '--data-dir', 'src/cat'],
-    ];
-    expect((await offered(lines)).slice(0, 4)).toEqual([['approved'], [...shells], [], ['src/catalog']]);
->>>>>>> cluster
   });
 
   test.each(['zsh', 'fish'] as const)(
