@@ -8,6 +8,7 @@ import { keepHouse, keepNoting } from './boot/housekeeping.ts';
 import { deploymentId, projectHash, schemaName } from './boot/names.ts';
 import { stillHasBlock, waitForBlockHash } from './boot/node.ts';
 import { claimSchema } from './boot/postgres.ts';
+import { giveBackWhenQuiet } from './boot/quiet.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { changes } from './src/api/changes.ts';
 
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', changes.end);
   keepNoting(hold, tell);
   if (databaseUrl === undefined) keepHouse(schema, tell);
+  giveBackWhenQuiet();
 }
 
 function isLoopback(url: string): boolean {

@@ -14,6 +14,7 @@ import { type Indexer, startIndexer } from './embedded/indexer.ts';
 import { type Observed, serviceChecks } from './health/checks.ts';
 import { watchEventLoop } from './health/event-loop.ts';
 import { addGauges } from './health/gauges.ts';
+import { giveBackWhenQuiet } from './health/give-back.ts';
 import { addHostGauges } from './health/host-gauges.ts';
 import { healthEndpoints } from './health/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -125,6 +126,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
   const indexTasks = createSchedulers({ clock, logger });
   const unwatch = watchEventLoop({ metrics, logger });
+  const keepMemory = giveBackWhenQuiet();
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   const listening = service.app.listen({ port: settings.port, hostname: settings.host });
   const apiUrl = urlOf(settings.host, listening.server?.port ?? settings.port);
@@ -151,6 +153,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       await service.stop();
       await Promise.all([indexerStopped, tracer?.stop()]);
       unwatch();
+      keepMemory();
       connected.nodes.close();
       db.close();
     },
