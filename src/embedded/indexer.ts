@@ -53,6 +53,12 @@ const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
 const ORPHAN_ENDS_MS = 10_000;
 
 const POLLING_MIN_MS = 100;
+
+/**
+ * The embedded database's code is compiled with every optimisation once it is very busy, not after an hour of blocks
+ * without anything in them.
+ */
+const COMPILERS = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000' };
 const USUAL_PORT = 42_069;
 
 /** What Ponder says each time that it finds its final block gone. It would go on trying for ten minutes and more. */
@@ -79,7 +85,12 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
-    command: () => [process.execPath, script, ...(options.isBeside?.() === true ? ['--beside'] : [])],
+    command: () => [
+      process.execPath,
+      '--smol',
+      script,
+      ...(options.isBeside?.() === true ? ['--beside'] : []),
+    ],
     cwd: dataDir,
     env: runtimeEnv(variablesOf({ ...options, host }, dataDir, port)),
     logger: options.logger,
@@ -126,6 +137,7 @@ export function indexFolder(dataDir: string, number = 1): string {
 function variablesOf(options: IndexerOptions, dataDir: string, port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
+    ...COMPILERS,
     BURSAR_INDEXER_PARENT_PIPE: '1',
     BURSAR_INDEXER_RPC_URLS: options.rpcUrls.join(','),
     BURSAR_INDEXER_CHAIN_ID: String(options.chainId),
