@@ -14,6 +14,7 @@ import { requireInPlace } from './db/moves.ts';
 import type { Db } from './db/open.ts';
 import { openPostgres, openPostgresForReading } from './db/postgres/open.ts';
 import { watchEventLoop } from './health/event-loop.ts';
+import { giveBackWhenQuiet } from './health/give-back.ts';
 import type { Check } from './health/health.ts';
 import { addHostGauges } from './health/host-gauges.ts';
 import { healthEndpoints } from './health/routes.ts';
@@ -76,6 +77,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
   const reported = { roles, standing, counts: instance.counts, underWay: instance.underWay };
   addClusterMetrics(metrics, reported);
   const unwatch = watchEventLoop({ metrics, logger });
+  const keepMemory = giveBackWhenQuiet();
   logger.info({ instance: name, instanceUrl }, 'this is one of several instances');
   const failed = roles.ready.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
@@ -99,6 +101,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
       await socket.stop(true);
       await Promise.race([roles.close(), end]);
       unwatch();
+      keepMemory();
     },
   };
 }
