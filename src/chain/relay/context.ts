@@ -140,8 +140,8 @@ export interface RelayState {
   lastMinedBlock: number;
   /** The watcher's last look at the chain, and what went wrong with it. */
   lookedAt: number;
-  /** When the receipts of the latest block had been read. */
-  settledAt: number;
+  /** When the transactions of the latest block were taken off what waits for one. */
+  listedAt: number;
   lastError: string | undefined;
   keptUpAt: number;
   tipAskedAt: number;

@@ -17,13 +17,11 @@ export function noteGasUse(use: GasUse, gasUsed: number, gasLimit: number): void
   use.share += (Math.max(gasUsed / gasLimit, LEAST_GAS_USE) - use.share) / 8;
 }
 
-/** Gas that the lane's transactions which are in no block will use, as far as can be told. */
+/** Gas that the lane's transactions which no block lists yet will use, as far as can be told. */
 export function gasInFlight({ ledger, gasUse }: RelayContext, { address }: Lane): number {
-  return ledger.openGas(address) * gasUse.share;
+  return ledger.waitingGas(address) * gasUse.share;
 }
 
-/** Another batch takes a quarter of a block at most: with it, all in flight is one block. */
-const BLOCK_SHARE = 0.75;
 /** A lane whose oldest transaction waits for longer takes no room from the others: blocks do not take it. */
 const STANDS_STILL_MS = 5_000;
 const STANDS_STILL_BLOCKS = 4;
@@ -33,12 +31,14 @@ const STANDS_STILL_BLOCKS = 4;
  * node instead of here, and whatever is urgent would wait behind it: transactions of a key are mined in their order.
  */
 export function hasBlockRoom(relay: RelayContext, lane: Lane): boolean {
-  const blockGas = relay.heads.latest?.gasLimit;
+  const { heads, gasUse, limits } = relay;
+  const blockGas = heads.latest?.gasLimit;
   if (blockGas === undefined) return true;
   const inFlight = relay.laneList
     .filter((other) => other === lane || isMoving(relay, other))
     .reduce((sum, other) => sum + gasInFlight(relay, other), 0);
-  return inFlight < blockGas * BLOCK_SHARE;
+  // With another batch, all in flight is one block.
+  return inFlight < blockGas * (1 - limits.batchGasShare * gasUse.share);
 }
 
 function isMoving({ ledger, heads }: RelayContext, { address }: Lane): boolean {

@@ -44,6 +44,8 @@ export interface Lane {
   beside: Promise<void> | undefined;
   /** Resolves when its queue is empty. */
   idle: Promise<void>;
+  /** Resolves when those whose calls were sent have their answers. */
+  answered: Promise<void>;
   /** Unknown until the chain has told its count. */
   nextNonce: number | undefined;
   /** Wei at the latest block; unknown until it was asked. */
@@ -84,6 +86,7 @@ export function createLane(kind: LaneKind, signer: WatchedSigner): Lane {
     running: false,
     beside: undefined,
     idle: Promise.resolve(),
+    answered: Promise.resolve(),
     nextNonce: undefined,
     balance: undefined,
     balanceAskedAt: Number.NEGATIVE_INFINITY,

@@ -30,6 +30,8 @@ export interface TrackedTransaction {
   readonly gas: number;
   /** Of the attempt that was mined. */
   block: { readonly number: number; readonly hash: Hex } | undefined;
+  /** The latest block that was seen to list it, and when, while it is open: its receipt may not have been read yet. */
+  listed: { readonly hash: Hex; readonly at: number } | undefined;
   /** The listener knows its events, as far as this process can tell. */
   told: boolean;
   /** When it was last handed to the nodes. */
@@ -52,8 +54,10 @@ export interface Ledger {
   /** In the order of their nonces. */
   open(lane: Address): TrackedTransaction[];
   openCount(lane: Address): number;
-  /** Sum of the gas limits of the open ones. */
-  openGas(lane: Address): number;
+  /** How many of the open ones wait for a block, as far as blocks were seen; for the pace alone. */
+  waitingCount(lane: Address): number;
+  /** Sum of the gas limits of those. */
+  waitingGas(lane: Address): number;
   /** The one with the lowest nonce. */
   oldestOpen(lane: Address): TrackedTransaction | undefined;
   /** Lanes that have open transactions, also such whose key this process does not have. */
@@ -118,10 +122,14 @@ export function createLedger(): Ledger {
     find: (hash) => byHash.get(hash),
     open: (lane) => [...openOf(lane).values()].sort((a, b) => a.nonce - b.nonce),
     openCount: (lane) => openOf(lane).size,
-    openGas: (lane) =>
+    waitingCount: (lane) =>
       openOf(lane)
         .values()
-        .reduce((sum, { gas }) => sum + gas, 0),
+        .reduce((count, one) => count + (isListed(one) ? 0 : 1), 0),
+    waitingGas: (lane) =>
+      openOf(lane)
+        .values()
+        .reduce((sum, one) => sum + (isListed(one) ? 0 : one.gas), 0),
     oldestOpen: (lane) =>
       openOf(lane)
         .values()
@@ -135,6 +143,7 @@ export function createLedger(): Ledger {
     move: (transaction, status) => {
       take(transaction);
       transaction.status = status;
+      transaction.listed = undefined;
       put(transaction);
     },
     drop: (transaction) => {
@@ -143,6 +152,13 @@ export function createLedger(): Ledger {
     },
     laneOf: (wallet) => wallets.get(wallet.toLowerCase())?.lane,
   };
+}
+
+/** A block may be replaced without anybody seeing it: what has no receipt after this time waits again. */
+const BELIEVE_LISTED_MS = 10_000;
+
+function isListed({ listed }: TrackedTransaction): boolean {
+  return listed !== undefined && performance.now() - listed.at < BELIEVE_LISTED_MS;
 }
 
 /** The attempt that is broadcast: the one that offers most. */

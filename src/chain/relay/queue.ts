@@ -143,9 +143,9 @@ function paceMs(relay: RelayContext, lane: Lane): number {
   return gatherMs({
     sinceBatchMs: now - lane.batchAt,
     arrivalsPerMs: lane.arrivals.perMs(now),
-    inFlight: ledger.openCount(lane.address),
+    inFlight: ledger.waitingCount(lane.address),
     bound: limits.maxInFlight,
-    sinceBlockMs: now - state.settledAt,
+    sinceBlockMs: now - state.listedAt,
     blockMs: heads.blockMs,
   });
 }

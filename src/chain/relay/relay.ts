@@ -202,7 +202,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       hasStranded: true,
       lastMinedBlock: Math.max(0, ...minedBlocks.map(({ number }) => number)),
       lookedAt: performance.now(),
-      settledAt: performance.now(),
+      listedAt: performance.now(),
       lastError: undefined,
       keptUpAt: Number.NEGATIVE_INFINITY,
       tipAskedAt: Number.NEGATIVE_INFINITY,
@@ -314,5 +314,5 @@ async function askToResend(
 async function ended(relay: RelayContext, watcherEnded: Promise<void>): Promise<void> {
   await watcherEnded;
   await relay.urgent.idle;
-  for (const lane of relay.lanes.values()) await Promise.all([lane.idle, lane.beside]);
+  for (const lane of relay.lanes.values()) await Promise.all([lane.idle, lane.beside, lane.answered]);
 }

@@ -10,6 +10,9 @@ export async function removeBlocks(relay: RelayContext, removed: readonly BlockP
   for (const block of removed) {
     const { number, hash } = block;
     await relay.listener.onBlockRemoved({ number, hash });
+    for (const transaction of relay.ledger.openLanes().flatMap((lane) => relay.ledger.open(lane))) {
+      if (transaction.listed?.hash === hash) transaction.listed = undefined;
+    }
     const reopened = [...relay.ledger.mined()].filter((transaction) => transaction.block?.hash === hash);
     if (reopened.length === 0) continue;
     relay.logger.warn(

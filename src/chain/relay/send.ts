@@ -36,7 +36,7 @@ interface ProbedIntent {
   readonly block: ProbeBlock;
 }
 
-/** The next batch does not wait longer for the nodes to take this one. */
+/** The next batch does not wait longer for the nodes to take this one, and not until all have their answers. */
 const BROADCAST_PATIENCE_MS = 1_000;
 /** What is on disk is given the nodes for at least so long. */
 const MIN_BROADCAST_MS = 1_000;
@@ -178,8 +178,10 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
   lane.counters.calls += calls;
   relay.onBatch(lane.address, calls);
   await relay.failpoint('committed');
-  const sent = broadcastAndAnswer(relay, lane, items, committed);
-  await Promise.race([sent, Bun.sleep(BROADCAST_PATIENCE_MS)]);
+  const handed = Promise.withResolvers<void>();
+  const answered = broadcastAndAnswer(relay, lane, items, committed, handed.resolve);
+  lane.answered = Promise.allSettled([lane.answered, answered]).then(() => undefined);
+  await Promise.race([handed.promise, answered, Bun.sleep(BROADCAST_PATIENCE_MS)]);
 }
 
 /**
@@ -210,9 +212,9 @@ function laneToCarry(relay: RelayContext, lane: Lane, isUrgentBatch: boolean): L
   const places = limits.maxInFlight + (isUrgentBatch ? limits.urgentInFlight : 0);
   const candidates = lane.kind === 'direct' ? [lane] : lanesWithMoney(relay);
   const free = candidates.filter(
-    (each) => signs(each) && each.nextNonce !== undefined && ledger.openCount(each.address) < places,
+    (each) => signs(each) && each.nextNonce !== undefined && ledger.waitingCount(each.address) < places,
   );
-  return free.toSorted((a, b) => ledger.openCount(a.address) - ledger.openCount(b.address))[0];
+  return free.toSorted((a, b) => ledger.waitingCount(a.address) - ledger.waitingCount(b.address))[0];
 }
 
 function envelopeIn(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]) {
@@ -241,6 +243,7 @@ async function broadcastAndAnswer(
   lane: Lane,
   items: readonly SignedIntent[],
   { transaction, raw, hash, placements }: Committed & { readonly placements: readonly Placement[] },
+  onHanded: () => void,
 ): Promise<void> {
   const leftMs = items.map(({ waiting }) =>
     Math.max(waiting.expiresAt - performance.now(), MIN_BROADCAST_MS),
@@ -251,6 +254,7 @@ async function broadcastAndAnswer(
   const verdict = await broadcast(relay, transaction, raw, Math.max(...leftMs));
   for (const timer of timers) clearTimeout(timer);
   await relay.failpoint('broadcast');
+  onHanded();
   relay.wake.notify();
   const log = {
     lane: transaction.lane,

@@ -141,7 +141,7 @@ function lanesWithPlace({ laneList, ledger, limits, urgent }: RelayContext): Lan
   return laneList.filter(
     (lane) =>
       lane.nextNonce !== undefined &&
-      ledger.openCount(lane.address) < places &&
+      ledger.waitingCount(lane.address) < places &&
       !isSwept(lane) &&
       !urgent.slow.has(lane),
   );

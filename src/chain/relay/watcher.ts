@@ -6,6 +6,7 @@ import type { HeadStep } from '../heads.ts';
 import type { RelayContext } from './context.ts';
 import { settleFinal } from './finality.ts';
 import type { TrackedTransaction } from './ledger.ts';
+import { followListed, noteListed } from './listing.ts';
 import { readReceipts } from './receipts.ts';
 import { removeBlocks } from './reorg.ts';
 import { keepUp } from './upkeep.ts';
@@ -39,6 +40,7 @@ const ERROR_PAUSE_MS = 500;
 /** Follows heads, receipts and finality of all that the relay has sent, until it is stopped. */
 export function watchChain(relay: RelayContext): Watcher {
   const caughtUp = Promise.withResolvers<void>();
+  void followListed(relay);
   return { caughtUp: caughtUp.promise, ended: run(relay, () => caughtUp.resolve()) };
 }
 
@@ -88,10 +90,10 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
     const latest = step.fresh[step.fresh.length - 1];
     // How long a block has been there is unknown of the first one alone, and of one that others were missed before.
     if (latest !== undefined) relay.chainTime.seen(latest, !isFirst && !step.gap);
+    noteListed(relay, step.fresh);
   }
   for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE))
     await readReceipts(relay, part);
-  if (step !== undefined) relay.state.settledAt = performance.now();
   for (const hash of watch.seen) {
     if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
   }
