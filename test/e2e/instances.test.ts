@@ -28,6 +28,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => site.stop(), 30_000);
 
+const OF_CONNECTION = new Set(['date', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 const urls = () => [leader.facts.apiUrl, follower.facts.apiUrl] as const;
 const shopHas = () =>
   createPublicClient({ transport: http(site.chain.rpcUrl) }).readContract({
@@ -127,6 +128,36 @@ test('events of what happens at one are told by the other', async () => {
   await until(() => stream.events.some((event) => JSON.stringify(event).includes(id)), 15_000);
   await stream.close();
 }, 30_000);
+
+test.each([
+  ['GET', '/v1/catalog'],
+  ['HEAD', '/v1/catalog'],
+  ['GET', '/openapi.json'],
+  ['GET', '/console'],
+  ['GET', '/docs?x=1'],
+  ['GET', '/nothing/there'],
+  ['GET', '/v1/me'],
+  ['OPTIONS', '/v1/payments'],
+  ['DELETE', '/v1/payments'],
+  ['POST', '/v1/payments'],
+  ['GET', '/'],
+])('%s %s has the same answer at both', async (method, path) => {
+  const answers = await Promise.all(
+    urls().map(async (url) => {
+      const headers = { accept: 'text/html', 'x-request-id': 'the-same' };
+      const answer = await fetch(url + path, { method, headers, redirect: 'manual' });
+      const told = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name)).sort();
+      const body = (await answer.text()).replaceAll(url, 'its own URL');
+      return { status: answer.status, told: JSON.stringify(told).replaceAll(url, 'its own URL'), body };
+    }),
+  );
+  const [one, other] = answers;
+  expect(other?.status).toBe(one?.status ?? 0);
+  expect(other?.told).toBe(one?.told ?? '');
+  expect(Bun.hash(other?.body.replaceAll(leader.facts.apiUrl, 'its own URL') ?? '')).toBe(
+    Bun.hash(one?.body ?? ''),
+  );
+});
 
 test('nobody but an instance is believed about who is calling', async () => {
   const headers = { 'x-bursar-forwarded': `${'A'.repeat(43)} 192.0.2.1` };
