@@ -54,16 +54,15 @@ export const moveCommand = command({
   ],
   async run({ dataDir, serverDatabaseUrl: url }, { word, switched, isJson }) {
     if (url === undefined) throw new UsageError('Which PostgreSQL? Set BURSAR_DATABASE_URL, or its _FILE.');
-    const openings = [() => openFolder(dataDir, word('to') === 'folder'), () => openServer(url)] as const;
-    const [from, to] = word('to') === 'postgres' ? openings : openings.toReversed();
-    if (from === undefined || to === undefined) throw new Error('A move has two ends.');
+    const folder = () => openFolder(dataDir, word('to') === 'folder');
+    const server = () => openServer(url);
+    const [from, to] = word('to') === 'postgres' ? [folder, server] : [server, folder];
+    await using source = await from();
     if (switched('cancel')) {
-      await using source = await from();
       await cancelMove(source);
       await print(`The move is given up. Servers may use ${source.side.shown} again.`);
       return;
     }
-    await using source = await from();
     await using target = await to();
     const rows = await moveDatabase({ from: source, to: target });
     const told = { from: source.side.shown, to: target.side.shown, rows: Object.fromEntries(rows) };
