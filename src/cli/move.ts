@@ -118,9 +118,15 @@ async function openServer(url: string): Promise<Opened> {
     write: (line) => void process.stderr.write(line),
   });
   const leadership = createLeadership({ url, instance: NAME, instanceUrl: '', version, logger });
+  let mandate: Mandate | undefined;
+  const giveBack = async () => {
+    await mandate?.release();
+    await leadership.close();
+  };
   try {
-    const mandate = await taken(leadership);
-    const fence = { epoch: mandate.epoch, onFenced: () => mandate.lose('another instance leads') };
+    const held = await taken(leadership);
+    mandate = held;
+    const fence = { epoch: held.epoch, onFenced: () => held.lose('another instance leads') };
     const db = await openPostgres({ url, name: NAME, fence });
     const client = new Client({ ...clientConfig(url, NAME), types: exactTypes, query_timeout: 0 });
     client.on('error', () => undefined);
@@ -129,12 +135,11 @@ async function openServer(url: string): Promise<Opened> {
     const close = async () => {
       await side.close();
       await db.close();
-      await mandate.release();
-      await leadership.close();
+      await giveBack();
     };
     return { db, side, [Symbol.asyncDispose]: close };
   } catch (error) {
-    await leadership.close();
+    await giveBack();
     throw error;
   }
 }
