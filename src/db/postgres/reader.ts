@@ -22,7 +22,7 @@ export function createReader(url: string, name: string, patienceMs: number): Rea
   });
   // A connection that breaks while nobody uses it is simply gone.
   pool.on('error', () => undefined);
-  let isClosed = false;
+  let closing: Promise<void> | undefined;
   return {
     async read(statement, within = patienceMs) {
       const until = performance.now() + within;
@@ -31,14 +31,15 @@ export function createReader(url: string, name: string, patienceMs: number): Rea
           return await send(pool, statement);
         } catch (error) {
           if (!isLost(error) && !isRefused(error)) throw error;
-          if (isClosed || performance.now() + PAUSE_MS > until) throw new DatabaseUnavailableError(error);
+          if (closing !== undefined || performance.now() + PAUSE_MS > until)
+            throw new DatabaseUnavailableError(error);
           await Bun.sleep(PAUSE_MS);
         }
       }
     },
-    async close() {
-      isClosed = true;
-      await pool.end();
+    close() {
+      closing ??= pool.end();
+      return closing;
     },
   };
 }

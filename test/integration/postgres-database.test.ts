@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postgresSchema } from '../../scripts/postgres-schema.ts';
 import { ServerRunsError } from '../../src/cli/existing-database.ts';
 import { DatabaseTooNewError } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/postgres/open.ts';
@@ -22,6 +23,36 @@ afterAll(async () => {
 
 const run = async (database: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   await runCommand(args, folder, { BURSAR_DATABASE_URL: await server.url(database), ...env });
+
+/** All that a database has of tables, as its catalogue tells it, but for what only the engine itself uses. */
+async function catalogueOf(database: string): Promise<unknown> {
+  const rows = (sql: string) => server.run(database, sql);
+  return {
+    columns: await rows(
+      'select table_name, column_name, data_type, collation_name, is_nullable, column_default, is_identity ' +
+        "from information_schema.columns where table_schema = 'public' " +
+        "and table_name not in ('schema_version', 'writers', 'leadership') order by 1, 2",
+    ),
+    indexes: await rows(
+      "select indexname, indexdef from pg_indexes where schemaname = 'public' " +
+        "and tablename not in ('schema_version', 'writers', 'leadership') order by 1",
+    ),
+    constraints: await rows(
+      "select conrelid::regclass::text as of, pg_get_constraintdef(oid) as says from pg_constraint where contype = 'f' " +
+        'order by 1, 2',
+    ),
+    triggers: await rows(
+      'select tgname, pg_get_triggerdef(oid) as says from pg_trigger where not tgisinternal order by 1',
+    ),
+  };
+}
+
+test('the migrations make the tables that the code has, however they are made', async () => {
+  await run('migrated', ['migrate']);
+  await server.url('derived');
+  await server.run('derived', await postgresSchema());
+  expect(await catalogueOf('migrated')).toEqual(await catalogueOf('derived'));
+});
 
 test('migrate tells what it would do, does it, and then has nothing left to do', async () => {
   expect(await run('fresh', ['migrate', '--check'])).toContain('would get the tables of this version');
