@@ -9,8 +9,9 @@ import type { Mandate } from './cluster/mandate.ts';
 import { addClusterMetrics, leadershipCheck } from './cluster/report.ts';
 import { createRoles, type Term } from './cluster/roles.ts';
 import { createStanding } from './cluster/standing.ts';
+import { requireNoOthers } from './db/belongings.ts';
 import type { Db } from './db/open.ts';
-import { openPostgres } from './db/postgres/open.ts';
+import { openPostgres, openPostgresForReading } from './db/postgres/open.ts';
 import { watchEventLoop } from './health/event-loop.ts';
 import type { Check } from './health/health.ts';
 import { addHostGauges } from './health/host-gauges.ts';
@@ -19,9 +20,12 @@ import type { PeerSource } from './http/answerer.ts';
 import { knownHosts } from './http/host.ts';
 import { pathOf } from './http/paths.ts';
 import { createHttpApp, serveOptions } from './http/server.ts';
+import { readVaultKeys } from './keys/store.ts';
+import { readVault } from './keys/vault.ts';
+import { wrappingsOf } from './keys/wrapping.ts';
 import { reachableUrl } from './lib/reachable-url.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type RunningServer, type ServerDeps, type Serving, startServing } from './serving.ts';
+import { belongingsOf, type RunningServer, type ServerDeps, type Serving, startServing } from './serving.ts';
 import { version } from './version.ts';
 
 /** Everything ends within 10 s; the lead runs out by itself where it cannot be given back by then. */
@@ -33,7 +37,7 @@ const END_MS = 9_000;
  */
 export async function startInstance(deps: ServerDeps, databaseUrl: string): Promise<RunningServer> {
   const { settings, logger } = deps;
-  await requireOwnChain(deps);
+  await requireFit(deps, databaseUrl);
   const name = `${hostname()}-${randomBytes(3).toString('hex')}`;
   const standing = createStanding();
   const connections = createConnections();
@@ -98,14 +102,26 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
   };
 }
 
-/** A chain without the contracts, or another one, is told at once, and not when this instance is needed. */
-async function requireOwnChain({ settings, deployment, logger }: ServerDeps): Promise<void> {
+/**
+ * Whoever could not lead is told at once, and not when this instance is needed: a chain without the contracts, another
+ * one than the database belongs to, or another master key.
+ */
+async function requireFit({ settings, deployment, logger }: ServerDeps, databaseUrl: string): Promise<void> {
   const { rpcUrls, chainId } = settings;
   const { chain, nodes } = await connectChain({ rpcUrls, chainId, contracts: deployment.contracts, logger });
   try {
     await requireContractsThere(chain, logger);
   } finally {
     nodes.close();
+  }
+  const db = await openPostgresForReading({ url: databaseUrl, patienceMs: 0 }).catch(() => undefined);
+  // Without one that it could read it may still come to lead: the first one makes it, and a newer one migrates it.
+  if (db === undefined) return;
+  try {
+    await requireNoOthers(db, belongingsOf(chain));
+    if ((await readVaultKeys(db)).length > 0) await readVault(db, wrappingsOf(settings));
+  } finally {
+    await db.close();
   }
 }
 

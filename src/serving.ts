@@ -134,7 +134,7 @@ export async function startServing(deps: ServerDeps, options: ServingOptions): P
   let db: Db | undefined;
   try {
     db = await options.openDatabase();
-    await requireOwnBelongings(db, connected.chain);
+    await requireSameBelongings(db, belongingsOf(connected.chain));
     await requireContractsThere(connected.chain, logger);
     return await startOn({ deps, options, metrics, connected, db });
   } catch (error) {
@@ -185,6 +185,11 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
   const indexTasks = createSchedulers({ clock, logger });
   const unwatch = watchEventLoop({ metrics, logger });
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
+  let closed: Promise<void> | undefined;
+  const closeDatabase = () => {
+    closed ??= db.close();
+    return closed;
+  };
   const end = async (
     relayMs: number | undefined,
     requestsEnd?: RequestsEnd,
@@ -198,7 +203,7 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
     await Promise.all([indexerStopped, tracer?.stop()]);
     unwatch();
     connected.nodes.close();
-    await db.close();
+    await closeDatabase();
   };
   return {
     service,
@@ -218,9 +223,8 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
       end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
     async abandon() {
       // What waits for the database is refused at once.
-      const closed = db.close();
+      void closeDatabase();
       await end(0, async (release) => release());
-      await closed;
     },
   };
 }
@@ -280,13 +284,13 @@ function scheduledBackups(
 }
 
 /**
- * Refuses the database of another chain or other contracts: wallets would be offered at addresses where they can never
- * be.
+ * What a database belongs to. That of another chain or other contracts is refused: wallets would be offered at
+ * addresses where they can never be.
  */
-async function requireOwnBelongings(db: Db, { id, contracts }: Chain): Promise<void> {
+export function belongingsOf({ id, contracts }: Pick<Chain, 'id' | 'contracts'>): Record<string, string> {
   const { usdc, walletFactoryV2, walletFactoryV3, fleetFactory, jobEscrow } = contracts;
   const { identityRegistry, reputationAttestor } = contracts;
-  await requireSameBelongings(db, {
+  return {
     'chain id': String(id),
     'USDC contract': usdc,
     'v2 wallet factory': walletFactoryV2,
@@ -295,7 +299,7 @@ async function requireOwnBelongings(db: Db, { id, contracts }: Chain): Promise<v
     ...(jobEscrow === undefined ? {} : { 'job escrow': jobEscrow }),
     ...(identityRegistry === undefined ? {} : { 'identity registry': identityRegistry }),
     ...(reputationAttestor === undefined ? {} : { 'reputation attestor': reputationAttestor }),
-  });
+  };
 }
 
 /**

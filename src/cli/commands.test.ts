@@ -98,9 +98,9 @@ describe('completion', () => {
       ['bursar', 'job', 'evaluate', 'job_1', 'a'],
       ['bursar', 'completion', ''],
       ['bursar', 'serve', '--port', ''],
-      ['bursar', 'serve', '--data-dir', 'src/cl'],
+      ['bursar', 'serve', '--data-dir', 'src/cat'],
     ];
-    expect((await offered(lines)).slice(0, 4)).toEqual([['approved'], [...shells], [], ['src/cli']]);
+    expect((await offered(lines)).slice(0, 4)).toEqual([['approved'], [...shells], [], ['src/catalog']]);
   });
 
   test.each(['zsh', 'fish'] as const)(

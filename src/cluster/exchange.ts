@@ -21,8 +21,8 @@ export type Outcome =
 export interface ExchangeOptions {
   readonly agent: Agent;
   readonly leader: Pick<Leader, 'url'>;
-  /** Ends it, the answer under way too: the leader leads no more. */
-  readonly signal: AbortSignal;
+  /** Each ends it, the answer under way too: the leader leads no more, or this instance ends. */
+  readonly signals: readonly AbortSignal[];
   /** Breaks off an answer that streams. */
   readonly draining: AbortSignal;
   /** Called whenever something of the answer has come. */
@@ -51,7 +51,7 @@ class SupersededError extends Error {
  * a time in a process, which streams would use up, and repeats some of them by itself.
  */
 export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outcome> {
-  const { agent, leader, signal, draining, onProgress } = options;
+  const { agent, leader, signals, draining, onProgress } = options;
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const { hostname, port } = new URL(leader.url);
   const outgoing = request({
@@ -69,10 +69,10 @@ export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outc
   const end = () => {
     leaving = setTimeout(leave, LAST_WORD_MS);
   };
-  signal.addEventListener('abort', end, { once: true });
+  for (const signal of signals) signal.addEventListener('abort', end, { once: true });
   outgoing.once('close', () => {
     clearTimeout(leaving);
-    signal.removeEventListener('abort', end);
+    for (const signal of signals) signal.removeEventListener('abort', end);
   });
   outgoing.once('timeout', () => outgoing.destroy(new Error('It said nothing for too long.')));
   outgoing.on('error', fail);
@@ -81,7 +81,7 @@ export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outc
     const answering = { onProgress, draining, cancel: () => outgoing.destroy() };
     answerOf(incoming, passed.method, answering).then(resolve, fail);
   });
-  if (signal.aborted) leave();
+  if (signals.some(({ aborted }) => aborted)) leave();
   else outgoing.end(passed.body.byteLength === 0 ? undefined : passed.body);
   return promise;
 }
@@ -156,6 +156,8 @@ function streamOf(
   incoming: IncomingMessage,
   { onProgress, draining, cancel }: Answering,
 ): ReadableStream<Uint8Array> {
+  // Events are read until they end, and then anew; of anything else a part must not pass for the whole.
+  const mayEnd = incoming.headers['content-type']?.startsWith('text/event-stream') === true;
   let isOver = false;
   const over = (end: () => void) => {
     if (isOver) return;
@@ -174,11 +176,9 @@ function streamOf(
           if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
         });
         incoming.once('end', () => over(() => controller.close()));
-        const broken = (error?: unknown) =>
-          over(() => controller.error(error ?? new Error('The answer broke off.')));
-        incoming.once('error', broken);
-        incoming.once('aborted', () => broken());
-        incoming.once('close', () => broken());
+        const broken = () =>
+          over(() => (mayEnd ? controller.close() : controller.error(new Error('The answer broke off.'))));
+        for (const event of ['error', 'aborted', 'close']) incoming.on(event, broken);
       },
       pull: () => void incoming.resume(),
       cancel: () => over(cancel),

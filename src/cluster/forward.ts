@@ -178,10 +178,10 @@ async function attempt(held: Held, passing: Passing): Promise<Outcome> {
       ? { kind: 'untouched', reason: 'It leads no more.' }
       : { kind: 'answered', response };
   }
-  const signal = AbortSignal.any([standing.signalOf(leader), closing]);
+  const signals = [standing.signalOf(leader), closing];
   const onProgress = () => held.keepOpen(CONNECTION_SECONDS);
   const passed = passedOf(held, { leader, requestId, realIpHeader });
-  const outcome = await exchange(passed, { agent, leader, signal, draining, onProgress });
+  const outcome = await exchange(passed, { agent, leader, signals, draining, onProgress });
   if (outcome.kind === 'answered') counts.answered += 1;
   if (outcome.kind === 'unknown') {
     const { reason } = outcome;

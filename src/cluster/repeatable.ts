@@ -12,8 +12,8 @@ export const KEYED_PATHS: readonly RegExp[] = [
   /^\/v1\/wallets\/[^/]+\/withdraw\/?$/,
 ];
 
-/** A wallet that is frozen twice is frozen, and a freeze must not get lost. */
-const FREEZE = /^\/v1\/wallets\/[^/]+\/freeze\/?$/;
+/** What is frozen twice is frozen, and a freeze must not get lost. */
+const FREEZE = /^\/v1\/(operator\/)?(wallets|fleets)\/[^/]+\/freeze\/?$/;
 
 /** What decides whether a request may be made twice. */
 export interface Repetition {

@@ -183,6 +183,8 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
     if (look.leftMs > 0 || unfit !== undefined || ending !== undefined || isStopping) return;
     const mandate = await leadership.take();
     if (mandate === undefined) return;
+    // It was asked to end while it waited for its turn.
+    if (isStopping) return await mandate.release();
     led = lead(mandate);
     await led;
   };

@@ -1,5 +1,6 @@
 import { must } from './batch.ts';
 import type { Db } from './open.ts';
+import type { Reading } from './read.ts';
 import { facts } from './tables.ts';
 
 /** The database was made with other settings than these: with another chain or other contracts. */
@@ -13,19 +14,28 @@ export class ForeignDatabaseError extends Error {
   }
 }
 
+type Belongings = Readonly<Record<string, string>>;
+
 /**
  * Makes sure that a database is only used with what it was made with: what is named for the first time is written
  * down, what was written down must be the same. The values are kept as they are, so none may be a secret.
  * Throws {@link ForeignDatabaseError}, and then has changed nothing.
  */
-export async function requireSameBelongings(
-  db: Db,
-  expected: Readonly<Record<string, string>>,
-): Promise<void> {
-  const known = new Map((await db.orm.select().from(facts).all()).map(({ name, value }) => [name, value]));
-  const names = Object.keys(expected);
-  const differing = names.filter((name) => known.has(name) && known.get(name) !== expected[name]);
-  if (differing.length > 0) throw new ForeignDatabaseError(differing);
+export async function requireSameBelongings(db: Db, expected: Belongings): Promise<void> {
+  const known = await requireNoOthers(db, expected);
   const fresh = Object.entries(expected).filter(([name]) => !known.has(name));
   await db.batch(fresh.map(([name, value]) => must(db.orm.insert(facts).values({ name, value }))));
+}
+
+/** The same where nothing may be written. Answers what was written down before. */
+export async function requireNoOthers(
+  db: Reading,
+  expected: Belongings,
+): Promise<ReadonlyMap<string, string>> {
+  const known = new Map((await db.orm.select().from(facts).all()).map(({ name, value }) => [name, value]));
+  const differing = Object.keys(expected).filter(
+    (name) => known.has(name) && known.get(name) !== expected[name],
+  );
+  if (differing.length > 0) throw new ForeignDatabaseError(differing);
+  return known;
 }

@@ -6,9 +6,9 @@ const RETRY_MS = 100;
 const PREFERENCE_MS = 2_000;
 
 /**
- * Finds out whether a child will be able to listen on a port of 127.0.0.1, or of another address; with 0, finds one for children that cannot
- * choose themselves. Somebody may still take it before the child does. What an earlier process has left behind there
- * gets `waitMs` to end.
+ * Finds out whether a child will be able to listen on a port of 127.0.0.1, or of another address; with 0, finds one
+ * for children that cannot choose themselves. Somebody may still take it before the child does. What an earlier
+ * process has left behind there gets `waitMs` to end.
  * @returns the port
  * @throws if somebody listens there
  */

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/away.ts';
+import { isUnavailable } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export function errorAnswer(error: AppError, requestId: string, more: Headers = 
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (!isDatabaseAway(thrown)) return new AppError('INTERNAL', { cause: thrown });
+  if (!isUnavailable(thrown)) return new AppError('INTERNAL', { cause: thrown });
   return new AppError('SERVER_UNREACHABLE', { message: DATABASE_AWAY, cause: thrown });
 }
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => site.stop(), 30_000);
 
+const OF_CONNECTION = new Set(['date', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 const urls = () => [leader.facts.apiUrl, follower.facts.apiUrl] as const;
 const shopHas = () =>
   createPublicClient({ transport: http(site.chain.rpcUrl) }).readContract({
@@ -128,6 +129,43 @@ test('events of what happens at one are told by the other', async () => {
   await stream.close();
 }, 30_000);
 
+test.each([
+  ['GET', '/v1/catalog'],
+  ['HEAD', '/v1/catalog'],
+  ['GET', '/openapi.json'],
+  ['GET', '/console'],
+  ['GET', '/docs?x=1'],
+  ['GET', '/nothing/there'],
+  ['GET', '/v1/me'],
+  ['OPTIONS', '/v1/payments'],
+  ['DELETE', '/v1/payments'],
+  ['POST', '/v1/payments'],
+  ['GET', '/'],
+])('%s %s has the same answer at both', async (method, path) => {
+  const answers = await Promise.all(
+    urls().map(async (url) => {
+      const headers = { accept: 'text/html', 'x-request-id': 'the-same' };
+      const answer = await fetch(url + path, { method, headers, redirect: 'manual' });
+      const told = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name)).sort();
+      const body = (await answer.text()).replaceAll(url, 'its own URL');
+      return { status: answer.status, told: JSON.stringify(told).replaceAll(url, 'its own URL'), body };
+    }),
+  );
+  const [one, other] = answers;
+  expect(other?.status).toBe(one?.status ?? 0);
+  expect(other?.told).toBe(one?.told ?? '');
+  expect(Bun.hash(other?.body.replaceAll(leader.facts.apiUrl, 'its own URL') ?? '')).toBe(
+    Bun.hash(one?.body ?? ''),
+  );
+});
+
+test('an instance with another master key is refused, and no other is the worse for it', async () => {
+  await expect(site.start('foreign', { BURSAR_MASTER_KEY: 'ef'.repeat(32) })).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('another master key') },
+  });
+  expect(await leadershipOf(leader)).toStartWith('leads');
+}, 30_000);
+
 test('nobody but an instance is believed about who is calling', async () => {
   const headers = { 'x-bursar-forwarded': `${'A'.repeat(43)} 192.0.2.1` };
   for (const url of urls()) {
@@ -174,7 +212,7 @@ test('a leader that is killed under load is replaced; nothing is lost, doubled o
   );
   expect(load.longestGapMs()).toBeLessThan(30_000);
   expect([...load.accepted.values()].filter((ids) => ids.size !== 1)).toEqual([]);
-  const owners = new Map(wallets.map((wallet, number) => [`load-${number}-`, wallet]));
+  const owners = new Map(wallets.map((wallet, number) => [`load-all-${number}-`, wallet]));
   for (const [key, ids] of load.accepted) {
     const wallet = owners.get(key.replace(/\d+$/, ''));
     for (const id of ids) {

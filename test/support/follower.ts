@@ -6,7 +6,6 @@ import {
 } from '../../src/cluster/instance.ts';
 import type { Leading } from '../../src/cluster/roles.ts';
 import { createStanding, type OwnStanding } from '../../src/cluster/standing.ts';
-import { serveOptions } from '../../src/http/server.ts';
 import { createLogger } from '../../src/log.ts';
 
 /** What passes requests on, behind a socket, without a database: a test says who leads. */
@@ -38,7 +37,7 @@ export function startFollower({ holdMs = 5_000 }: { readonly holdMs?: number } =
     connections,
   );
   const server = Bun.serve({
-    ...serveOptions(logger),
+    ...{ idleTimeout: 30, maxRequestBodySize: Number.MAX_SAFE_INTEGER },
     ...{ port: 0, hostname: '127.0.0.1', fetch: (request, socket) => instance.answer(request, socket) },
   });
   return {

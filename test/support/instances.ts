@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { createSerial } from '../../src/lib/serial.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from './binary.ts';
 import { startTestChain, type TestChain } from './chain.ts';
 import { type Answer, type ClaimedWallet, call, createClaimedWallet } from './client.ts';
@@ -26,6 +27,7 @@ export async function startSite(): Promise<Site> {
   writeFileSync(deployment, JSON.stringify(chain.deployment));
   const feed = startLiveFeed(chain.rpcUrl, deployment);
   const databaseUrl = await postgres.url('bursar');
+  const mint = createSerial();
   const started: RunningBinary[] = [];
   const shared = {
     BURSAR_RPC_URLS: chain.rpcUrl,
@@ -48,7 +50,8 @@ export async function startSite(): Promise<Site> {
     },
     async wallet(apiUrl, amount) {
       const wallet = await createClaimedWallet(apiUrl);
-      await chain.mintUsdc(wallet.address, amount);
+      // Who mints has one nonce after the other.
+      await mint(() => chain.mintUsdc(wallet.address, amount));
       return wallet;
     },
     async stop() {
@@ -129,6 +132,7 @@ export function startLoad(
   urls: () => readonly string[],
   wallets: readonly ClaimedWallet[],
   amount: string,
+  name = 'all',
 ): Load {
   const accepted = new Map<string, Set<string>>();
   const refusals = new Map<string, number>();
@@ -155,7 +159,7 @@ export function startLoad(
   };
   const payers = wallets.map(async (wallet, number) => {
     for (let count = 0; !isEnding; count += 1) {
-      const key = `load-${number}-${count}`;
+      const key = `load-${name}-${number}-${count}`;
       while (!(await payOnce(wallet, key))) await Bun.sleep(50);
     }
   });

@@ -7,6 +7,8 @@ export interface TcpProxy {
   readonly url: string;
   /** From now on nothing goes through, and nobody is told: neither side sees an end. */
   cut(): void;
+  /** From now on there is no server: connections are ended, and no other one is taken. */
+  refuse(): void;
   /** New connections go through again; those that were cut are ended. */
   mend(): void;
   stop(): Promise<void>;
@@ -17,7 +19,12 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isRefusing = false;
   const server = createServer((near) => {
+    if (isRefusing) {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(port), hostname);
     const both = [near, far];
     for (const [from, to] of [
@@ -50,9 +57,14 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     cut() {
       isCut = true;
     },
+    refuse() {
+      isRefusing = true;
+      endAll();
+    },
     mend() {
       endAll();
       isCut = false;
+      isRefusing = false;
     },
     async stop() {
       endAll();

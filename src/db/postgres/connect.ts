@@ -32,7 +32,7 @@ export function clientConfig(url: string, name: string): ClientConfig {
 }
 
 const EVERY_SESSION = [
-  // A user's own schema comes first otherwise, and the indexer keeps its views in one that is called as the user may be.
+  // Otherwise a schema with the user's name comes first, and the indexer keeps its views in one called bursar.
   'SET search_path = public',
   "SET default_transaction_isolation = 'read committed'",
   `SET statement_timeout = ${STATEMENT_MS}`,

@@ -38,8 +38,8 @@ const PAUSE_MS = 200;
 /**
  * Opens the database and brings its schema up to date. Its batches follow those of all other processes, one after the
  * other, and resolve when they are on disk. While the server is away, reads and batches wait and try again; those
- * that wait for too long reject with `DatabaseUnavailableError`, and have changed nothing. Throws `DatabaseTooNewError`,
- * `UnsuitableDatabaseError`, `FencedError`, or what the server says when it lets nobody in.
+ * that wait for too long reject with `DatabaseUnavailableError`, and have changed nothing. Throws
+ * `DatabaseTooNewError`, `UnsuitableDatabaseError`, `FencedError`, or what the server says when it lets nobody in.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { url, name = 'bursar', fence, patienceMs = PATIENCE_MS, onWarning = () => undefined } = options;
