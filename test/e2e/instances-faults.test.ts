@@ -118,6 +118,17 @@ test('a leader that stands still is replaced; when it goes on, it follows, and t
   expect(leader.instance).toBe(other);
 }, 120_000);
 
+test('a leader whose epoch is over commits nothing more, and whoever leads next goes on', async () => {
+  const urls = both.map(({ instance }) => instance.facts.apiUrl);
+  load = startLoad(() => urls, wallets, '0.01', 'fenced');
+  await goOn(10);
+  await site.postgres.run('bursar', "UPDATE leadership SET epoch = epoch + 1, lease_until = 'epoch'");
+  await goOn(20);
+  tell('its epoch was over');
+  expect(load.longestGapMs()).toBeLessThan(15_000);
+  await until(() => leader.instance.output().includes('another instance leads'), 10_000);
+}, 90_000);
+
 test('a leader that is cut off from the database is replaced by one that is not', async () => {
   const [cutOff, other] = [leader, follower];
   load = startLoad(() => [other.instance.facts.apiUrl], wallets, '0.01', 'cut');

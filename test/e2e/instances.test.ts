@@ -159,6 +159,13 @@ test.each([
   );
 });
 
+test('an instance with another master key is refused, and no other is the worse for it', async () => {
+  await expect(site.start('foreign', { BURSAR_MASTER_KEY: 'ef'.repeat(32) })).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('another master key') },
+  });
+  expect(await leadershipOf(leader)).toStartWith('leads');
+}, 30_000);
+
 test('nobody but an instance is believed about who is calling', async () => {
   const headers = { 'x-bursar-forwarded': `${'A'.repeat(43)} 192.0.2.1` };
   for (const url of urls()) {
