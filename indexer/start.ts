@@ -9,6 +9,7 @@ import { deploymentId, projectHash, schemaName } from './boot/names.ts';
 import { stillHasBlock, waitForBlockHash } from './boot/node.ts';
 import { claimSchema } from './boot/postgres.ts';
 import { giveBackWhenQuiet } from './boot/quiet.ts';
+import { headRhythm } from './rpc/rhythm.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { changes } from './src/api/changes.ts';
 
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   delete process.env.PORT;
   const settings = readSettings(process.env);
-  const { rpcUrls, chainId, deployment, dataDir, databaseUrl, host, port } = settings;
+  const { rpcUrls, chainId, deployment, dataDir, databaseUrl, host, port, pollingMs } = settings;
   const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, tell);
   const id = deploymentId(settings, anchor);
   const hash = projectHash();
@@ -85,6 +86,7 @@ async function main(): Promise<void> {
         apiGuard: apiGuard(host),
         onCommit: changes.note,
         pglite,
+        isTooEarly: () => headRhythm.isTooEarly(performance.now(), pollingMs),
         databaseHeartbeatTimeout: 0,
         rpcInitialMaxRps: Math.min(
           settings.requestsPerSecond ?? Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@ import { fetchedBlocks } from './blocks.ts';
 import { forgetfulNodeError } from './forgetful.ts';
 import type { Request } from './json-rpc.ts';
 import { paced } from './paced.ts';
+import { headRhythm } from './rhythm.ts';
 import type { Scope } from './scope.ts';
 import { scopeRequests } from './scope-requests.ts';
 
@@ -24,7 +25,9 @@ export function scopedTransport(
     )({ ...parameters, retryCount: 0 });
     const ask = async (request: Request): Promise<unknown> => {
       try {
-        return await nodes.request(request);
+        const answer = await nodes.request(request);
+        if (asksForHead(request)) headRhythm.noticeHead(answer, performance.now());
+        return answer;
       } catch (error) {
         throw forgetfulNodeError(request.method, error) ?? error;
       }
@@ -32,4 +35,8 @@ export function scopedTransport(
     const request = scopeRequests(scope, paced(ask, requestsPerSecond), fetchedBlocks);
     return custom({ request }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
   };
+}
+
+function asksForHead({ method, params }: Request): boolean {
+  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest';
 }

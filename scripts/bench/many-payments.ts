@@ -2,6 +2,7 @@
 import type { Database } from 'bun:sqlite';
 import { activity, spendingDays, spendingRecipients } from '../../src/activity/tables.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
+import { agentRegistrations, agents } from '../../src/identity/tables.ts';
 import { payments, paymentTotals } from '../../src/payments/tables.ts';
 import { reputationCounters, reputationEvents } from '../../src/reputation/tables.ts';
 import { sessionMessages } from '../../src/sessions/tables.ts';
@@ -20,6 +21,7 @@ export interface ManyPayments {
 
 /** Numbers below are those of what the service itself has written. */
 const FIRST_MESSAGE = 10_000;
+const FIRST_AGENT = 1_000_000;
 const PAYMENTS_PER_WALLET = 20;
 const PAYMENTS_PER_TRANSACTION = 16;
 const OWN_SHARE = 10;
@@ -87,6 +89,19 @@ function fillWallets(sqlite: Database, others: number, now: number): void {
     ...{ status: 'active', userId: null, createdAt: now - SPAN_SECONDS, salt: hashOf(`s${index}`) },
     ...{ ownerAddress: addressOf('o'), ownerKeySealed: '-'.repeat(150), sessionAddress: addressOf('k') },
     ...{ sessionKeySealed: '-'.repeat(150), deployedAtBlock: 1 },
+  }));
+  // Nothing is left to be done about them.
+  fill(sqlite, agents, others, (index) => ({
+    ...{
+      agentId: FIRST_AGENT + index,
+      walletId: idOf('wallet', index),
+      isOwned: true,
+      uri: 'https://a.example',
+    },
+    ...{ registeredTxHash: hashOf(`a${index}`), registeredAt: now - SPAN_SECONDS },
+  }));
+  fill(sqlite, agentRegistrations, others, (index) => ({
+    ...{ walletId: idOf('wallet', index), status: 'registered', createdAt: now - SPAN_SECONDS, dueAt: null },
   }));
 }
 

@@ -50,8 +50,10 @@ const SAVE_INTERVAL_MAX_MS = 10_000;
  * States of so many blocks can be asked for; logs and receipts are kept for all. Each is a copy of more than half a
  * megabyte, and blocks that come by the clock come while nobody does anything, too.
  */
-const STATES_KEPT = 64;
+const STATES_KEPT = 32;
 const STATES_KEPT_ON_DEMAND = 512;
+/** Its allocator gives back what a dump of its state took, and not only when the same thread allocates again. */
+const GIVING_BACK = 'background_thread:true,narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0';
 
 /**
  * Starts a development chain whose state outlives it. It is saved every few seconds and on `stop`, so after `kill -9`
@@ -79,7 +81,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
       ...argumentsOf(options, { port, folder, statePath, genesisSeconds }),
     ],
     cwd: folder,
-    env: runtimeEnv({ HOME: folder }),
+    env: runtimeEnv({ HOME: folder, _RJEM_MALLOC_CONF: GIVING_BACK }),
     logger: options.logger,
     redact: (text) => text,
     onLine: (line) => {

@@ -57,7 +57,7 @@ test('what a load has left is given back after it, and a little is kept', () => 
   quiet(2);
   expect(state.told).toHaveLength(2);
   quiet(1);
-  expect(state.told).toEqual(['shrink', 'drop the file', 'shrink']);
+  expect(state.told).toEqual(['shrink', 'drop the file', 'shrink', 'drop the file']);
 });
 
 test('who asks now and then does not find forgotten code each time', () => {
@@ -68,7 +68,7 @@ test('who asks now and then does not find forgotten code each time', () => {
   quiet(9);
   expect(state.told).toEqual(['shrink', 'drop the file']);
   quiet(1);
-  expect(state.told).toEqual(['shrink', 'drop the file', 'shrink']);
+  expect(state.told).toEqual(['shrink', 'drop the file', 'shrink', 'drop the file']);
 });
 
 test('a real process gives back what it has no use for', async () => {

@@ -40,7 +40,6 @@ export function createLook(memory: OwnMemory, everyMs: number): () => void {
   let looksSince = LOOKS_BETWEEN;
   /** What it came down to; the look after tells, because not all goes at once. */
   let leastBytes = 0;
-  let isFirst = true;
   return () => {
     const before = usedMs;
     usedMs = memory.usedMs();
@@ -51,9 +50,8 @@ export function createLook(memory: OwnMemory, everyMs: number): () => void {
     leastBytes = Math.min(leastBytes, bytes);
     if (quietLooks < QUIET_LOOKS || looksSince < LOOKS_BETWEEN || bytes - leastBytes < WORTH_BYTES) return;
     memory.shrink();
-    // All that a start reads and a service does not; afterwards only what is used comes back.
-    if (isFirst) memory.dropFile();
-    isFirst = false;
+    // All that a start reads and a service does not; only what is used comes back.
+    memory.dropFile();
     looksSince = 0;
     leastBytes = Number.POSITIVE_INFINITY;
   };

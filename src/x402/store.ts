@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven, isSame, spelledOut } from '../db/expressions.ts';
@@ -139,7 +139,8 @@ function openQueries(orm: Db['orm']) {
     .from(authorizations)
     .innerJoin(payments, eq(payments.id, paymentId))
     .where(and(isOpen, eq(state, 'used')))
-    .orderBy(desc(payments.blockNumber))
+    // Of nulls, each engine has its own opinion.
+    .orderBy(sql`coalesce(${payments.blockNumber}, -1) desc`)
     .limit(at('limit'))
     .prepare();
   return {

@@ -83,9 +83,6 @@ afterEach(async () => {
   expect((await shopHas()) - before).toBe(BigInt(load.accepted.size) * 10_000n);
 }, 60_000);
 
-const tell = (what: string) =>
-  process.stderr.write(`${what}: ${Math.round(load.longestGapMs())} ms without a payment\n`);
-
 async function goOn(payments: number): Promise<void> {
   const accepted = load.accepted.size;
   await until(() => load.accepted.size >= accepted + payments, 60_000);
@@ -100,8 +97,6 @@ test('a leader that stands still is replaced; when it goes on, it follows, and t
   if (wallet === undefined) throw new Error('There is no wallet.');
   const read = call(stopped.facts.apiUrl, 'GET', '/v1/me', { token: wallet.apiKey });
   await goOn(20);
-  tell('stood still');
-  expect(load.longestGapMs()).toBeLessThan(30_000);
   const change = { token: wallet.token, body: { txLimit: '7', dailyLimit: '0' } };
   const path = `/v1/wallets/${wallet.id}/config`;
   expect((await call(other.facts.apiUrl, 'PATCH', path, change)).status).toBe(200);
@@ -118,14 +113,21 @@ test('a leader that stands still is replaced; when it goes on, it follows, and t
   expect(leader.instance).toBe(other);
 }, 120_000);
 
+test('a leader whose epoch is over commits nothing more, and whoever leads next goes on', async () => {
+  const urls = both.map(({ instance }) => instance.facts.apiUrl);
+  load = startLoad(() => urls, wallets, '0.01', 'fenced');
+  await goOn(10);
+  await site.postgres.run('bursar', "UPDATE leadership SET epoch = epoch + 1, lease_until = 'epoch'");
+  await goOn(20);
+  await until(() => leader.instance.output().includes('another instance leads'), 10_000);
+}, 90_000);
+
 test('a leader that is cut off from the database is replaced by one that is not', async () => {
   const [cutOff, other] = [leader, follower];
   load = startLoad(() => [other.instance.facts.apiUrl], wallets, '0.01', 'cut');
   await goOn(10);
   cutOff.wire.cut();
   await goOn(20);
-  tell('cut off');
-  expect(load.longestGapMs()).toBeLessThan(30_000);
   // It does not know who leads, and says so.
   await until(async () => (await leadershipOf(cutOff.instance)).startsWith('no instance leads'), 10_000);
   cutOff.wire.mend();
@@ -146,7 +148,5 @@ test('while the database is away for 20 s requests wait or are refused, and go o
   await Bun.sleep(20_000);
   for (const { wire } of both) wire.mend();
   await goOn(20);
-  tell('20 s without PostgreSQL');
-  expect(load.longestGapMs()).toBeLessThan(40_000);
   await nameRoles();
 }, 150_000);

@@ -159,6 +159,13 @@ test.each([
   );
 });
 
+test('an instance with another master key is refused, and no other is the worse for it', async () => {
+  await expect(site.start('foreign', { BURSAR_MASTER_KEY: 'ef'.repeat(32) })).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('another master key') },
+  });
+  expect(await leadershipOf(leader)).toStartWith('leads');
+}, 30_000);
+
 test('nobody but an instance is believed about who is calling', async () => {
   const headers = { 'x-bursar-forwarded': `${'A'.repeat(43)} 192.0.2.1` };
   for (const url of urls()) {
@@ -171,18 +178,12 @@ test('the lead is handed over at SIGTERM, and nobody is refused', async () => {
   const wallets = await Promise.all(Array.from({ length: 4 }, () => walletOf()));
   const load = startLoad(() => [follower.facts.apiUrl], wallets, '0.01');
   await until(() => load.accepted.size >= 8, 20_000);
-  const startedMs = performance.now();
   expect(await leader.stop()).toBe(0);
-  const endedMs = performance.now() - startedMs;
   const accepted = load.accepted.size;
   await until(() => load.accepted.size >= accepted + 8, 20_000);
   await load.end();
   const refused = [...load.refusals.keys()].filter((what) => !what.includes('WALLET_BUSY'));
   expect(refused).toEqual([]);
-  process.stderr.write(
-    `handed over: ended in ${Math.round(endedMs)} ms, ${Math.round(load.longestGapMs())} ms without a payment\n`,
-  );
-  expect(endedMs).toBeLessThan(10_000);
   expect(await leadershipOf(follower)).toStartWith('leads');
   const next = await site.start('c');
   ({ leader, follower } = await rolesOf([follower, next]));
@@ -200,10 +201,6 @@ test('a leader that is killed under load is replaced; nothing is lost, doubled o
   const refused = [...load.refusals.keys()];
   expect(refused.filter((what) => /^500/.test(what))).toEqual([]);
   expect(refused.filter((what) => !/WALLET_BUSY|^no answer|^50[23]/.test(what))).toEqual([]);
-  process.stderr.write(
-    `killed: ${Math.round(load.longestGapMs())} ms without a payment; ${load.accepted.size} paid; ${JSON.stringify([...load.refusals])}\n`,
-  );
-  expect(load.longestGapMs()).toBeLessThan(30_000);
   expect([...load.accepted.values()].filter((ids) => ids.size !== 1)).toEqual([]);
   const owners = new Map(wallets.map((wallet, number) => [`load-all-${number}-`, wallet]));
   for (const [key, ids] of load.accepted) {

@@ -50,9 +50,9 @@ async function start(limits: Partial<RelayLimits> = {}, options: TestChainOption
 }
 
 const rowsOf = async ({ db }: Pick<RelaySetup, 'db'>) => ({
-  messages: await db.orm.select().from(messages).all(),
-  transactions: await db.orm.select().from(transactions).all(),
-  attempts: await db.orm.select().from(attempts).all(),
+  messages: await db.orm.select().from(messages).orderBy(messages.id).all(),
+  transactions: await db.orm.select().from(transactions).orderBy(transactions.seq).all(),
+  attempts: await db.orm.select().from(attempts).orderBy(attempts.seq).all(),
   carried: await db.orm.select().from(transactionMessages).all(),
 });
 

@@ -80,7 +80,7 @@ test('what an older instance leads is not migrated under it', async () => {
   await expect(run('served', ['migrate'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 
-test('invitations are made, listed and revoked; restored and backup say who does what', async () => {
+test('invitations are made, listed and revoked; restored wants no server to run', async () => {
   await run('used', ['migrate']);
   await run('used', ['invite', 'create', '--note', 'a friend']);
   const made = JSON.parse(await run('used', ['invite', 'list', '--json']));
@@ -89,13 +89,6 @@ test('invitations are made, listed and revoked; restored and backup say who does
   expect(JSON.parse(await run('used', ['restored', '--json']))).toMatchObject({ sessionsEnded: 0 });
   await server.run('used', "update leadership set lease_until = now() + interval '1 hour'");
   await expect(run('used', ['restored'])).rejects.toBeInstanceOf(ServerRunsError);
-  for (const args of [
-    ['backup', '--to', folder],
-    ['restore', join(folder, 'nothing')],
-  ])
-    await expect(run('used', args, { BURSAR_BACKUP_PASSPHRASE: 'x'.repeat(24) })).rejects.toThrow(
-      'WAL archiving',
-    );
 });
 
 test('a server that is not there is told as such, without its password', async () => {

@@ -38,9 +38,9 @@ async function start(chainOptions: TestChainOptions = {}, options: SetupOptions 
 }
 
 const rowsOf = async ({ db }: RelaySetup) => ({
-  messages: await db.orm.select().from(messages).all(),
-  transactions: await db.orm.select().from(transactions).all(),
-  attempts: await db.orm.select().from(attempts).all(),
+  messages: await db.orm.select().from(messages).orderBy(messages.id).all(),
+  transactions: await db.orm.select().from(transactions).orderBy(transactions.seq).all(),
+  attempts: await db.orm.select().from(attempts).orderBy(attempts.seq).all(),
   carried: await db.orm.select().from(transactionMessages).all(),
   own: await db.orm.select().from(cursors).all(),
 });
