@@ -21,8 +21,8 @@ interface Known {
 /**
  * Translates the statements that drizzle builds for SQLite. Both quote alike; placeholders become numbered ones, each
  * with the type of its value, which PostgreSQL would otherwise have to guess: all columns are `bigint`, `text` or
- * `bytea`. The columns of an `ON CONFLICT` lose their table. All else that differs is written in the stores so that both
- * understand it.
+ * `bytea`. The columns of an `ON CONFLICT` lose their table. All else that differs is written in the stores so that
+ * both understand it.
  */
 export function createTranslator(): (sql: string, params: readonly unknown[]) => Translated {
   const known = new Map<string, Known>();
