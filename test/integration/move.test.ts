@@ -68,6 +68,10 @@ async function fill(path: string): Promise<void> {
   await insertWallet(db, WALLET);
   for (let at = 0; at < PAYMENTS; at += 1)
     await insertPayment(db, WALLET, `pay_${at.toString(16).padStart(12, '0')}`);
+  // PostgreSQL has no zeros in texts.
+  await db.orm.run(
+    sql.raw("UPDATE payments SET memo = 'a' || char(0) || 'b' || char(1114111) WHERE seq = 7"),
+  );
   await db.batch(
     Object.entries({ 'chain id': '31337', 'ünï "quoted" \\ name': '\u{1f4b8}\n\ttext', empty: '' }).map(
       ([name, value]) => must(db.orm.insert(facts).values({ name, value })),

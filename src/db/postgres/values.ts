@@ -32,13 +32,14 @@ const ESCAPE = '\u{10ffff}';
 const ESCAPED_ZERO = `${ESCAPE}0`;
 const ESCAPED_ESCAPE = `${ESCAPE}1`;
 
-/** What strangers write, such as the URI of an agent on the chain, may have zeros. */
-function withoutZeros(text: string): string {
+/** A text as PostgreSQL keeps it. What strangers write, such as the URI of an agent on the chain, may have zeros. */
+export function withoutZeros(text: string): string {
   if (!text.includes('\0') && !text.includes(ESCAPE)) return text;
   return text.replaceAll(ESCAPE, ESCAPED_ESCAPE).replaceAll('\0', ESCAPED_ZERO);
 }
 
-function withZeros(text: string): string {
+/** The text that {@link withoutZeros} was given. */
+export function withZeros(text: string): string {
   if (!text.includes(ESCAPE)) return text;
   return text.replaceAll(ESCAPED_ZERO, '\0').replaceAll(ESCAPED_ESCAPE, ESCAPE);
 }
