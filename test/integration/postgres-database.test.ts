@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { postgresSchema } from '../../scripts/postgres-schema.ts';
 import { ServerRunsError } from '../../src/cli/existing-database.ts';
+import { must } from '../../src/db/batch.ts';
 import { DatabaseTooNewError } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/postgres/open.ts';
+import { facts } from '../../src/db/tables.ts';
 import { reservePort } from '../../src/embedded/free-port.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -52,6 +55,17 @@ test('the migrations make the tables that the code has, however they are made', 
   await server.url('derived');
   await server.run('derived', await postgresSchema());
   expect(await catalogueOf('migrated')).toEqual(await catalogueOf('derived'));
+});
+
+test('any text reads back as it was written, and is found', async () => {
+  const db = await openPostgres({ url: await server.url('texts') });
+  for (const value of ['', 'a\0b', '\0', '\u{10ffff}', '\u{10ffff}0\0\u{10ffff}1', 'ü🧀', "'; --"]) {
+    await db.batch([must(db.orm.insert(facts).values({ name: value, value }))]);
+    expect(await db.orm.select().from(facts).where(eq(facts.value, value)).all()).toEqual([
+      { name: value, value },
+    ]);
+  }
+  await db.close();
 });
 
 test('migrate tells what it would do, does it, and then has nothing left to do', async () => {

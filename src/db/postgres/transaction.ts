@@ -62,6 +62,16 @@ function leaving({ writer, number, epoch }: Mark): Prepared {
 }
 
 /**
+ * Commits, and answers what was done: `ROLLBACK` where a statement had failed. It waits for a replica for as long as
+ * that takes: a time-out of the server would answer as if the replica had it.
+ */
+export async function sendCommit(client: Client): Promise<string> {
+  const answered: unknown = await client.query('SET LOCAL statement_timeout = 0; COMMIT');
+  const last: unknown = Array.isArray(answered) ? answered.at(-1) : answered;
+  return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : '';
+}
+
+/**
  * Whether the writer's transaction of this number was committed, asked on another connection: having the lock of all
  * writers means that the transaction has ended, one way or the other.
  */

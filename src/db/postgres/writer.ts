@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { CommitUnknownError, DatabaseUnavailableError, FencedError, isLost, isOfOthers } from './errors.ts';
 import { endStuckHolder } from './lock.ts';
 import type { Answered, Prepared } from './session.ts';
-import { begin, isAborted, type Mark, wasCommitted } from './transaction.ts';
+import { begin, isAborted, type Mark, sendCommit, wasCommitted } from './transaction.ts';
 import { createWriteConnection, growingPause, type WriteConnection } from './write-connection.ts';
 
 /** Statements that are committed together or not at all. */
@@ -206,9 +206,8 @@ async function completed(
 async function isCommitted(context: WriterContext, client: Client, mark: Mark): Promise<boolean> {
   const { connection, failpoint } = context;
   try {
-    const sent = client.query('COMMIT');
-    const [committed] = await Promise.all([sent, failpoint('committing')]);
-    return committed.command === 'COMMIT';
+    const [command] = await Promise.all([sendCommit(client), failpoint('committing')]);
+    return command === 'COMMIT';
   } catch {
     connection.dismiss(client);
   }
