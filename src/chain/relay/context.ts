@@ -26,7 +26,7 @@ export interface RelayLimits {
   readonly maxBatchCalls: number;
   /** Views that are asked in one request. */
   readonly maxBatchProbes: number;
-  /** Share of a block's gas limit that a batch may take. */
+  /** Share of a block's gas limit that a batch may take where there is one lane; several share it. */
   readonly batchGasShare: number;
   /** The most that one transaction may offer to pay; many nodes refuse more than an ether. */
   readonly maxTransactionFeeWei: bigint;
@@ -66,6 +66,8 @@ export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
 /** What batches use of the gas that they ask for, as blocks show. */
 export interface GasUse {
   share: number;
+  /** What a call of a batch asks for with what carrying it takes, in the mean; unknown before the first batch. */
+  perCall: number | undefined;
 }
 
 /** What goes before everything else: it waits for no payment, and for no lane in particular. */

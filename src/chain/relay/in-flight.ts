@@ -8,13 +8,30 @@ const LEAST_GAS_USE = 0.2;
 
 /** Creates the estimate of which share of their gas limits batches use, with a first guess. */
 export function createGasUse(): GasUse {
-  return { share: FIRST_GAS_USE };
+  return { share: FIRST_GAS_USE, perCall: undefined };
 }
 
 /** Takes a mined batch into the estimate; both numbers in gas. */
 export function noteGasUse(use: GasUse, gasUsed: number, gasLimit: number): void {
   if (gasLimit === 0) return;
   use.share += (Math.max(gasUsed / gasLimit, LEAST_GAS_USE) - use.share) / 8;
+}
+
+/** Takes the gas limit of a batch that is sent into the estimate of what a call asks for. */
+export function noteCallGas(use: GasUse, gasLimit: number, calls: number): void {
+  const own = gasLimit / calls;
+  use.perCall = use.perCall === undefined ? own : use.perCall + (own - use.perCall) / 8;
+}
+
+/**
+ * A block takes no transaction that asks for more gas than is left in it, however little that would use: what is left
+ * of a block is up to so much. Below this share, what a batch costs beside its calls counts.
+ */
+const LEAST_BATCH_SHARE = 0.1;
+
+/** Share of a block's gas limit that a batch of a lane may ask for: enough that all lanes' places fill a block. */
+export function batchShare({ limits, laneList }: Pick<RelayContext, 'limits' | 'laneList'>): number {
+  return Math.max(limits.batchGasShare / laneList.length, Math.min(limits.batchGasShare, LEAST_BATCH_SHARE));
 }
 
 /** Gas that the lane's transactions which no block lists yet will use, as far as can be told. */
@@ -31,14 +48,14 @@ const STANDS_STILL_BLOCKS = 4;
  * node instead of here, and whatever is urgent would wait behind it: transactions of a key are mined in their order.
  */
 export function hasBlockRoom(relay: RelayContext, lane: Lane): boolean {
-  const { heads, gasUse, limits } = relay;
+  const { heads, gasUse } = relay;
   const blockGas = heads.latest?.gasLimit;
   if (blockGas === undefined) return true;
   const inFlight = relay.laneList
     .filter((other) => other === lane || isMoving(relay, other))
     .reduce((sum, other) => sum + gasInFlight(relay, other), 0);
   // With another batch, all in flight is one block.
-  return inFlight < blockGas * (1 - limits.batchGasShare * gasUse.share);
+  return inFlight < blockGas * (1 - batchShare(relay) * gasUse.share);
 }
 
 function isMoving({ ledger, heads }: RelayContext, { address }: Lane): boolean {

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { RelayContext } from './context.ts';
 import { keepsItsWallets } from './drain.ts';
-import { hasBlockRoom } from './in-flight.ts';
+import { batchShare, hasBlockRoom } from './in-flight.ts';
 import type { Intent, Placement } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { laneOfWallet } from './lane.ts';
@@ -150,9 +150,18 @@ function paceMs(relay: RelayContext, lane: Lane): number {
   });
 }
 
-function takeBatch({ limits }: RelayContext, lane: Lane): Waiting[] {
+/** As many calls as fit one transaction, by what calls have asked for lately. */
+function callsOfBatch(relay: RelayContext): number {
+  const { limits, gasUse, heads } = relay;
+  if (gasUse.perCall === undefined || heads.latest === undefined) return limits.maxBatchCalls;
+  const fit = Math.floor((heads.latest.gasLimit * batchShare(relay)) / gasUse.perCall);
+  return Math.min(limits.maxBatchCalls, Math.max(1, fit));
+}
+
+function takeBatch(relay: RelayContext, lane: Lane): Waiting[] {
+  const { limits } = relay;
   const batch: Waiting[] = [];
-  const maxCalls = lane.kind === 'direct' ? 1 : limits.maxBatchCalls;
+  const maxCalls = lane.kind === 'direct' ? 1 : callsOfBatch(relay);
   let probes = 0;
   while (batch.length < maxCalls) {
     const next = lane.queue[0];

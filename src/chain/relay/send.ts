@@ -23,6 +23,7 @@ import {
   requireFunds,
   requireFundsFor,
 } from './gas-money.ts';
+import { batchShare, noteCallGas } from './in-flight.ts';
 import type { Intent, Placement, ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { lanesWithMoney } from './lanes.ts';
@@ -141,7 +142,7 @@ function maxTransactionGas({ heads }: RelayContext): number {
 export function maxBatchGas(
   relay: RelayContext,
   { maxFeePerGas }: Fees,
-  blockShare = relay.limits.batchGasShare,
+  blockShare = batchShare(relay),
 ): number {
   const { heads, limits } = relay;
   const share = (heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS) * blockShare;
@@ -176,6 +177,7 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
   lane.counters.batches += 1;
   const calls = committed.transaction.messages.length;
   lane.counters.calls += calls;
+  if (lane.kind === 'batch') noteCallGas(relay.gasUse, committed.transaction.gas, calls);
   relay.onBatch(lane.address, calls);
   await relay.failpoint('committed');
   const handed = Promise.withResolvers<void>();
