@@ -13,8 +13,10 @@ import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';
 /** What there is to be. */
 export interface ManyPayments {
   readonly payments: number;
-  /** A wallet that is there already; it has made every tenth payment, and its receiver was told of those. */
+  /** A wallet that is there already, and whose receiver was told of its payments. */
   readonly ownWallet: string;
+  /** Every so many is one of that wallet. */
+  readonly ownEach: number;
   /** Unix seconds of the latest; the first is thirty days before it. */
   readonly untilSeconds: number;
 }
@@ -24,7 +26,6 @@ const FIRST_MESSAGE = 10_000;
 const FIRST_AGENT = 1_000_000;
 const PAYMENTS_PER_WALLET = 20;
 const PAYMENTS_PER_TRANSACTION = 16;
-const OWN_SHARE = 10;
 const SPAN_SECONDS = 30 * 86_400;
 const MICRO = 1_000_000n;
 const FEE = 20_000n;
@@ -41,9 +42,9 @@ export function walletsOf(count: number): number {
  * event of reputation, its sums.
  */
 export function fillPayments(sqlite: Database, many: ManyPayments): void {
-  const { payments: total, ownWallet, untilSeconds } = many;
+  const { payments: total, ownWallet, ownEach, untilSeconds } = many;
   const others = walletsOf(total);
-  const isOwn = (index: number) => index % OWN_SHARE === 0;
+  const isOwn = (index: number) => index % ownEach === 0;
   const walletOf = (index: number) => (isOwn(index) ? ownWallet : idOf('wallet', index % others));
   const timeOf = (index: number) =>
     Math.floor(untilSeconds - SPAN_SECONDS + (index * SPAN_SECONDS) / Math.max(1, total));
@@ -68,11 +69,11 @@ export function fillPayments(sqlite: Database, many: ManyPayments): void {
     ownWallet,
     ...Array.from({ length: others }, (_, at) => idOf('wallet', at)),
   ]);
-  const told = Math.ceil(total / OWN_SHARE);
+  const told = Math.ceil(total / ownEach);
   fill(sqlite, webhookDeliveries, told, (index) => ({
-    ...{ id: idOf('whd', index), walletId: ownWallet, paymentId: idOf('pay', index * OWN_SHARE) },
-    ...{ type: 'payment.confirmed', body: bodyOf(index * OWN_SHARE), status: 'delivered', attempts: 1 },
-    ...{ createdAt: timeOf(index * OWN_SHARE), deliveredAt: timeOf(index * OWN_SHARE), lastStatusCode: 200 },
+    ...{ id: idOf('whd', index), walletId: ownWallet, paymentId: idOf('pay', index * ownEach) },
+    ...{ type: 'payment.confirmed', body: bodyOf(index * ownEach), status: 'delivered', attempts: 1 },
+    ...{ createdAt: timeOf(index * ownEach), deliveredAt: timeOf(index * ownEach), lastStatusCode: 200 },
   }));
 }
 
