@@ -3,6 +3,7 @@ import { chownSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryLock } from '../db/lock.ts';
+import { DatabaseMovedError, MOVE_FACT, moveMarkIn } from '../db/moves.ts';
 import { sealedBy } from '../lib/crypto.ts';
 import { BackupError } from './backup-error.ts';
 import type { Belonging } from './name.ts';
@@ -33,9 +34,9 @@ const SNAPSHOT = /^snapshot\.sqlite/;
 export type CopyElsewhere = (path: string, requireRoom: (bytes: number) => void) => Promise<void>;
 
 /**
- * Copies the database of a data folder, or the one elsewhere, beside a server that runs. SQLite reads one moment of it, and whoever writes
- * neither waits for that nor is seen in it. Throws {@link BackupError}: for want of room, beside another backup, or
- * where the copy is not whole.
+ * Copies the database of a data folder, or the one elsewhere, beside a server that runs. SQLite reads one moment of it,
+ * and whoever writes neither waits for that nor is seen in it. Throws {@link BackupError}: for want of room, beside
+ * another backup, or where the copy is not whole, or is one end of a move.
  */
 export async function takeSnapshot(dataDir: string, elsewhere?: CopyElsewhere): Promise<Snapshot> {
   const path = join(dataDir, 'bursar.sqlite');
@@ -87,8 +88,8 @@ export function requireRoom(folder: string, bytes: number): void {
 }
 
 /**
- * Reads all of a database that nobody else has open: whether it is whole, keeps its own rules, and is one of ours.
- * Throws {@link BackupError} where it is not.
+ * Reads all of a database that nobody else has open: whether it is whole, keeps its own rules, and is one of ours, on
+ * which a server may work. Throws {@link BackupError} where it is not.
  */
 export function examine(path: string): Contents {
   try {
@@ -108,6 +109,8 @@ function contentsOf(sqlite: Database): Contents {
   const facts = new Map(
     sqlite.query<[string, string], []>('SELECT name, value FROM facts').values().map(pair),
   );
+  const mark = moveMarkIn(facts.get(MOVE_FACT));
+  if (mark !== undefined) throw new BackupError(new DatabaseMovedError(mark).message);
   const chainId = facts.get('chain id');
   // One master key wraps all keys of a database.
   const [wrapped = ''] = texts(sqlite, 'SELECT wrapped FROM vault_keys LIMIT 1');

@@ -54,16 +54,15 @@ export const moveCommand = command({
   ],
   async run({ dataDir, serverDatabaseUrl: url }, { word, switched, isJson }) {
     if (url === undefined) throw new UsageError('Which PostgreSQL? Set BURSAR_DATABASE_URL, or its _FILE.');
-    const openings = [() => openFolder(dataDir, word('to') === 'folder'), () => openServer(url)] as const;
-    const [from, to] = word('to') === 'postgres' ? openings : openings.toReversed();
-    if (from === undefined || to === undefined) throw new Error('A move has two ends.');
+    const folder = () => openFolder(dataDir, word('to') === 'folder');
+    const server = () => openServer(url);
+    const [from, to] = word('to') === 'postgres' ? [folder, server] : [server, folder];
+    await using source = await from();
     if (switched('cancel')) {
-      await using source = await from();
       await cancelMove(source);
       await print(`The move is given up. Servers may use ${source.side.shown} again.`);
       return;
     }
-    await using source = await from();
     await using target = await to();
     const rows = await moveDatabase({ from: source, to: target });
     const told = { from: source.side.shown, to: target.side.shown, rows: Object.fromEntries(rows) };
@@ -119,9 +118,15 @@ async function openServer(url: string): Promise<Opened> {
     write: (line) => void process.stderr.write(line),
   });
   const leadership = createLeadership({ url, instance: NAME, instanceUrl: '', version, logger });
+  let mandate: Mandate | undefined;
+  const giveBack = async () => {
+    await mandate?.release();
+    await leadership.close();
+  };
   try {
-    const mandate = await taken(leadership);
-    const fence = { epoch: mandate.epoch, onFenced: () => mandate.lose('another instance leads') };
+    const held = await taken(leadership);
+    mandate = held;
+    const fence = { epoch: held.epoch, onFenced: () => held.lose('another instance leads') };
     const db = await openPostgres({ url, name: NAME, fence });
     const client = new Client({ ...clientConfig(url, NAME), types: exactTypes, query_timeout: 0 });
     client.on('error', () => undefined);
@@ -130,12 +135,11 @@ async function openServer(url: string): Promise<Opened> {
     const close = async () => {
       await side.close();
       await db.close();
-      await mandate.release();
-      await leadership.close();
+      await giveBack();
     };
     return { db, side, [Symbol.asyncDispose]: close };
   } catch (error) {
-    await leadership.close();
+    await giveBack();
     throw error;
   }
 }

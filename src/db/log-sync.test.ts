@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { must } from './batch.ts';
@@ -30,7 +30,7 @@ test('what is read in the meantime is told after the commit, and after whoever c
   watched();
   expect(told).toEqual(['committed', 'read 1', 'committed, too']);
   expect(await db.orm.select().from(facts).all()).toHaveLength(2);
-  db.close();
+  await db.close();
 });
 
 test('a commit that began during a sync waits for one of its own', async () => {
@@ -49,5 +49,20 @@ test('a commit that began during a sync waits for one of its own', async () => {
   await Bun.sleep(0);
   expect(log.pending).toBeUndefined();
   log.close();
-  db.close();
+  await db.close();
+});
+
+test('what cannot be brought onto the disk is told, and whoever committed it gets no answer', async () => {
+  const path = join(folder, 'failing.sqlite');
+  // No kind of file that could be synced.
+  symlinkSync('/dev/null', `${path}-wal`);
+  const failed = Promise.withResolvers<string>();
+  const log = createLogSync(path, (error) => failed.resolve(error.message));
+  let isAnswered = false;
+  void log.afterCommit().then(() => {
+    isAnswered = true;
+  });
+  expect(await failed.promise).toContain('EINVAL');
+  expect(log.pending).toBeDefined();
+  expect(isAnswered).toBe(false);
 });

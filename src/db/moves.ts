@@ -5,7 +5,7 @@ import type { Reading } from './read.ts';
 import { facts } from './tables.ts';
 
 /** The name of the fact that says that a database is one end of a move. */
-const NAME = 'move';
+export const MOVE_FACT = 'move';
 const MARK = /^(leaving|left|arriving) ([0-9a-f]{32}) (.+)$/s;
 
 /**
@@ -44,8 +44,13 @@ export async function requireInPlace(db: Reading): Promise<void> {
 
 /** What a move has written into a database. */
 export async function moveMarkOf({ orm }: Reading): Promise<MoveMark | undefined> {
-  const [row] = await orm.select().from(facts).where(eq(facts.name, NAME)).all();
-  const [, state, id = '', other = ''] = MARK.exec(row?.value ?? '') ?? [];
+  const [row] = await orm.select().from(facts).where(eq(facts.name, MOVE_FACT)).all();
+  return moveMarkIn(row?.value);
+}
+
+/** The mark that the value of {@link MOVE_FACT} has, if there is one. */
+export function moveMarkIn(value: string | undefined): MoveMark | undefined {
+  const [, state, id = '', other = ''] = MARK.exec(value ?? '') ?? [];
   if (state !== 'leaving' && state !== 'left' && state !== 'arriving') return undefined;
   return { state, id, other };
 }
@@ -59,12 +64,12 @@ export function markStatements(
   const gone = before === undefined ? [] : [must(orm.delete(facts).where(eq(facts.value, textOf(before))))];
   return after === undefined
     ? gone
-    : [...gone, must(orm.insert(facts).values({ name: NAME, value: textOf(after) }))];
+    : [...gone, must(orm.insert(facts).values({ name: MOVE_FACT, value: textOf(after) }))];
 }
 
 /** The facts that move with everything else. */
 export async function movableFacts({ orm }: Reading): Promise<{ name: string; value: string }[]> {
-  return await orm.select().from(facts).where(ne(facts.name, NAME)).orderBy(facts.name).all();
+  return await orm.select().from(facts).where(ne(facts.name, MOVE_FACT)).orderBy(facts.name).all();
 }
 
 function textOf({ state, id, other }: MoveMark): string {

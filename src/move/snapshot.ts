@@ -1,12 +1,10 @@
 import { Database } from 'bun:sqlite';
 import { Client } from 'pg';
-import { moveMarkOf } from '../db/moves.ts';
 import { openDatabase } from '../db/open.ts';
 import { clientConfig } from '../db/postgres/connect.ts';
 import { requireOwnPostgresSchema } from '../db/postgres/migrate.ts';
 import { copyTable } from './copy.ts';
 import { layouts } from './layout.ts';
-import { MoveError } from './move-error.ts';
 import { exactTypes, postgresSide } from './postgres-side.ts';
 import { sqliteSide } from './sqlite-side.ts';
 
@@ -16,8 +14,8 @@ const ONE_MOMENT = `SET statement_timeout = 0; SET idle_in_transaction_session_t
 
 /**
  * Writes a PostgreSQL database as it is at one moment into a new SQLite file, beside the instances that work on it.
- * `requireRoom` is told its bytes first, and throws where there is no room. Throws `DatabaseTooOldError`,
- * `DatabaseTooNewError`, or {@link MoveError} where not everything is in that database.
+ * `requireRoom` is told its bytes first, and throws where there is no room. Throws `DatabaseTooOldError` or
+ * `DatabaseTooNewError`. The mark of a move is copied, too.
  */
 export async function copyPostgres(
   url: string,
@@ -43,8 +41,6 @@ export async function copyPostgres(
     try {
       for (const table of layouts()) await copyTable(from, to, table, undefined);
       await to.finish();
-      const mark = await moveMarkOf(db);
-      if (mark?.state === 'arriving') throw new MoveError('The PostgreSQL is being filled by a move.');
     } finally {
       await to.close();
       await db.close();

@@ -94,6 +94,17 @@ test('what is in PostgreSQL comes back into a folder once all instances have sto
   await payOnce();
 }, 120_000);
 
+test('a move that cannot begin leaves the lead to others', async () => {
+  const newer = await site.postgres.url('newer');
+  await site.postgres.run('newer', 'create table schema_version (version integer primary key)');
+  await site.postgres.run('newer', 'insert into schema_version values (9999)');
+  const args = ['move', 'folder', '--data-dir', join(site.folder, 'never')];
+  const refused = await runBinary(args, { ...site.env, BURSAR_DATABASE_URL: newer });
+  expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Use a newer bursar') });
+  const [lead] = await site.postgres.run('newer', 'select lease_until > now() as taken from leadership');
+  expect(lead).toEqual({ taken: false });
+}, 30_000);
+
 /** Begins the move into PostgreSQL, and kills it after a time, unless it is done before. */
 async function killedAfter(ms: number): Promise<void> {
   const args = ['move', 'postgres', '--data-dir', join(site.folder, 'a')];

@@ -9,6 +9,8 @@ import { type Finding, runProbes, worstOf } from '../../src/cli/doctor/finding.t
 import { ether, feeNow } from '../../src/cli/doctor/gas.ts';
 import { addressesToFund, freshKeys } from '../../src/cli/init/keys.ts';
 import { readSettings } from '../../src/config.ts';
+import { markStatements } from '../../src/db/moves.ts';
+import { openDatabase } from '../../src/db/open.ts';
 import { openForReading } from '../../src/db/read.ts';
 import { writeDeployment } from '../../src/deploy/deployment.ts';
 import { scratchFolder } from '../support/binary.ts';
@@ -92,6 +94,19 @@ test('what a server needs is found well, with the days that gas money lasts', as
   const counted = used.get(relayer) ?? 0n;
   // Counted in gwei, each call rounded.
   expect(counted > (spent * 9n) / 10n && counted < (spent * 11n) / 10n).toBe(true);
+});
+
+test('a database that was moved away fails, with where it is now', async () => {
+  const dataDir = join(folder.path, 'left');
+  const db = openDatabase(join(dataDir, 'bursar.sqlite'));
+  const mark = { state: 'left', id: 'ab'.repeat(16), other: 'the PostgreSQL elsewhere' } as const;
+  await db.batch(markStatements(db, undefined, mark));
+  await db.close();
+  const of = await findingsWith({ BURSAR_DATA_DIR: dataDir });
+  expect(of('database')).toMatchObject({
+    verdict: 'fail',
+    found: expect.stringContaining('was moved to the PostgreSQL elsewhere'),
+  });
 });
 
 test('a node of another chain fails although another one serves ours, and one that is away does not', async () => {

@@ -243,10 +243,13 @@ test('a read is made once more where half an answer came', async () => {
 });
 
 test('a leader that hangs is left once it has a successor', async () => {
-  await rawLeader(() => undefined);
+  let seen = '';
+  await rawLeader((_, request) => {
+    seen += request;
+  });
   const read = ask('/v1/catalog');
   const payment = pay({ amount: '1' });
-  await Bun.sleep(200);
+  await until(() => seen.includes('GET /v1/catalog') && seen.includes('POST /v1/payments'), 5_000);
   serveAsLeader(() => new Response('the next one'));
   expect(await (await read).text()).toBe('the next one');
   expect((await payment).status).toBe(502);
@@ -268,7 +271,7 @@ test('a request that waits is answered here where this instance comes to lead', 
   const here = startFollower();
   ends.push(() => here.stop());
   const answer = fetch(`${here.url}/v1/payments`, { method: 'POST', body: '{"a":1}' });
-  await Bun.sleep(100);
+  await until(() => here.underWay() === 1, 5_000);
   here.lead({
     mandate: {
       ...{ epoch: 9, token: TOKEN, isValid: () => true, isSound: () => true, agoMs: () => 0 },

@@ -125,7 +125,12 @@ test('a transaction that is under way ends before the lead is taken', async () =
   await writing.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
   let isCommitted = false;
   const taken = take(leadership).then((mandate) => ({ mandate, isCommitted }));
-  await Bun.sleep(200);
+  const looking = await clientOn(url);
+  const isWaiting = async () => {
+    const waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    return (await looking.query(waiting)).rowCount === 1;
+  };
+  await until(isWaiting, 5_000);
   isCommitted = true;
   await writing.query('COMMIT');
   expect(await taken).toMatchObject({ isCommitted: true, mandate: { epoch: 1 } });

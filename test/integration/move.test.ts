@@ -1,11 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
+import { takeSnapshot } from '../../src/backup/snapshot.ts';
 import { must } from '../../src/db/batch.ts';
-import { DatabaseMovedError, requireInPlace } from '../../src/db/moves.ts';
+import { DatabaseMovedError, markStatements, requireInPlace } from '../../src/db/moves.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
 import { clientConfig } from '../../src/db/postgres/connect.ts';
 import { openPostgres } from '../../src/db/postgres/open.ts';
@@ -156,6 +157,18 @@ describe('a move', () => {
     await moveDatabase({ from, to: await serverEnd() });
     await expect(cancelMove(from)).rejects.toThrow('was moved to server');
   }, 60_000);
+
+  test('leaves nothing behind of which a backup could be made', async () => {
+    const dataDir = join(folder.path, 'left');
+    mkdirSync(dataDir);
+    const path = join(dataDir, 'bursar.sqlite');
+    copyFileSync(original, path);
+    const db = openDatabase(path);
+    const mark = { state: 'left', id: 'ab'.repeat(16), other: 'elsewhere' } as const;
+    await db.batch(markStatements(db, undefined, mark));
+    await db.close();
+    await expect(takeSnapshot(dataDir)).rejects.toThrow('was moved to elsewhere');
+  });
 
   test('refuses a target with rows, and a source that is not whole', async () => {
     const [from, other, empty] = [await filled(), await filled(), await serverEnd()];

@@ -14,6 +14,7 @@ export interface Follower {
   readonly port: number;
   readonly standing: OwnStanding;
   readonly counts: Instance['counts'];
+  readonly underWay: Instance['underWay'];
   /** Knows from where the requests come that it answers. */
   readonly connections: Connections;
   /** Has it answer itself from now on, or no more. */
@@ -45,6 +46,7 @@ export function startFollower({ holdMs = 5_000 }: { readonly holdMs?: number } =
     port: server.port ?? 0,
     ...{ standing, connections },
     counts: instance.counts,
+    underWay: instance.underWay,
     lead: (next) => {
       leading = next;
     },

@@ -18,7 +18,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   },
   { config: 'the settings, parsed from flags, environment and files' },
   {
-    db: 'SQLite: opening, locking, migrations, `batch`, checkpoints on a thread of their own; `db/postgres/`: the same on PostgreSQL',
+    db: 'SQLite: opening, locking, migrations, `batch`, how commits reach the disk; `db/postgres/`: the same on PostgreSQL',
     net: 'the guarded HTTP client for everything outside',
   },
   {

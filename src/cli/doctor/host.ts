@@ -1,8 +1,9 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Node } from '../../chain/node.ts';
+import { DatabaseMovedError, moveMarkOf } from '../../db/moves.ts';
 import { type DatabasePlace, nameOf } from '../existing-database.ts';
-import { ageOf } from '../look/database.ts';
+import { ageOf, reading } from '../look/database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { blockFrom } from './nodes.ts';
 
@@ -74,7 +75,7 @@ function openTo(path: string, bits: number, change: string): { path: string; rep
   return [{ path, repair: `chmod ${change} ${path}` }];
 }
 
-/** Whether the database is of this version. */
+/** Whether the database is of this version, and no end of a move. */
 export async function migrationsFinding(place: DatabasePlace): Promise<Finding> {
   const check = 'database';
   const { dataDir, serverDatabaseUrl } = place;
@@ -85,7 +86,12 @@ export async function migrationsFinding(place: DatabasePlace): Promise<Finding> 
       check,
       `none ${serverDatabaseUrl === undefined ? `in ${dataDir}` : `on ${name}`} yet: serve makes one`,
     );
-  if (age === 'same') return ok(check, `${name} is of this version`);
+  if (age === 'same') {
+    const mark = await reading(place, moveMarkOf);
+    if (mark !== undefined)
+      return fail(check, new DatabaseMovedError(mark).message, 'Until then serve refuses to start.');
+    return ok(check, `${name} is of this version`);
+  }
   if (age === 'newer') {
     return fail(
       check,

@@ -15,7 +15,7 @@ const LOCK_MS = IDLE_IN_TRANSACTION_MS + 1_000;
 export const STATEMENT_MS = 30_000;
 /** After this time without an answer the connection counts as broken: the server would have ended the statement. */
 const ANSWER_MS = STATEMENT_MS + 5_000;
-/** Of PostgreSQL 14, the oldest that is tried. */
+/** The oldest that is taken: PostgreSQL 14. */
 const OLDEST_SERVER = 140_000;
 
 /** The settings of a connection to the database that a URL names; its parameters say whether TLS is used. */

@@ -2,7 +2,10 @@
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
   constructor(cause?: unknown) {
-    super('The database server does not answer.', { cause });
+    const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
+    super(`PostgreSQL does not answer${why}. See whether it runs, and whether this machine reaches it.`, {
+      cause,
+    });
   }
 }
 

@@ -10,7 +10,7 @@ export const WRITE_LOCK = '108256570859890';
 /** Takes the lock of all writers until the transaction ends. */
 export const TAKE_WRITE_LOCK = `SELECT pg_advisory_xact_lock(${WRITE_LOCK})`;
 
-/** The two halves of a key in the list of locks. */
+/** The session that {@link endStuckHolder} ends. The list of locks has a key in two halves. */
 const HOLDER = `SELECT l.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
   AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
