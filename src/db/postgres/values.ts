@@ -1,4 +1,4 @@
-import { types } from 'pg';
+import { fromStoredText, toStoredText } from './text.ts';
 
 /** What PostgreSQL calls the types of what it answers. */
 const oids = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, numeric: 1700 } as const;
@@ -17,7 +17,7 @@ export const answeredTypes = {
       case oids.bytea:
         return (text) => Uint8Array.fromHex(text.slice(2));
       default:
-        return types.getTypeParser(types.builtins.TEXT);
+        return fromStoredText;
     }
   },
 };
@@ -32,5 +32,6 @@ function wholeNumber(text: string): number {
 /** A value as it is sent, of those that a statement may have. */
 export function toValue(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string') return toStoredText(value);
   return value;
 }
