@@ -60,8 +60,9 @@ export interface Forwarder {
 
 /** Clients give up after half a minute; a leader that is lost has a successor sooner. */
 const HOLD_MS = 25_000;
-/** Between two attempts, where nobody says that something has changed. */
+/** Between two attempts, where nobody says that something has changed: at first, and once that was often. */
 const PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 1_500;
 /** Nothing of the API takes more than 0.8 MB. */
 const MAX_BODY_BYTES = 1_048_576;
 /** Of all bodies together, from their first byte until they are answered. */
@@ -165,6 +166,7 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
   const { method, url, headers } = held.request;
   const endsAt = performance.now() + holdMs;
   let mayBeDone = false;
+  let pauseMs = PAUSE_MS;
   for (;;) {
     const outcome = await attempt(held, passing);
     if (outcome.kind === 'answered') return outcome.response;
@@ -173,7 +175,9 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
       if (!isRepeatable({ method, path: pathOf(url), headers, body: held.body })) break;
     }
     if (performance.now() >= endsAt || closing.aborted) break;
-    await standing.change(PAUSE_MS);
+    await standing.change(pauseMs * (0.75 + Math.random() / 2));
+    // Thousands may wait for a leader whom nobody reaches, each with a connection for each attempt.
+    pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     counts.repeated += 1;
   }
   if (mayBeDone) counts.unknown += 1;
