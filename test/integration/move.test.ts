@@ -69,9 +69,12 @@ async function fill(path: string): Promise<void> {
   for (let at = 0; at < PAYMENTS; at += 1)
     await insertPayment(db, WALLET, `pay_${at.toString(16).padStart(12, '0')}`);
   await db.batch(
-    Object.entries({ 'chain id': '31337', 'ünï "quoted" \\ name': '\u{1f4b8}\n\ttext', empty: '' }).map(
-      ([name, value]) => must(db.orm.insert(facts).values({ name, value })),
-    ),
+    Object.entries({
+      'chain id': '31337',
+      'ünï "quoted" \\ name': '\u{1f4b8}\n\ttext',
+      empty: '',
+      nul: '\0\ufdd0',
+    }).map(([name, value]) => must(db.orm.insert(facts).values({ name, value }))),
   );
   // In memory no commit waits for the disk.
   await db.orm.run(sql.raw(`VACUUM INTO '${path}'`));
