@@ -70,13 +70,17 @@ export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outc
     leaving = setTimeout(leave, LAST_WORD_MS);
   };
   for (const signal of signals) signal.addEventListener('abort', end, { once: true });
+  let isAnswered = false;
   outgoing.once('close', () => {
+    // Also where the client's library takes the connection for something else than a request's.
+    if (!isAnswered) fail(new Error('It ended without an answer.'));
     clearTimeout(leaving);
     for (const signal of signals) signal.removeEventListener('abort', end);
   });
   outgoing.once('timeout', () => outgoing.destroy(new Error('It said nothing for too long.')));
   outgoing.on('error', fail);
   outgoing.once('response', (incoming) => {
+    isAnswered = true;
     onProgress();
     const answering = { onProgress, draining, cancel: () => outgoing.destroy() };
     answerOf(incoming, passed.method, answering).then(resolve, fail);

@@ -60,12 +60,16 @@ export interface Forwarder {
 
 /** Clients give up after half a minute; a leader that is lost has a successor sooner. */
 const HOLD_MS = 25_000;
-/** Between two attempts, where nobody says that something has changed. */
+/** Between two attempts, where nobody says that something has changed: at first, and once that was often. */
 const PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 1_500;
 /** Nothing of the API takes more than 0.8 MB. */
 const MAX_BODY_BYTES = 1_048_576;
-/** Of all requests together: they are kept until they are answered. */
+/** Of all bodies together, from their first byte until they are answered. */
 const MAX_KEPT_BYTES = 67_108_864;
+/** Larger ones leave half of that to those that are not: payments, freezes. */
+const SMALL_BODY_BYTES = 16_384;
+/** Of those whose body is here; who is slow to send one takes no place. */
 const MAX_UNDER_WAY = 5_000;
 /** Connections without a request; the leader keeps its own for half a minute. */
 const IDLE_MS = 5_000;
@@ -84,18 +88,34 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
   let keptBytes = 0;
   let underWay = 0;
 
+  const refuse = (): never => {
+    counts.overloaded += 1;
+    throw new AppError('OVERLOADED');
+  };
+
   const passOn = async (incoming: Incoming): Promise<Response> => {
     const { request, peer } = incoming;
     incoming.keepOpen(CONNECTION_SECONDS);
-    const body = await readBytes(request, { maxBytes: MAX_BODY_BYTES });
-    keptBytes += body.byteLength;
+    let bytes = 0;
+    const onPart = (more: number) => {
+      bytes += more;
+      keptBytes += more;
+      if (keptBytes > (bytes > SMALL_BODY_BYTES ? MAX_KEPT_BYTES / 2 : MAX_KEPT_BYTES)) refuse();
+    };
     try {
-      const held = { ...incoming, body, address: ipOf(request, peer) ?? peer() };
-      return await untilAnswered(held, {
-        ...{ ...deps, agent, counts, closing: closing.signal, draining: draining.signal },
-      });
+      const body = await readBytes(request, { maxBytes: MAX_BODY_BYTES, onPart });
+      if (underWay >= MAX_UNDER_WAY) refuse();
+      underWay += 1;
+      try {
+        const held = { ...incoming, body, address: ipOf(request, peer) ?? peer() };
+        return await untilAnswered(held, {
+          ...{ ...deps, agent, counts, closing: closing.signal, draining: draining.signal },
+        });
+      } finally {
+        underWay -= 1;
+      }
     } finally {
-      keptBytes -= body.byteLength;
+      keptBytes -= bytes;
     }
   };
 
@@ -110,19 +130,15 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
     async answer(incoming) {
       const { request } = incoming;
       const requestId = requestIdOf(request);
-      const isFull = underWay >= MAX_UNDER_WAY || keptBytes >= MAX_KEPT_BYTES;
-      if (isFull) counts.overloaded += 1;
-      underWay += 1;
       try {
-        if (isFull) throw new AppError('OVERLOADED');
+        // Nothing has such a path, and a client of HTTP would take the connection for a tunnel.
+        if (request.method === 'CONNECT') throw new AppError('NOT_FOUND');
         return await passOn(incoming);
       } catch (error) {
         const problem = toAppError(error);
         if (problem.code === 'INTERNAL')
           deps.logger.error({ err: error, requestId }, 'request not passed on');
         return errorAnswer(problem, requestId);
-      } finally {
-        underWay -= 1;
       }
     },
   };
@@ -150,6 +166,7 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
   const { method, url, headers } = held.request;
   const endsAt = performance.now() + holdMs;
   let mayBeDone = false;
+  let pauseMs = PAUSE_MS;
   for (;;) {
     const outcome = await attempt(held, passing);
     if (outcome.kind === 'answered') return outcome.response;
@@ -158,7 +175,9 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
       if (!isRepeatable({ method, path: pathOf(url), headers, body: held.body })) break;
     }
     if (performance.now() >= endsAt || closing.aborted) break;
-    await standing.change(PAUSE_MS);
+    await standing.change(pauseMs * (0.75 + Math.random() / 2));
+    // Thousands may wait for a leader whom nobody reaches, each with a connection for each attempt.
+    pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     counts.repeated += 1;
   }
   if (mayBeDone) counts.unknown += 1;
@@ -205,7 +224,10 @@ function passedOf(
 ): Passed {
   const named = namedIn(request.headers.get('connection'));
   const headers: Record<string, string> = {};
-  for (const [name, value] of request.headers) if (goesOn(name, named)) headers[name] = value;
+  for (const [name, value] of request.headers)
+    if (goesOn(name, named)) headers[name] = value.replace(UNSENDABLE, ' ');
+  // HTTP/1.0 needs none, and nobody can take it away by naming it.
+  headers.host = request.headers.get('host') ?? '';
   // The leader is told the address itself, and believes no other word about it.
   delete headers[realIpHeader];
   headers['x-request-id'] = requestId;
@@ -215,15 +237,27 @@ function passedOf(
   return { method, target: targetOf(request.url), headers, body };
 }
 
+/** What a header may not have, and may be passed on as a space (RFC 9110, 5.5). */
+const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/g;
+/** What a request's first line may not have; URLs that could be parsed have none of it. */
+const UNSENDABLE_IN_TARGET = /[^\x21-\x7e]/gu;
+
 /** Path and query as they came; without a usable host the URL is only these. */
 function targetOf(url: string): string {
-  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
+  const target = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+  const sendable = target.toWellFormed().replace(UNSENDABLE_IN_TARGET, encodeURIComponent);
+  return sendable.startsWith('/') ? sendable : `/${sendable}`;
 }
+
+/** A name that nobody has (RFC 6761). */
+const NO_HOST = 'host.invalid';
 
 /** The same request, with the body that was read. */
 function copyOf({ request, body }: Held, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set('x-request-id', requestId);
   const { method, url } = request;
-  return new Request(url, { method, headers, ...(isSafeMethod(method) ? {} : { body }) });
+  // Whatever stands where its host should be: the header is what is judged.
+  const usable = URL.canParse(url) ? url : `http://${NO_HOST}${targetOf(url)}`;
+  return new Request(usable, { method, headers, ...(isSafeMethod(method) ? {} : { body }) });
 }

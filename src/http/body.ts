@@ -15,6 +15,8 @@ const MAX_BODY_BYTES = 65_536;
 interface ReadingBounds {
   readonly deadlineMs?: number;
   readonly maxBytes?: number | undefined;
+  /** Told of each part as it comes; what it throws ends the reading. */
+  readonly onPart?: ((bytes: number) => void) | undefined;
 }
 /** A body that has not arrived by then belongs to a caller who is broken or hostile. */
 const BODY_DEADLINE_MS = 10_000;
@@ -91,13 +93,15 @@ export function fieldReader<Schema extends BodySchema>(
 }
 
 /**
- * Reads a body as it is. Throws `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`, and `INVALID_JSON` where the caller hung up.
+ * Reads a body as it is, part by part. Throws `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`, what `onPart` throws as an
+ * {@link AppError}, and `INVALID_JSON` where the caller hung up.
  */
 export async function readBytes(
   request: Request,
-  { deadlineMs = BODY_DEADLINE_MS, maxBytes = MAX_BODY_BYTES }: ReadingBounds = {},
+  { deadlineMs = BODY_DEADLINE_MS, maxBytes = MAX_BODY_BYTES, onPart }: ReadingBounds = {},
 ): Promise<Uint8Array> {
-  return await readBounded(request, deadlineMs, maxBytes, async () => await request.bytes(), readCounting);
+  const read = (body: Body, max: number) => readCounting(body, max, onPart);
+  return await readBounded(request, deadlineMs, maxBytes, () => read(request.body, maxBytes), read);
 }
 
 async function readText(request: Request, deadlineMs: number, maxBytes: number): Promise<string> {
@@ -130,7 +134,7 @@ async function readBounded<T>(
   }
 }
 
-async function readCounting(body: Body, maxBytes: number): Promise<Buffer> {
+async function readCounting(body: Body, maxBytes: number, onPart?: (bytes: number) => void): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -138,6 +142,7 @@ async function readCounting(body: Body, maxBytes: number): Promise<Buffer> {
     length += chunk.byteLength;
     // Leaving the loop cancels the stream.
     if (length > maxBytes) throw tooLarge(maxBytes);
+    onPart?.(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { withoutZeros, withZeros } from '../db/postgres/values.ts';
+import { fromStoredText, toStoredText } from '../db/postgres/text.ts';
 import type { Kind, Layout } from './layout.ts';
 import { keyOf, type Row, type Target, type Value } from './side.ts';
 
@@ -16,7 +16,7 @@ const sequenceRow = z.tuple([z.string().nullable()]);
 export const exactTypes = {
   getTypeParser: (oid: number) => (text: string) => {
     if (INTEGERS.has(oid)) return BigInt(text);
-    return oid === BYTEA ? Uint8Array.fromHex(text.slice(2)) : withZeros(text);
+    return oid === BYTEA ? Uint8Array.fromHex(text.slice(2)) : fromStoredText(text);
   },
 };
 
@@ -87,7 +87,7 @@ function keyList({ columns, key }: Layout, direction: string): string {
 /** The driver writes numbers of any size as texts, and bytes only as buffers. */
 function parameter(value: Value): string | Buffer | null {
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  if (typeof value === 'string') return withoutZeros(value);
+  if (typeof value === 'string') return toStoredText(value);
   return typeof value === 'bigint' ? value.toString() : value;
 }
 

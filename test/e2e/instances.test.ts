@@ -15,6 +15,7 @@ import {
   startLoad,
   startSite,
 } from '../support/instances.ts';
+import { rawRequest, statusOf as statusIn } from '../support/raw-request.ts';
 
 let site: Site;
 let leader: RunningBinary;
@@ -172,6 +173,49 @@ test('nobody but an instance is believed about who is calling', async () => {
     const answer = await call(url, 'GET', '/v1/catalog', { headers });
     expect(answer).toMatchObject({ status: 503, body: { error: 'SERVER_CHANGING' } });
   }
+});
+
+const HOST = 'Host: 127.0.0.1';
+test.each([
+  ['another method', `CONNECT 127.0.0.1:1 HTTP/1.1\r\n${HOST}`],
+  ['a header that clients do not send', `GET /livezz HTTP/1.1\r\n${HOST}\r\nX-Name: a\x7fb`],
+  ['no host', 'GET /v1/catalog HTTP/1.0'],
+  ['a host that is none, and letters', 'GET /zz/\u20ac HTTP/1.1\r\nHost: [::'],
+  ['a host that is of the connection', `GET /v1/catalog HTTP/1.1\r\n${HOST}\r\nConnection: host`],
+  ['a path that looks like a host', `GET //elsewhere.example/x HTTP/1.1\r\n${HOST}`],
+])('%s: both instances answer the same', async (_, head) => {
+  const text = `${head}\r\nConnection: close\r\n\r\n`;
+  const [expected, found] = await Promise.all(
+    [leader, follower].map(async ({ facts }) =>
+      statusIn(await rawRequest(Number(new URL(facts.apiUrl).port), text)),
+    ),
+  );
+  expect(found).toBe(expected ?? 0);
+  expect(found).toBeLessThan(500);
+});
+
+test('what waits for its bodies takes neither places nor more memory than there is for all of them', async () => {
+  const { pid } = follower.process;
+  const residentMb = async () =>
+    Number(/VmRSS:\s+(\d+)/.exec(await Bun.file(`/proc/${pid}/status`).text())?.[1] ?? 0) / 1024;
+  const beforeMb = await residentMb();
+  const started = Number(new URL(follower.facts.apiUrl).port);
+  // None of them is complete.
+  const head = `POST /v1/payments HTTP/1.1\r\n${HOST}\r\nContent-Length: 1048576\r\nConnection: close\r\n\r\n`;
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, () => rawRequest(started, head + 'a'.repeat(1_048_575))),
+  );
+  expect(answers.map(statusIn).filter((status) => status === 503).length).toBeGreaterThan(200);
+  expect((await residentMb()) - beforeMb).toBeLessThan(200);
+}, 40_000);
+
+test('texts with characters that PostgreSQL does not know are answered as all others', async () => {
+  const wallet = await walletOf();
+  const username = 'a\0b';
+  const login = { body: { username, password: 'no password of anybody' } };
+  expect((await call(follower.facts.apiUrl, 'POST', '/v1/auth/login', login)).status).toBe(401);
+  const path = '/v1/fleets/a%00b';
+  expect((await call(follower.facts.apiUrl, 'GET', path, { token: wallet.token })).status).toBe(404);
 });
 
 test('the lead is handed over at SIGTERM, and nobody is refused', async () => {

@@ -67,6 +67,6 @@ test.each(STEPS)(
     expect((await ask(reborn)).json).toMatchObject({ id: paymentId, replayed: true });
     await reborn.approvedPayments.run();
     expect(await balanceOf(chain, SHOP)).toBe(20_000_000n);
-    expect(await reborn.db.orm.select().from(payments).all()).toHaveLength(1);
+    expect(await reborn.db.orm.select().from(payments).orderBy(payments.seq).all()).toHaveLength(1);
   },
 );

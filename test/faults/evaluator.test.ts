@@ -143,7 +143,7 @@ describe('an evaluator that is killed', () => {
         sent: { length: 1 },
       });
       expect(target.asked).toHaveLength(1);
-      const own = await service.db.orm.select().from(transactions).all();
+      const own = await service.db.orm.select().from(transactions).orderBy(transactions.seq).all();
       expect(own.filter(({ lane }) => lane === EVALUATOR)).toMatchObject([{ nonce: 0 }]);
     },
   );
@@ -197,7 +197,9 @@ describe('a decision', () => {
     await chain.control.mine({ blocks: 1 });
     await until(
       async () =>
-        (await service.db.orm.select().from(transactions).all()).some(({ status }) => status === 'lost'),
+        (await service.db.orm.select().from(transactions).orderBy(transactions.seq).all()).some(
+          ({ status }) => status === 'lost',
+        ),
       'its nonce is lost',
     );
     await until(async () => {
@@ -299,7 +301,7 @@ describe('a decision', () => {
     const service = await serve(chain);
     await untilPooled(chain, 1);
     expect((await evaluationRows(service, jobId)).sent).toHaveLength(1);
-    const [own] = (await service.db.orm.select().from(transactions).all()).filter(
+    const [own] = (await service.db.orm.select().from(transactions).orderBy(transactions.seq).all()).filter(
       ({ lane }) => lane === EVALUATOR,
     );
     expect(own).toMatchObject({ status: 'open' });

@@ -60,7 +60,7 @@ const paidTo = (chain: TestChain, address: Address): Promise<bigint> =>
   });
 const automine = (chain: TestChain, on: boolean) => chain.rpc('evm_setAutomine', on);
 const lastMessage = async ({ db }: PaymentsSetup): Promise<Hex> =>
-  (await db.orm.select().from(messages).all()).at(-1)?.data ?? '0x';
+  (await db.orm.select().from(messages).orderBy(messages.id).all()).at(-1)?.data ?? '0x';
 
 async function passDeadline(chain: TestChain): Promise<void> {
   await chain.control.increaseTime({ seconds: 200 });

@@ -87,7 +87,11 @@ async function setScene(): Promise<CrashScene> {
   opened.push({ stop: async () => readOnly.close() });
   proxy.intercept(
     onMethod('eth_sendRawTransaction', async ({ params }, forward) => {
-      const stored = await readOnly.orm.select({ raw: attempts.raw }).from(attempts).all();
+      const stored = await readOnly.orm
+        .select({ raw: attempts.raw })
+        .from(attempts)
+        .orderBy(attempts.seq)
+        .all();
       if (!stored.some(({ raw }) => raw === params[0])) unknown.push(params[0]);
       return { json: await forward() };
     }),
@@ -114,7 +118,7 @@ test.each(steps)(
       retried.map((salt) => setup.running.relay.submit(deployIntent(chain, temporary.db, { salt }))),
     );
 
-    const stored = () => temporary.db.orm.select().from(messages).all();
+    const stored = () => temporary.db.orm.select().from(messages).orderBy(messages.id).all();
     await until(
       async () => (await stored()).every(({ status }) => status === 'executed'),
       'all messages are executed',
@@ -123,10 +127,10 @@ test.each(steps)(
     expect(await deployments(chain, salts)).toEqual([1, 1, 1]);
     const told = eventsNamed(setup.listener.events, 'WalletDeployed');
     expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set(salts));
-    expect(await temporary.db.orm.select().from(transactions).all()).toMatchObject([
+    expect(await temporary.db.orm.select().from(transactions).orderBy(transactions.seq).all()).toMatchObject([
       { nonce: 0, status: 'mined' },
     ]);
-    expect(await temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
+    expect(await temporary.db.orm.select().from(attempts).orderBy(attempts.seq).all()).toHaveLength(1);
     expect(unknown).toEqual([]);
   },
 );
@@ -149,7 +153,7 @@ test.each(steps)(
       await setup.running.relay.submit(deployIntent(chain, temporary.db, { salt, sender }));
     }
 
-    const stored = () => temporary.db.orm.select().from(messages).all();
+    const stored = () => temporary.db.orm.select().from(messages).orderBy(messages.id).all();
     await until(
       async () => (await stored()).every(({ status }) => status === 'executed'),
       'the call is executed',
@@ -158,10 +162,10 @@ test.each(steps)(
     expect(await deployments(chain, [salt])).toEqual([1]);
     const told = eventsNamed(setup.listener.events, 'WalletDeployed');
     expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set([salt]));
-    expect(await temporary.db.orm.select().from(transactions).all()).toMatchObject([
+    expect(await temporary.db.orm.select().from(transactions).orderBy(transactions.seq).all()).toMatchObject([
       { lane: sender, nonce: 0, status: 'mined' },
     ]);
-    expect(await temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
+    expect(await temporary.db.orm.select().from(attempts).orderBy(attempts.seq).all()).toHaveLength(1);
     expect(unknown).toEqual([]);
   },
 );

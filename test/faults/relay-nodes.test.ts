@@ -191,7 +191,7 @@ describe('all nodes', () => {
       .submit(deployIntent(chain, setup.db))
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'RPC_TIMEOUT' });
-    expect(await setup.db.orm.select().from(attempts).all()).toEqual([]);
+    expect(await setup.db.orm.select().from(attempts).orderBy(attempts.seq).all()).toEqual([]);
     first.passThrough();
     await setup.running.relay.submit(deployIntent(chain, setup.db), 10_000);
   });
@@ -316,7 +316,7 @@ describe('a broadcast', () => {
     const { messageId } = await setup.running.relay.submit(deployIntent(chain, setup.db));
     expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
     expect(setup.listener.events).toHaveLength(1);
-    expect(await setup.db.orm.select().from(attempts).all()).toHaveLength(1);
+    expect(await setup.db.orm.select().from(attempts).orderBy(attempts.seq).all()).toHaveLength(1);
   });
 
   test('contains only transactions that are already stored', async () => {
@@ -327,7 +327,11 @@ describe('a broadcast', () => {
     first.intercept(
       onMethod('eth_sendRawTransaction', async (call, forward) => {
         const raw = rawOf(call);
-        found.push((await setup.db.orm.select().from(attempts).all()).some((row) => row.raw === raw));
+        found.push(
+          (await setup.db.orm.select().from(attempts).orderBy(attempts.seq).all()).some(
+            (row) => row.raw === raw,
+          ),
+        );
         return { json: await forward() };
       }),
     );

@@ -80,7 +80,11 @@ async function act(world: World, random: (below: number) => number): Promise<voi
 }
 
 async function dropAll({ chain, setup }: World): Promise<void> {
-  const stored = await setup().db.orm.select({ hash: attempts.hash }).from(attempts).all();
+  const stored = await setup()
+    .db.orm.select({ hash: attempts.hash })
+    .from(attempts)
+    .orderBy(attempts.seq)
+    .all();
   for (const { hash } of stored) await chain.rpc('anvil_dropTransaction', hash);
 }
 
@@ -113,7 +117,7 @@ test.each([1, 2, 3])(
     try {
       for (let index = 0; index < STEPS; index += 1) await act(world, random);
       proxy.passThrough();
-      const stored = () => db.orm.select().from(messages).all();
+      const stored = () => db.orm.select().from(messages).orderBy(messages.id).all();
       await until(
         async () => {
           await chain.control.mine({ blocks: 1 });
@@ -143,7 +147,7 @@ test.each([1, 2, 3])(
           ),
         ),
       );
-      const rows = await db.orm.select().from(transactions).all();
+      const rows = await db.orm.select().from(transactions).orderBy(transactions.seq).all();
       for (const { status, minedHash, blockHash } of rows.filter(({ status }) => status === 'mined')) {
         const receipt = await chain.client.getTransactionReceipt({ hash: minedHash ?? '0x' });
         expect([status, receipt.blockHash]).toEqual(['mined', blockHash ?? '0x']);

@@ -53,7 +53,7 @@ test.each(['before its answer', 'between the answer and its record'])(
     await child.exited;
     killed.resolve();
     expect(child.signalCode).toBe('SIGKILL');
-    expect(await db.orm.select().from(webhookDeliveries).all()).toMatchObject([
+    expect(await db.orm.select().from(webhookDeliveries).orderBy(webhookDeliveries.seq).all()).toMatchObject([
       { status: 'pending', attempts: 0 },
     ]);
 

@@ -77,7 +77,12 @@ const drain = ({ chain, service, wallet }: Stage, amount: bigint) =>
 
 /** Has a stranger submit every withdrawal that was ever signed; those that the wallet refuses are none. */
 async function resubmitAll({ chain, service, wallet }: Stage): Promise<number> {
-  const signed = await service.db.orm.select().from(messages).where(eq(messages.kind, 'withdraw')).all();
+  const signed = await service.db.orm
+    .select()
+    .from(messages)
+    .where(eq(messages.kind, 'withdraw'))
+    .orderBy(messages.id)
+    .all();
   const attempts = signed.map(({ data }) =>
     sendAs(chain, chain.strangerKey, wallet.address, data).then(
       () => 1,
@@ -162,9 +167,14 @@ describe('a withdrawal that the chain refuses', () => {
     const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } }, { ...node, rpcUrl: proxy.url });
     const { chain, service, wallet, at } = stage;
     const signed = async () =>
-      (await service.db.orm.select().from(messages).where(eq(messages.kind, 'withdraw')).all()).map(
-        ({ data }) => data,
-      );
+      (
+        await service.db.orm
+          .select()
+          .from(messages)
+          .where(eq(messages.kind, 'withdraw'))
+          .orderBy(messages.id)
+          .all()
+      ).map(({ data }) => data);
     at('committed', async () => {
       expect(await resubmitAll({ ...stage, chain: node })).toBe(1);
     });

@@ -105,7 +105,9 @@ const simulate = async (service: PaymentsSetup, wallet: TestWallet, amount: stri
 };
 const statusOf = async (service: PaymentsSetup, id: string) => (await service.store.find(id))?.status;
 const sentCalls = async (db: Db, kind: string) =>
-  (await db.orm.select().from(messages).all()).filter((message) => message.kind === kind);
+  (await db.orm.select().from(messages).orderBy(messages.id).all()).filter(
+    (message) => message.kind === kind,
+  );
 /** The events of a block are told before it is noted how its calls ended. */
 const settlementsEnd = ({ db }: PaymentsSetup, ends: readonly string[]) =>
   until(

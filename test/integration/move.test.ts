@@ -73,9 +73,12 @@ async function fill(path: string): Promise<void> {
     sql.raw("UPDATE payments SET memo = 'a' || char(0) || 'b' || char(1114111) WHERE seq = 7"),
   );
   await db.batch(
-    Object.entries({ 'chain id': '31337', 'ünï "quoted" \\ name': '\u{1f4b8}\n\ttext', empty: '' }).map(
-      ([name, value]) => must(db.orm.insert(facts).values({ name, value })),
-    ),
+    Object.entries({
+      'chain id': '31337',
+      'ünï "quoted" \\ name': '\u{1f4b8}\n\ttext',
+      empty: '',
+      nul: '\0\ufdd0',
+    }).map(([name, value]) => must(db.orm.insert(facts).values({ name, value }))),
   );
   // In memory no commit waits for the disk.
   await db.orm.run(sql.raw(`VACUUM INTO '${path}'`));

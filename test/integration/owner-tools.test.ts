@@ -146,7 +146,8 @@ describe('a withdrawal', () => {
   });
 
   test('that is refused signs nothing, and its idempotency key stays free', async () => {
-    const signed = async () => (await service.db.orm.select().from(messages).all()).length;
+    const signed = async () =>
+      (await service.db.orm.select().from(messages).orderBy(messages.id).all()).length;
     const before = await signed();
     const refused = await service.ask(withdraw({ to: SHOP, amount: '100.000001', idempotencyKey: 'k' }));
     expect(refused).toMatchObject({ status: 400, json: { error: 'INSUFFICIENT_BALANCE' } });
@@ -275,11 +276,11 @@ describe('a simulated payment', () => {
   }
 
   test('spends nothing and stores no message', async () => {
-    const before = (await service.db.orm.select().from(messages).all()).length;
+    const before = (await service.db.orm.select().from(messages).orderBy(messages.id).all()).length;
     const answer = await simulate({ idempotencyKey: 'a', memo: 'm', type: 'x402' });
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ ok: true, feeAmount: '0.2', total: '10.2', remainingToday: null });
-    expect(await service.db.orm.select().from(messages).all()).toHaveLength(before);
+    expect(await service.db.orm.select().from(messages).orderBy(messages.id).all()).toHaveLength(before);
     expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n);
     const paid = await pay({ idempotencyKey: 'a' });
     expect(paid.headers.get('idempotent-replayed')).toBeNull();

@@ -167,7 +167,7 @@ describe('a payment that a freeze overtakes', () => {
     const wallet = await service.wallet({ dailyLimit: 2_000_000n });
     await automine(chain, false);
     const { json } = await service.pay(wallet, { amount: '1.5' });
-    const message = (await service.db.orm.select().from(messages).all()).at(-1);
+    const message = (await service.db.orm.select().from(messages).orderBy(messages.id).all()).at(-1);
     await revertByFreeze(service, wallet, json.txHash);
     await automine(chain, true);
     await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }));
@@ -204,7 +204,7 @@ async function dropped(service: PaymentsSetup, wallet: TestWallet): Promise<{ id
   await automine(chain, false);
   const { json } = await service.pay(wallet);
   await chain.control.dropTransaction({ hash: json.txHash });
-  const message = (await service.db.orm.select().from(messages).all()).at(-1);
+  const message = (await service.db.orm.select().from(messages).orderBy(messages.id).all()).at(-1);
   await automine(chain, true);
   return { id: json.id, message: message?.data ?? '0x' };
 }
@@ -287,7 +287,7 @@ describe('a payment that was executed unseen', () => {
     const wallet = await first.wallet();
     await automine(chain, false);
     const { json } = await first.pay(wallet);
-    const message = (await first.db.orm.select().from(messages).all()).at(-1);
+    const message = (await first.db.orm.select().from(messages).orderBy(messages.id).all()).at(-1);
     await first.stop();
     await chain.control.dropTransaction({ hash: json.txHash });
     await automine(chain, true);
@@ -322,7 +322,9 @@ describe('a payment that was executed unseen', () => {
 });
 
 const revertedMessages = async ({ db }: PaymentsSetup) =>
-  (await db.orm.select().from(messages).all()).filter(({ status }) => status === 'reverted').length;
+  (await db.orm.select().from(messages).orderBy(messages.id).all()).filter(
+    ({ status }) => status === 'reverted',
+  ).length;
 
 /** Has a payment whose transaction waits revert, since the Owner's freeze gets into a block before it. */
 const revertByFreeze = (service: PaymentsSetup, wallet: TestWallet, txHash: Hex) =>

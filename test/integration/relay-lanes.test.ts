@@ -209,7 +209,7 @@ describe('the money of a lane', () => {
     const unknown: unknown[] = [];
     proxy.intercept(
       onMethod('eth_sendRawTransaction', async ({ params }, forward) => {
-        const stored = await db.orm.select({ raw: attempts.raw }).from(attempts).all();
+        const stored = await db.orm.select({ raw: attempts.raw }).from(attempts).orderBy(attempts.seq).all();
         const [order] = await readDrains(db);
         if (!stored.some(({ raw }) => raw === params[0]) || order?.sweepNonce !== 0) unknown.push(params[0]);
         return { json: await forward() };
@@ -241,7 +241,7 @@ describe('the money of a lane', () => {
     const to = freshAddress();
     await sweep(db, dying.going, to);
     await reached.promise;
-    const before = await db.orm.select().from(attempts).all();
+    const before = await db.orm.select().from(attempts).orderBy(attempts.seq).all();
     expect(before).toHaveLength(1);
     expect(await chain.client.getBalance({ address: to })).toBe(0n);
 
@@ -249,9 +249,9 @@ describe('the money of a lane', () => {
     await until(async () => (await chain.client.getBalance({ address: to })) > 0n, 'the money has arrived');
     await finalise();
     await drainOf(db, dying.going, ({ sweptAt }) => sweptAt !== null);
-    expect((await db.orm.select().from(attempts).all()).map(({ hash }) => hash)).toEqual(
-      before.map(({ hash }) => hash),
-    );
+    expect(
+      (await db.orm.select().from(attempts).orderBy(attempts.seq).all()).map(({ hash }) => hash),
+    ).toEqual(before.map(({ hash }) => hash));
   });
 
   test('stays where somebody else has used the key, until the operator says that this is known', async () => {

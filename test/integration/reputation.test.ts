@@ -333,7 +333,7 @@ describe('a sync', () => {
     const synced = answers.map(({ json }) => json.synced);
     expect(synced[0] + synced[1]).toBe(120);
     expect((await feedbackOnChain(chain)).length).toBe(120);
-    const sent = await service.db.orm.select().from(messages).all();
+    const sent = await service.db.orm.select().from(messages).orderBy(messages.id).all();
     const batches = sent.filter(({ kind }) => kind === 'attest');
     expect(batches.map(({ status }) => status)).toEqual(['executed', 'executed', 'executed']);
   });

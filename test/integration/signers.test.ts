@@ -141,11 +141,11 @@ describe('a key that hangs', () => {
     const after = await submit(lanes, walletOf(0, 5));
     expect(await executed(lanes, after.messageId)).toBe(lanes.elsewhere);
     // No nonce was burnt, and no message was sent twice.
-    const rows = await lanes.db.orm.select().from(transactions).all();
+    const rows = await lanes.db.orm.select().from(transactions).orderBy(transactions.seq).all();
     const ofKey = rows.filter(({ lane }) => lane === lanes.elsewhere).map(({ nonce }) => nonce);
     expect(ofKey).toEqual([0]);
-    expect((await lanes.db.orm.select().from(messages).all()).length).toBe(5);
-    expect((await lanes.db.orm.select().from(attempts).all()).length).toBe(rows.length);
+    expect((await lanes.db.orm.select().from(messages).orderBy(messages.id).all()).length).toBe(5);
+    expect((await lanes.db.orm.select().from(attempts).orderBy(attempts.seq).all()).length).toBe(rows.length);
   }, 20_000);
 
   test('keeps no freeze of another lane waiting, however long it hangs', async () => {
@@ -175,8 +175,8 @@ describe('a key that hangs', () => {
     const lanes = await start({ hasOther: false, limits: { submitTimeoutMs: 1_000 } });
     lanes.kms.instead = hang;
     await expect(submit(lanes, walletOf(0, 1))).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
-    expect(await lanes.db.orm.select().from(messages).all()).toEqual([]);
-    expect(await lanes.db.orm.select().from(transactions).all()).toEqual([]);
+    expect(await lanes.db.orm.select().from(messages).orderBy(messages.id).all()).toEqual([]);
+    expect(await lanes.db.orm.select().from(transactions).orderBy(transactions.seq).all()).toEqual([]);
   }, 20_000);
 
   test('stops no look at the chain while one of its transactions is stuck, which it replaces then', async () => {

@@ -452,7 +452,7 @@ describe('a creation that no block has', () => {
     const service = await setUpPayments(chain, { db: database.db });
     const { client, provider } = await startParties(service);
     const { id, createTxHash } = await createUnmined(service, client, provider);
-    const message = (await database.db.orm.select().from(messages).all()).at(-1);
+    const message = (await database.db.orm.select().from(messages).orderBy(messages.id).all()).at(-1);
     await service.stop();
     await chain.control.dropTransaction({ hash: createTxHash });
     await automine(chain, true);

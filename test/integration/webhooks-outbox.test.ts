@@ -29,7 +29,7 @@ const outbox = () =>
     clock: { nowMs: () => NOW_MS },
     wake: () => undefined,
   });
-const rows = () => database.db.orm.select().from(webhookDeliveries).all();
+const rows = () => database.db.orm.select().from(webhookDeliveries).orderBy(webhookDeliveries.seq).all();
 const funded = (): JobEvent => ({
   type: 'job_funded',
   jobId,

@@ -86,12 +86,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...['fsync=off', 'full_page_writes=off', 'max_connections=400', 'autovacuum=off', 'wal_level=minimal'],
     ...['max_wal_senders=0', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`],
   ];
-  const start = () =>
-    spawn(
+  const start = () => {
+    const started = spawn(
       join(bin, 'postgres'),
       ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
       { ...user, stdio: 'ignore' },
     );
+    endWithUs(started);
+    return started;
+  };
   let server = start();
   const urlOf = (database: string) => `postgres://bursar:a-test-password@127.0.0.1:${port}/${database}`;
   const run: PostgresServer['run'] = async (database, sql) => {
@@ -142,6 +145,16 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** Has a server end with this process, however that ends: the pipe to whoever waits for it is closed then. */
+function endWithUs(server: ChildProcess): void {
+  const guard = spawn('sh', ['-c', 'read -r _; kill -QUIT "$0"', String(server.pid)], {
+    ...user,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  server.once('exit', () => guard.kill('SIGKILL'));
 }
 
 async function finished(child: ChildProcess): Promise<void> {

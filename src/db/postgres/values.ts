@@ -1,3 +1,5 @@
+import { fromStoredText, toStoredText } from './text.ts';
+
 /** What PostgreSQL calls the types of what it answers. */
 const oids = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, numeric: 1700 } as const;
 
@@ -15,7 +17,7 @@ export const answeredTypes = {
       case oids.bytea:
         return (text) => Uint8Array.fromHex(text.slice(2));
       default:
-        return withZeros;
+        return fromStoredText;
     }
   },
 };
@@ -27,26 +29,9 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-/** PostgreSQL keeps no text with a zero in it. A character that no text has stands before what tells what was there. */
-const ESCAPE = '\u{10ffff}';
-const ESCAPED_ZERO = `${ESCAPE}0`;
-const ESCAPED_ESCAPE = `${ESCAPE}1`;
-
-/** A text as PostgreSQL keeps it. What strangers write, such as the URI of an agent on the chain, may have zeros. */
-export function withoutZeros(text: string): string {
-  if (!text.includes('\0') && !text.includes(ESCAPE)) return text;
-  return text.replaceAll(ESCAPE, ESCAPED_ESCAPE).replaceAll('\0', ESCAPED_ZERO);
-}
-
-/** The text that {@link withoutZeros} was given. */
-export function withZeros(text: string): string {
-  if (!text.includes(ESCAPE)) return text;
-  return text.replaceAll(ESCAPED_ZERO, '\0').replaceAll(ESCAPED_ESCAPE, ESCAPE);
-}
-
 /** A value as it is sent, of those that a statement may have. */
 export function toValue(value: unknown): unknown {
-  if (typeof value === 'string') return withoutZeros(value);
   if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string') return toStoredText(value);
   return value;
 }
