@@ -1,5 +1,6 @@
 import { BaseError } from 'viem';
 import { SettingsError, secretTexts } from '../config.ts';
+import { failureText } from '../lib/failure-text.ts';
 import { censorOf } from '../log.ts';
 import { version } from '../version.ts';
 import { UsageError } from './arguments.ts';
@@ -85,5 +86,6 @@ function report(error: unknown): number {
 function messageOf(error: unknown): string {
   // The full text of viem's errors repeats the node's URL, which often carries a key.
   if (error instanceof BaseError) return [error.shortMessage, error.details].filter(Boolean).join(' ');
-  return error instanceof Error ? error.message : String(error);
+  // That of a failed query has its values in it.
+  return failureText(error);
 }

@@ -1,5 +1,6 @@
 import type { Check, Finding } from '../health/health.ts';
 import type { Metrics } from '../metrics.ts';
+import { FORWARDED_HEADER, forwardedText, type Leader } from './between.ts';
 import type { ForwardCounts } from './forward.ts';
 import { STOP_LEADING_MS } from './mandate.ts';
 import type { Roles } from './roles.ts';
@@ -26,7 +27,7 @@ export function leadershipCheck({ roles, standing }: Pick<Reported, 'roles' | 's
     if (role === 'leading') return leading(leaseAgoMs ?? 0);
     const known = standing.now();
     if (typeof known !== 'object') return { status: 'down', detail: `no instance leads${lease}${note}` };
-    if (!(await answers(known.url)))
+    if (!(await answers(known)))
       return { status: 'down', detail: `follows ${leader}, which does not answer${note}` };
     const isSilent = lookedAgoMs === undefined || lookedAgoMs > SILENT_MS;
     const silence = isSilent ? '; the database does not answer this instance' : '';
@@ -40,9 +41,11 @@ function leading(agoMs: number): Finding {
   return { status: agoMs > STOP_LEADING_MS / 2 + 500 ? 'degraded' : 'ok', detail };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether it answers as the leader, to whom alone the token says something: a wrong URL leads to somebody else. */
+async function answers({ url, token }: Leader): Promise<boolean> {
   try {
     const response = await fetch(`${url}/livez`, {
+      headers: { [FORWARDED_HEADER]: forwardedText(token, undefined) },
       signal: AbortSignal.timeout(PROBE_MS),
       redirect: 'manual',
     });

@@ -111,3 +111,18 @@ test('a server that is not there is told as such, without its password', async (
   expect(failed).toContain('does not answer');
   expect(failed).not.toContain('a-secret-password');
 }, 20_000);
+
+test('a command that fails on a query does not tell the values of that query', async () => {
+  const url = await server.url('half');
+  await server.run('half', 'create table schema_version (version int)');
+  await server.run('half', 'insert into schema_version values (1)');
+  const args = ['src/main.ts', 'user', 'end-sessions', 'somebody-by-name', '--data-dir', folder];
+  const command = Bun.spawn([process.execPath, ...args], {
+    env: { PATH: '/nonexistent', BURSAR_DATABASE_URL: url },
+    stderr: 'pipe',
+  });
+  const said = await new Response(command.stderr).text();
+  expect(await command.exited).toBe(1);
+  expect(said).toContain('does not exist');
+  expect(said).not.toContain('somebody-by-name');
+}, 20_000);
