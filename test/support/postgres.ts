@@ -29,8 +29,6 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after that, with the same data. */
   startAgain(): Promise<void>;
-  /** Ends it at once, as the process that has started it ends. */
-  kill(): void;
 }
 
 const folder = join(
@@ -66,8 +64,23 @@ function binaries(): string {
   return join(target, 'bin');
 }
 
-/** Starts a Postgres server with an empty data folder on a free port. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Runs a server until the process with the first argument as its id is gone, and deletes the folder that is the second.
+ */
+const WATCHER = `
+owner=$1; folder=$2; shift 2
+"$@" &
+server=$!
+while ps -p "$owner" >/dev/null && kill -0 "$server" 2>/dev/null; do sleep 1; done
+kill -QUIT "$server" 2>/dev/null
+wait "$server"
+rm -rf "$folder"`;
+
+/**
+ * Starts a Postgres server with an empty data folder on a free port. One `withProcess` is no child of this process, as
+ * the runner ends those with a test that takes too long; it ends by itself once this process is gone.
+ */
+export async function startPostgres({ withProcess = false } = {}): Promise<PostgresServer> {
   const bin = binaries();
   const data = mkdtempSync(join(tmpdir(), 'bursar-postgres-'));
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
@@ -86,15 +99,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...['fsync=off', 'full_page_writes=off', 'max_connections=400', 'autovacuum=off', 'wal_level=minimal'],
     ...['max_wal_senders=0', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`],
   ];
-  const start = () => {
-    const started = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
-      { ...user, stdio: 'ignore' },
-    );
-    endWithUs(started);
-    return started;
-  };
+  const command = [join(bin, 'postgres'), '-D', data, '-p', String(port)];
+  const own = [...command, ...settings.flatMap((one) => ['-c', one])];
+  const watched = ['sh', '-c', WATCHER, 'sh', String(process.pid), data, ...own];
+  const [program = '', ...args] = withProcess
+    ? ['sh', '-c', '"$@" >/dev/null 2>&1 &', 'sh', ...watched]
+    : own;
+  const start = () => spawn(program, args, { ...user, stdio: 'ignore' });
   let server = start();
   const urlOf = (database: string) => `postgres://bursar:a-test-password@127.0.0.1:${port}/${database}`;
   const run: PostgresServer['run'] = async (database, sql) => {
@@ -112,7 +123,8 @@ export async function startPostgres(): Promise<PostgresServer> {
         () => false,
       );
       if (isThere) return;
-      if (attempt > 400 || server.exitCode !== null) throw new Error('Postgres does not start.');
+      if (attempt > 400 || (!withProcess && server.exitCode !== null))
+        throw new Error('Postgres does not start.');
       await Bun.sleep(25);
     }
   };
@@ -135,26 +147,12 @@ export async function startPostgres(): Promise<PostgresServer> {
       server = start();
       await answers();
     },
-    kill: () => {
-      server.kill('SIGQUIT');
-      rmSync(data, { recursive: true, force: true });
-    },
     stop: async () => {
       server.kill('SIGINT');
       await finished(server).catch(() => undefined);
       rmSync(data, { recursive: true, force: true });
     },
   };
-}
-
-/** Has a server end with this process, however that ends: the pipe to whoever waits for it is closed then. */
-function endWithUs(server: ChildProcess): void {
-  const guard = spawn('sh', ['-c', 'read -r _; kill -QUIT "$0"', String(server.pid)], {
-    ...user,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  guard.unref();
-  server.once('exit', () => guard.kill('SIGKILL'));
 }
 
 async function finished(child: ChildProcess): Promise<void> {

@@ -49,8 +49,7 @@ export function sharedPostgres(): Promise<SharedPostgres> {
 }
 
 async function startShared(): Promise<SharedPostgres> {
-  const server = await startPostgres();
-  process.on('exit', () => server.kill());
+  const server = await startPostgres({ withProcess: true });
   const objects = await makeTemplate(server);
   const free: { readonly name: string; uses: number }[] = [];
   let made = 0;
