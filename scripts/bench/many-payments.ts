@@ -117,7 +117,8 @@ function fillMessages(
   timeOf: (index: number) => number,
   { walletOf, isOwn }: Owners,
 ): void {
-  fill(sqlite, messages, total, (index) => ({
+  // The last of them carries what the attestor writes.
+  fill(sqlite, messages, total + 1, (index) => ({
     ...{ id: FIRST_MESSAGE + index, kind: 'payment', wallet: addressOf(`w${index}`), target: addressOf('t') },
     ...{ data: '0x', gasLimit: 140_000, deadline: timeOf(index) + 120, status: 'executed' },
     ...{ createdAt: timeOf(index), reservedGwei: 177_733, costGwei: 54_752, gasUsed: 52_756 },
