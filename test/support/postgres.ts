@@ -71,7 +71,8 @@ const WATCHER = `
 owner=$1; folder=$2; shift 2
 "$@" &
 server=$!
-while ps -p "$owner" >/dev/null && kill -0 "$server" 2>/dev/null; do sleep 1; done
+runs() { [ -d "/proc/$owner" ] || ps -p "$owner" >/dev/null 2>&1; }
+while runs && kill -0 "$server" 2>/dev/null; do sleep 1; done
 kill -QUIT "$server" 2>/dev/null
 wait "$server"
 rm -rf "$folder"`;
