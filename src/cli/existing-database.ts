@@ -6,6 +6,7 @@ import { requireInPlace } from '../db/moves.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { openPostgres } from '../db/postgres/open.ts';
 import { readStanding } from '../db/postgres/standing.ts';
+import { holdLead } from './hold-lead.ts';
 
 /** Where the service's database is: on the PostgreSQL that is named, else in the data folder. */
 export interface DatabasePlace {
@@ -26,14 +27,6 @@ export class OlderServerError extends Error {
       `The server on ${nameOf(place)} is an older version of bursar, and this command would migrate its database. ` +
         "Use the server's own version for this command, or stop the server first.",
     );
-  }
-}
-
-/** A server runs on the database, and what is to be done needs that none does. */
-export class ServerRunsError extends Error {
-  override readonly name = 'ServerRunsError';
-  constructor() {
-    super('A server runs on the PostgreSQL of BURSAR_DATABASE_URL. Stop all of its instances first.');
   }
 }
 
@@ -84,13 +77,13 @@ async function openExistingPostgres(place: DatabasePlace, url: string): Promise<
 }
 
 /**
- * Has no server run on the database until the function that is answered is called; on PostgreSQL, makes sure that none
- * runs. Throws `DataFolderInUseError` or {@link ServerRunsError}.
+ * Has no server run on the database until the function that is answered is called. Throws `DataFolderInUseError` or
+ * `ServerRunsError`.
  */
-export async function lockPlace({ dataDir, serverDatabaseUrl }: DatabasePlace): Promise<() => void> {
-  if (serverDatabaseUrl === undefined) return lockDataFolder(dataDir).release;
-  if ((await readStanding(serverDatabaseUrl)).isServed) throw new ServerRunsError();
-  return () => undefined;
+export async function lockPlace({ dataDir, serverDatabaseUrl }: DatabasePlace): Promise<() => Promise<void>> {
+  if (serverDatabaseUrl !== undefined) return (await holdLead(serverDatabaseUrl, 'bursar command')).release;
+  const { release } = lockDataFolder(dataDir);
+  return async () => release();
 }
 
 function lockUnlessServed(place: DatabasePlace) {

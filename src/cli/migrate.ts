@@ -49,7 +49,7 @@ async function migrate(place: DatabasePlace): Promise<void> {
       url === undefined ? openDatabase(join(place.dataDir, 'bursar.sqlite')) : await openPostgres({ url });
     await db.close();
   } finally {
-    release();
+    await release();
   }
 }
 

@@ -3,21 +3,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { createLeadership, type Leadership } from '../cluster/leadership.ts';
-import type { Mandate } from '../cluster/mandate.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
 import { clientConfig } from '../db/postgres/connect.ts';
 import { openPostgres } from '../db/postgres/open.ts';
-import { createLogger } from '../log.ts';
 import { cancelMove, type End, moveDatabase } from '../move/move.ts';
 import { MoveError } from '../move/move-error.ts';
 import { exactTypes, postgresSide } from '../move/postgres-side.ts';
 import type { Target } from '../move/side.ts';
 import { sqliteSide } from '../move/sqlite-side.ts';
-import { version } from '../version.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
+import { holdLead } from './hold-lead.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 
 /** What `bursar move --json` prints. */
@@ -28,7 +25,6 @@ const moved = z.object({
 });
 
 const NAME = 'bursar move';
-const LOOK_MS = 250;
 
 /** `bursar move`: takes the database of a data folder into PostgreSQL, or out of it into a data folder. */
 export const moveCommand = command({
@@ -109,23 +105,10 @@ async function openFolder(dataDir: string, isTarget: boolean): Promise<Opened> {
   }
 }
 
-/** Takes the lead, so that no instance does; throws {@link MoveError} where one has it. */
+/** Takes the lead, so that no instance does; throws `ServerRunsError` where one has it. */
 async function openServer(url: string): Promise<Opened> {
-  const logger = createLogger({
-    level: 'error',
-    pretty: true,
-    secrets: [url],
-    write: (line) => void process.stderr.write(line),
-  });
-  const leadership = createLeadership({ url, instance: NAME, instanceUrl: '', version, logger });
-  let mandate: Mandate | undefined;
-  const giveBack = async () => {
-    await mandate?.release();
-    await leadership.close();
-  };
+  const { mandate: held, release } = await holdLead(url, NAME);
   try {
-    const held = await taken(leadership);
-    mandate = held;
     const fence = { epoch: held.epoch, onFenced: () => held.lose('another instance leads') };
     const db = await openPostgres({ url, name: NAME, fence });
     const client = new Client({ ...clientConfig(url, NAME), types: exactTypes, query_timeout: 0 });
@@ -135,31 +118,12 @@ async function openServer(url: string): Promise<Opened> {
     const close = async () => {
       await side.close();
       await db.close();
-      await giveBack();
+      await release();
     };
     return { db, side, [Symbol.asyncDispose]: close };
   } catch (error) {
-    await giveBack();
+    await release();
     throw error;
-  }
-}
-
-/**
- * The lead, at once or when the lease of an instance that was killed has run out. Throws {@link MoveError} where one
- * renews its lease.
- */
-async function taken(leadership: Leadership): Promise<Mandate> {
-  let leastMs = Number.POSITIVE_INFINITY;
-  for (;;) {
-    const mandate = await leadership.take();
-    if (mandate !== undefined) return mandate;
-    const { leader, leftMs } = await leadership.look();
-    if (leftMs > leastMs)
-      throw new MoveError(
-        `The instance ${leader?.instance} works on the PostgreSQL. Stop all instances first.`,
-      );
-    leastMs = leftMs;
-    await Bun.sleep(LOOK_MS);
   }
 }
 

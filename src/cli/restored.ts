@@ -68,7 +68,7 @@ export const restoredCommand = command({
         await db.close();
       }
     } finally {
-      release();
+      await release();
     }
   },
 });

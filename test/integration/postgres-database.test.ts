@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { postgresSchema } from '../../scripts/postgres-schema.ts';
-import { ServerRunsError } from '../../src/cli/existing-database.ts';
+import { ServerRunsError } from '../../src/cli/hold-lead.ts';
 import { must } from '../../src/db/batch.ts';
 import { DatabaseTooNewError } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/postgres/open.ts';
@@ -90,7 +90,7 @@ test('what an older instance leads is not migrated under it', async () => {
   await run('served', ['migrate']);
   await server.run('served', 'delete from schema_version');
   await server.run('served', 'insert into schema_version (version) values (0)');
-  await server.run('served', "update leadership set lease_until = now() + interval '1 hour'");
+  await server.run('served', "update leadership set instance = 'another', lease_until = now() + interval '1 hour'");
   await expect(run('served', ['migrate'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 
@@ -101,7 +101,7 @@ test('invitations are made, listed and revoked; restored wants no server to run'
   expect(made).toMatchObject({ note: 'a friend', used: 0 });
   await run('used', ['invite', 'revoke', made.id]);
   expect(JSON.parse(await run('used', ['restored', '--json']))).toMatchObject({ sessionsEnded: 0 });
-  await server.run('used', "update leadership set lease_until = now() + interval '1 hour'");
+  await server.run('used', "update leadership set instance = 'another', lease_until = now() + interval '1 hour'");
   await expect(run('used', ['restored'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 

@@ -8,12 +8,8 @@ import { addDataKey, openVault, rewrapKeys } from '../../keys/vault.ts';
 import { type Wrappings, wrappingsOf } from '../../keys/wrapping.ts';
 import { nowSeconds, systemClock } from '../../lib/time.ts';
 import { command, PartlyError } from '../command.ts';
-import {
-  type DatabasePlace,
-  lockPlace,
-  openExistingDatabase,
-  ServerRunsError,
-} from '../existing-database.ts';
+import { type DatabasePlace, lockPlace, openExistingDatabase } from '../existing-database.ts';
+import { ServerRunsError } from '../hold-lead.ts';
 import { print } from '../output.ts';
 
 /** How long a running server is waited for; what is left then, it does without anybody waiting. */
@@ -74,7 +70,7 @@ async function rotateData(db: Db, place: DatabasePlace, wrappings: Wrappings): P
     try {
       await resealHere(db, wrappings);
     } finally {
-      release();
+      await release();
     }
   }
   const unsealed = await leftUnderFormer(db);
@@ -113,7 +109,7 @@ async function leftUnderFormer(db: Db): Promise<number> {
 }
 
 /** Keeps servers away until what it answers is called; `undefined` where one runs. */
-async function lockIfUnserved(place: DatabasePlace): Promise<(() => void) | undefined> {
+async function lockIfUnserved(place: DatabasePlace): Promise<(() => Promise<void>) | undefined> {
   try {
     return await lockPlace(place);
   } catch (error) {

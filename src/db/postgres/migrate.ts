@@ -20,8 +20,7 @@ CREATE TABLE IF NOT EXISTS leadership (
 	version text NOT NULL,
 	lease_until timestamptz NOT NULL
 );
-INSERT INTO leadership VALUES (1, 0, '', '', '', '', 'epoch') ON CONFLICT DO NOTHING;
-DELETE FROM writers WHERE at < now() - interval '7 days';`;
+INSERT INTO leadership VALUES (1, 0, '', '', '', '', 'epoch') ON CONFLICT DO NOTHING;`;
 
 /** Makes the tables that the engine itself needs, where they are missing: before anybody leads. */
 export async function prepareEngine(client: Client): Promise<void> {
