@@ -54,7 +54,8 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     const answer = await leading.requests.run(() => leading.term.answer(request));
     // What was computed on what another instance may have changed is not told.
     if (answer !== undefined && leading.mandate.isSound()) return answer;
-    return lostAnswer(request);
+    // Who leads now answers what changes nothing.
+    return isSafeMethod(request.method) ? undefined : fated(changing(true), request, 'unknown');
   };
   const forwarder = createForwarder({ ...deps, answerHere });
   const callerOf = (request: Request, told: Told, server: PeerSource): Incoming => ({
@@ -74,6 +75,7 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
       const incoming = callerOf(request, told, server);
       const answer = await answerHere(request, incoming);
       if (answer !== undefined) return answer;
+      if (told !== undefined) return fated(changing(false), request, 'untouched');
       connections.note(request, incoming);
       return (await own(request)) ?? (await forwarder.answer(incoming));
     },
@@ -81,12 +83,6 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
 }
 
 type Told = { readonly address: string | undefined } | undefined;
-
-/** The answer to a request that was under way when the lead was lost. */
-function lostAnswer(request: Request): Response {
-  const mayBeDone = !isSafeMethod(request.method);
-  return fated(changing(mayBeDone), request, mayBeDone ? 'unknown' : 'untouched');
-}
 
 /** A refusal, with what another instance makes of it. */
 function fated(error: AppError, request: Request, fate: Fate): Response {

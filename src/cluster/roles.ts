@@ -55,7 +55,7 @@ export interface RoleState {
 
 /** Leads when nobody else does, and follows otherwise, until it is stopped. */
 export interface Roles {
-  /** Its lead, where it has one and is ready. */
+  /** Its lead, where it has one at this moment, and is ready. */
   leading(): Leading | undefined;
   state(): RoleState;
   /** Resolves once it leads, or knows who does. Rejects where it was the first to lead, and could not. */
@@ -207,7 +207,7 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
 
   return {
     ready,
-    leading: () => leading,
+    leading: () => (leading?.mandate.isValid() ? leading : undefined),
     state: () => ({
       role: leading !== undefined ? 'leading' : leader !== undefined ? 'following' : 'waiting',
       leader: leading === undefined ? leader?.instance : instance,
