@@ -14,7 +14,7 @@ export interface LogSync {
    * `undefined` if all of it is.
    */
   readonly pending: Promise<void> | undefined;
-  /** Brings the rest onto the disk, and lets go of the file. */
+  /** Brings the rest onto the disk, and lets go of the file; again, it does nothing. */
   close(): void;
 }
 
@@ -93,6 +93,8 @@ export function createLogSync(path: string, onFailure: (error: Error) => void): 
       return (waiting ?? current)?.seen.promise;
     },
     close() {
+      // Its number may be that of another file by then.
+      if (isClosed) return;
       isClosed = true;
       fdatasyncSync(log);
       if (current === undefined) closeSync(log);

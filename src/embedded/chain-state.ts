@@ -5,6 +5,8 @@ import { createPublicClient, http } from 'viem';
 import * as z from 'zod';
 
 const DUMP_TIMEOUT_MS = 30_000;
+/** A long chain's state, as hex; of the answers of nodes in general viem takes 10 MB. */
+const MAX_DUMP_BYTES = 512 * 1024 ** 2;
 
 /** Others go on meanwhile: a long chain's state has many megabytes. */
 const unzipped = promisify(gunzip);
@@ -16,7 +18,10 @@ const dumpSchema = z.string().regex(/^0x[0-9a-f]*$/);
  * @returns a height up to which the file has the chain
  */
 export async function saveChainState(rpcUrl: string, path: string): Promise<number> {
-  const transport = http(rpcUrl, { timeout: DUMP_TIMEOUT_MS, retryCount: 0 });
+  const transport = http(rpcUrl, {
+    ...{ timeout: DUMP_TIMEOUT_MS, retryCount: 0 },
+    maxResponseBodySize: MAX_DUMP_BYTES,
+  });
   const client = createPublicClient({ transport, cacheTime: 0 });
   // Asked first: the chain may go on meanwhile.
   const block = Number(await client.getBlockNumber());

@@ -90,7 +90,10 @@ test('what an older instance leads is not migrated under it', async () => {
   await run('served', ['migrate']);
   await server.run('served', 'delete from schema_version');
   await server.run('served', 'insert into schema_version (version) values (0)');
-  await server.run('served', "update leadership set instance = 'another', lease_until = now() + interval '1 hour'");
+  await server.run(
+    'served',
+    "update leadership set instance = 'another', lease_until = now() + interval '1 hour'",
+  );
   await expect(run('served', ['migrate'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 
@@ -101,7 +104,10 @@ test('invitations are made, listed and revoked; restored wants no server to run'
   expect(made).toMatchObject({ note: 'a friend', used: 0 });
   await run('used', ['invite', 'revoke', made.id]);
   expect(JSON.parse(await run('used', ['restored', '--json']))).toMatchObject({ sessionsEnded: 0 });
-  await server.run('used', "update leadership set instance = 'another', lease_until = now() + interval '1 hour'");
+  await server.run(
+    'used',
+    "update leadership set instance = 'another', lease_until = now() + interval '1 hour'",
+  );
   await expect(run('used', ['restored'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 
