@@ -2,11 +2,9 @@
  * Makes a database of the size that a busy service has after some time, and measures what periodic tasks do with it:
  * `bun scripts/bench/big-database.ts <file>`. Everything is final and settled but for what says otherwise.
  */
-import { Database, type SQLQueryBindings } from 'bun:sqlite';
-import { createHash } from 'node:crypto';
+import { Database } from 'bun:sqlite';
 import { existsSync, statSync } from 'node:fs';
-import { count, getTableColumns, getTableName, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { count, sql } from 'drizzle-orm';
 import { createStats } from '../../src/catalog/stats.ts';
 import { messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
@@ -18,6 +16,7 @@ import { feedbackContexts, reputationEvents } from '../../src/reputation/tables.
 import { createRetention } from '../../src/retention/retention.ts';
 import { sessionMessages } from '../../src/sessions/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
+import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';
 
 const SIZES = {
   wallets: 50_000,
@@ -30,59 +29,30 @@ const SIZES = {
 const NOW = 1_800_000_000;
 const EVALUATOR = `0x${'e'.repeat(40)}` as const;
 
-const hash = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}` as const;
-const address = (text: string) => hash(text).slice(0, 42);
-
-/** Inserts rows that `make` gives for 0 to `total`. */
-function fill(
-  sqlite: Database,
-  table: SQLiteTable,
-  total: number,
-  make: (index: number) => Readonly<Record<string, unknown>>,
-) {
-  const columns = getTableColumns(table);
-  const named = Object.keys(make(0)).map((key) => {
-    const column = columns[key];
-    if (column === undefined) throw new Error(`There is no column ${key}.`);
-    return { key, column };
-  });
-  const names = named.map(({ column }) => `"${column.name}"`).join();
-  const insert = sqlite.prepare(
-    `insert into ${getTableName(table)} (${names}) values (${named.map(() => '?').join()})`,
-  );
-  sqlite.transaction(() => {
-    for (let index = 0; index < total; index++) {
-      const row = make(index);
-      const values = named.map(({ key, column }) => {
-        const value = row[key];
-        return value === null ? null : (column.mapToDriverValue(value) as SQLQueryBindings);
-      });
-      insert.run(...values);
-    }
-  })();
-}
-
-const idOf = (prefix: string, index: number) => `${prefix}_${hash(`${prefix}${index}`).slice(2, 14)}`;
-
 function generate(path: string): void {
   openDatabase(path).close();
   const sqlite = new Database(path);
   sqlite.run('pragma foreign_keys = off');
   const walletOf = (index: number) => idOf('wallet', index % SIZES.wallets);
   fill(sqlite, wallets, SIZES.wallets, (index) => ({
-    ...{ id: walletOf(index), chainAddress: address(`w${index}`), name: `w${index}`, version: 'v3' },
+    ...{ id: walletOf(index), chainAddress: addressOf(`w${index}`), name: `w${index}`, version: 'v3' },
     ...{
       status: 'active',
       userId: null,
       createdAt: NOW,
-      salt: hash(`s${index}`),
-      ownerAddress: address('o'),
+      salt: hashOf(`s${index}`),
+      ownerAddress: addressOf('o'),
     },
-    ...{ ownerKeySealed: '-'.repeat(150), sessionAddress: address('k'), sessionKeySealed: '-'.repeat(150) },
+    ...{ ownerKeySealed: '-'.repeat(150), sessionAddress: addressOf('k'), sessionKeySealed: '-'.repeat(150) },
   }));
   // The last of them carries what the attestor writes.
   fill(sqlite, messages, SIZES.payments + 1, (index) => ({
-    ...{ id: index + 1, kind: 'payment', wallet: address(`w${index % SIZES.wallets}`), target: address('t') },
+    ...{
+      id: index + 1,
+      kind: 'payment',
+      wallet: addressOf(`w${index % SIZES.wallets}`),
+      target: addressOf('t'),
+    },
     ...{ data: '0x', gasLimit: 140_000, deadline: NOW, status: 'executed', createdAt: NOW },
   }));
   fill(sqlite, sessionMessages, SIZES.payments, (index) => ({
@@ -97,39 +67,33 @@ function generate(path: string): void {
     signedAtBlock: 1,
   }));
   fill(sqlite, payments, SIZES.payments, (index) => ({
-    ...{ id: idOf('pay', index), walletId: walletOf(index), messageId: index + 1, ref: hash(`r${index}`) },
-    ...{ toAddress: address('to'), amount: 1_000_000n, feeAmount: 20_000n, feeRecipient: address('f') },
+    ...{ id: idOf('pay', index), walletId: walletOf(index), messageId: index + 1, ref: hashOf(`r${index}`) },
+    ...{ toAddress: addressOf('to'), amount: 1_000_000n, feeAmount: 20_000n, feeRecipient: addressOf('f') },
     ...{ type: 'direct', memo: 'a memo of thirty characters....', createdAt: NOW, status: 'confirmed' },
-    ...{ idempotencyKey: keyOf(index), txHash: hash(`t${index >> 4}`), blockNumber: index },
+    ...{ idempotencyKey: keyOf(index), txHash: hashOf(`t${index >> 4}`), blockNumber: index },
   }));
   fill(sqlite, transactions, SIZES.payments >> 4, (index) => ({
-    ...{ lane: address('lane'), nonce: index, status: 'final', minedHash: hash(`t${index}`) },
-    ...{ blockNumber: index, blockHash: hash(`b${index}`), createdAt: NOW },
+    ...{ lane: addressOf('lane'), nonce: index, status: 'final', minedHash: hashOf(`t${index}`) },
+    ...{ blockNumber: index, blockHash: hashOf(`b${index}`), createdAt: NOW },
   }));
   fill(sqlite, transactionMessages, SIZES.payments, (index) => ({
-    ...{ lane: address('lane'), nonce: index >> 4, position: index & 15, messageId: index + 1 },
+    ...{ lane: addressOf('lane'), nonce: index >> 4, position: index & 15, messageId: index + 1 },
   }));
   fillOthers(sqlite, walletOf);
   sqlite.run('pragma wal_checkpoint(truncate)');
   sqlite.close();
 }
 
-/** A key of 36 characters, as most callers make them. */
-function keyOf(index: number): string {
-  const digits = hash(`i${index}`).slice(2);
-  return [0, 8, 12, 16, 20].map((from, part, at) => digits.slice(from, at[part + 1] ?? 32)).join('-');
-}
-
 function fillOthers(sqlite: Database, walletOf: (index: number) => string): void {
   fill(sqlite, jobs, SIZES.jobs, (index) => ({
-    ...{ id: idOf('job', index), clientWalletId: walletOf(index), providerAddress: address('p') },
+    ...{ id: idOf('job', index), clientWalletId: walletOf(index), providerAddress: addressOf('p') },
     ...{ evaluatorAddress: EVALUATOR, budget: 1n, expiredAt: NOW, spec: '{"evaluation":{"type":"manual"}}' },
-    ...{ metadataHash: hash(`m${index}`), ruleType: 'http_check', createdAt: NOW, onchainJobId: index },
-    ...{ status: index < SIZES.submitted ? 'submitted' : 'completed', deliverableHash: hash(`d${index}`) },
-    ...{ createTxHash: hash('c'), title: 'a title' },
+    ...{ metadataHash: hashOf(`m${index}`), ruleType: 'http_check', createdAt: NOW, onchainJobId: index },
+    ...{ status: index < SIZES.submitted ? 'submitted' : 'completed', deliverableHash: hashOf(`d${index}`) },
+    ...{ createTxHash: hashOf('c'), title: 'a title' },
   }));
   fill(sqlite, evaluations, SIZES.jobs, (index) => ({
-    ...{ jobId: idOf('job', index), deliverableHash: hash(`d${index}`), createdAt: NOW },
+    ...{ jobId: idOf('job', index), deliverableHash: hashOf(`d${index}`), createdAt: NOW },
     ...{ outcome: index < SIZES.submitted ? null : 'approved', decidedAt: NOW, messageId: null },
   }));
   fill(sqlite, feedbackContexts, 1, () => ({ id: 1, context: '{}' }));
@@ -141,7 +105,7 @@ function fillOthers(sqlite: Database, walletOf: (index: number) => string): void
         tag1: 'payment',
         sourceKind: 'payment',
         cause: idOf('pay', index),
-        shownRef: hash(`t${index >> 4}`),
+        shownRef: hashOf(`t${index >> 4}`),
       },
       ...{
         volume: 1_000_000n,
@@ -150,7 +114,7 @@ function fillOthers(sqlite: Database, walletOf: (index: number) => string): void
         messageId: isWritten ? SIZES.payments + 1 : null,
       },
       ...{ agentId: isWritten ? index % SIZES.wallets : null, contextId: isWritten ? 1 : null },
-      ...{ onchainTxHash: isWritten ? hash(`a${index >> 5}`) : null, syncedAt: isWritten ? NOW : null },
+      ...{ onchainTxHash: isWritten ? hashOf(`a${index >> 5}`) : null, syncedAt: isWritten ? NOW : null },
       feedbackIndex: isWritten ? index : null,
     };
   });

@@ -73,7 +73,7 @@ export function processorMs(pid: number): number {
 
 /** Runs `bursar dev` of the compiled binary in an empty folder for as long as `work` takes. */
 export async function withDev(
-  work: (server: RunningBinary) => Promise<void>,
+  work: (server: RunningBinary, dataDir: string) => Promise<void>,
   args: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function withDev(
     cwd: folder.path,
   });
   try {
-    await work(server);
+    await work(server, `${folder.path}/data`);
   } finally {
     const code = await server.stop();
     if (code !== 0 || Bun.env.BENCH_VERBOSE !== undefined)
@@ -100,11 +100,20 @@ export async function withDev(
   }
 }
 
-/** Claimed wallets of one Owner, with test USDC in each. */
+/** More claims a day than this the gas budget of an Owner may refuse. */
+const WALLETS_OF_OWNER = 40;
+
+/** Claimed wallets of as few Owners as may have so many, with test USDC in each. */
 export async function fundedWallets(apiUrl: string, count: number, amount: string): Promise<ClaimedWallet[]> {
-  const owner = await createClaimedWallet(apiUrl);
-  const others = await Promise.all(Array.from({ length: count - 1 }, () => claimForOwner(apiUrl, owner)));
-  const wallets = [owner, ...others];
+  const wallets: ClaimedWallet[] = [];
+  while (wallets.length < count) {
+    const owner = await createClaimedWallet(apiUrl);
+    const more = Math.min(WALLETS_OF_OWNER, count - wallets.length) - 1;
+    wallets.push(
+      owner,
+      ...(await Promise.all(Array.from({ length: more }, () => claimForOwner(apiUrl, owner)))),
+    );
+  }
   await Promise.all(wallets.map((wallet) => fund(apiUrl, wallet.address, amount)));
   return wallets;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
+import { rowLookUp } from '../db/look-up.ts';
 import type { Db } from '../db/open.ts';
 import { apiKeys, knownNetworks, users } from './tables.ts';
 
@@ -18,7 +19,7 @@ export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /** The SQL of users and API keys. Look-ups are prepared: each request with a credential makes one. */
 export function createAuthStore({ orm }: Pick<Db, 'orm'>) {
-  const userById = orm.select().from(users).where(isGiven(users.id, 'id')).prepare();
+  const userById = rowLookUp(orm, users, isGiven(users.id, 'id'));
   const userByKey = orm.select().from(users).where(isGiven(users.usernameKey, 'usernameKey')).prepare();
   const userLoggingIn = orm
     .select({ user: users, network: knownNetworks.network })
@@ -29,11 +30,11 @@ export function createAuthStore({ orm }: Pick<Db, 'orm'>) {
     )
     .where(isGiven(users.usernameKey, 'usernameKey'))
     .prepare();
-  const liveKeyByPrefix = orm
-    .select()
-    .from(apiKeys)
-    .where(and(isGiven(apiKeys.prefix, 'prefix'), isNull(apiKeys.revokedAt)))
-    .prepare();
+  const liveKeyByPrefix = rowLookUp(
+    orm,
+    apiKeys,
+    and(isGiven(apiKeys.prefix, 'prefix'), isNull(apiKeys.revokedAt)),
+  );
   const isOwn = spelledOut(eq(apiKeys.kind, 'own'));
   const liveKeyOfWallet = orm
     .select()
@@ -41,15 +42,14 @@ export function createAuthStore({ orm }: Pick<Db, 'orm'>) {
     .where(and(isGiven(apiKeys.walletId, 'walletId'), isNull(apiKeys.revokedAt), isOwn))
     .prepare();
   return {
-    userById: async (id: string): Promise<UserRow | undefined> => userById.get({ id }),
+    userById: async (id: string): Promise<UserRow | undefined> => userById({ id }),
     userByKey: async (usernameKey: string): Promise<UserRow | undefined> => userByKey.get({ usernameKey }),
     /** The user of a name, and whether they have logged in from a network before. */
     userLoggingIn: async (usernameKey: string, network: string): Promise<LoggingIn> => {
       const found = await userLoggingIn.get({ usernameKey, network });
       return { user: found?.user, isKnown: found !== undefined && found.network !== null };
     },
-    liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> =>
-      liveKeyByPrefix.get({ prefix }),
+    liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> => liveKeyByPrefix({ prefix }),
     /** The wallet's own. */
     liveKeyOfWallet: async (walletId: string): Promise<ApiKeyRow | undefined> =>
       liveKeyOfWallet.get({ walletId }),

@@ -4,23 +4,65 @@ export interface Lru<Value> {
   delete(key: string): void;
 }
 
-/** Keeps at most `capacity` values: those that were used last. */
+/** A place in the ring of all that is kept, between what was used before it and what was used after it. */
+interface Place<Value> {
+  readonly key: string;
+  value: Value | undefined;
+  before: Place<Value>;
+  after: Place<Value>;
+}
+
+/**
+ * Keeps at most `capacity` values: those that were used last. A Map alone has an order, too, but to find its first key
+ * it walks over all that was deleted before that.
+ */
 export function createLru<Value>(capacity: number): Lru<Value> {
-  // A Map iterates in the order of insertion, so its first key is the one that was not used for longest.
-  const values = new Map<string, Value>();
+  const places = new Map<string, Place<Value>>();
+  const ring = emptyRing<Value>();
   return {
     get(key) {
-      const value = values.get(key);
-      if (value === undefined) return undefined;
-      values.delete(key);
-      values.set(key, value);
-      return value;
+      const place = places.get(key);
+      if (place === undefined) return undefined;
+      unlink(place);
+      linkLast(ring, place);
+      return place.value;
     },
     set(key, value) {
-      values.delete(key);
-      values.set(key, value);
-      if (values.size > capacity) values.delete(values.keys().next().value ?? '');
+      const known = places.get(key);
+      if (known !== undefined) unlink(known);
+      const place = known ?? { key, value, before: ring, after: ring };
+      place.value = value;
+      linkLast(ring, place);
+      places.set(key, place);
+      if (places.size <= capacity) return;
+      places.delete(ring.after.key);
+      unlink(ring.after);
     },
-    delete: (key) => void values.delete(key),
+    delete(key) {
+      const place = places.get(key);
+      if (place === undefined) return;
+      unlink(place);
+      places.delete(key);
+    },
   };
+}
+
+/** A place that stands for the ring itself: after it comes what was used longest ago. */
+function emptyRing<Value>(): Place<Value> {
+  const ring = { key: '', value: undefined } as Place<Value>;
+  ring.before = ring;
+  ring.after = ring;
+  return ring;
+}
+
+function unlink<Value>({ before, after }: Place<Value>): void {
+  before.after = after;
+  after.before = before;
+}
+
+function linkLast<Value>(ring: Place<Value>, place: Place<Value>): void {
+  place.before = ring.before;
+  place.after = ring;
+  ring.before.after = place;
+  ring.before = place;
 }

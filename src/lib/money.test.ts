@@ -42,6 +42,9 @@ describe('formatUsdc', () => {
     [10_000_000n, '10'],
     [MAX_MICRO_USDC, '281474976.710655'],
     [-1_500_000n, '-1.5'],
+    [2n ** 53n - 1n, '9007199254.740991'],
+    [2n ** 53n + 1n, '9007199254.740993'],
+    [10n ** 24n + 1n, '1000000000000000000.000001'],
   ])('%p is %p', (micro, text) => expect(formatUsdc(micro)).toBe(text));
 
   test('writes texts that parseUsdc reads back', () => {

@@ -25,7 +25,15 @@ export function parseUsdc(text: string): bigint | undefined {
 /** Writes micro-USDC as the shortest exact decimal: `1500000n` is `1.5`, `0n` is `0`. */
 export function formatUsdc(micro: bigint): string {
   const sign = micro < 0n ? '-' : '';
-  const value = micro < 0n ? -micro : micro;
-  const fraction = (value % MICRO).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
-  return `${sign}${value / MICRO}${fraction === '' ? '' : `.${fraction}`}`;
+  const [whole, rest] = parted(micro < 0n ? -micro : micro);
+  if (rest === '0') return `${sign}${whole}`;
+  return `${sign}${whole}.${rest.padStart(DECIMALS, '0').replace(/0+$/, '')}`;
+}
+
+/** Whole USDC and what is left. Nearly all amounts are exact as numbers, which compute many times as fast. */
+function parted(micro: bigint): readonly [whole: string, rest: string] {
+  const number = Number(micro);
+  if (!Number.isSafeInteger(number)) return [String(micro / MICRO), String(micro % MICRO)];
+  const rest = number % Number(MICRO);
+  return [String((number - rest) / Number(MICRO)), String(rest)];
 }

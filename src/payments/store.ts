@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Hex } from 'viem';
 import { must } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
+import { rowLookUp } from '../db/look-up.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
 import { notAskedStatement } from './approvals/of-payment.ts';
@@ -43,25 +44,25 @@ function lookUps(orm: Db['orm']) {
   const found = createLru<PaymentRow>(FOUND_PAYMENTS);
   /** Counts changes of payments, so that a row read before a change is not cached after it. */
   let changes = 0;
-  const byId = orm.select().from(payments).where(isGiven(payments.id, 'id')).prepare();
-  const byRef = orm.select().from(payments).where(isGiven(payments.ref, 'ref')).prepare();
+  const byId = rowLookUp(orm, payments, isGiven(payments.id, 'id'));
+  const byRef = rowLookUp(orm, payments, isGiven(payments.ref, 'ref'));
   const idByRef = orm
     .select({ id: payments.id })
     .from(payments)
     .where(isGiven(payments.ref, 'ref'))
     .prepare();
-  const byKey = orm
-    .select()
-    .from(payments)
-    .where(and(isGiven(payments.walletId, 'walletId'), isGiven(payments.idempotencyKey, 'key')))
-    .prepare();
+  const byKey = rowLookUp(
+    orm,
+    payments,
+    and(isGiven(payments.walletId, 'walletId'), isGiven(payments.idempotencyKey, 'key')),
+  );
   return {
     /** A payment by its id. It is cached until `forget` names it. */
     async find(id: string): Promise<PaymentRow | undefined> {
       const known = found.get(id);
       if (known !== undefined) return known;
       const before = changes;
-      const payment = await byId.get({ id });
+      const payment = await byId({ id });
       if (payment !== undefined && changes === before) found.set(id, payment);
       return payment;
     },
@@ -71,13 +72,11 @@ function lookUps(orm: Db['orm']) {
       for (const { id } of changed) found.delete(id);
     },
     /** Whether a payment with another reference has this id. */
-    isIdTaken: async (id: string, ref: Hex): Promise<boolean> =>
-      ((await byId.get({ id }))?.ref ?? ref) !== ref,
+    isIdTaken: async (id: string, ref: Hex): Promise<boolean> => ((await byId({ id }))?.ref ?? ref) !== ref,
     /** Whether a payment has this reference. */
     isKnown: async (ref: Hex): Promise<boolean> => (await idByRef.get({ ref })) !== undefined,
-    findByRef: (ref: Hex): Promise<PaymentRow | undefined> => byRef.get({ ref }),
-    findByKey: (walletId: string, key: string): Promise<PaymentRow | undefined> =>
-      byKey.get({ walletId, key }),
+    findByRef: (ref: Hex): Promise<PaymentRow | undefined> => byRef({ ref }),
+    findByKey: (walletId: string, key: string): Promise<PaymentRow | undefined> => byKey({ walletId, key }),
     /** The wallet's payments, the newest first. */
     list: (
       walletId: string,

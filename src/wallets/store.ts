@@ -4,6 +4,7 @@ import type { PendingOffer } from '../auth/pending-offers.ts';
 import { must, type Statement, telling } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import { isGiven, isSame } from '../db/expressions.ts';
+import { rowLookUp } from '../db/look-up.ts';
 import type { Db } from '../db/open.ts';
 import type { ThingChange } from '../lib/change.ts';
 import { createLru } from '../lib/lru.ts';
@@ -39,10 +40,10 @@ const KNOWN_ADDRESSES = 10_000;
  * The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.updateFromChain} alone.
  */
 export function createWalletStore({ orm }: Db) {
-  const byId = orm.select().from(wallets).where(isGiven(wallets.id, 'id')).prepare();
+  const byId = rowLookUp(orm, wallets, isGiven(wallets.id, 'id'));
   const idOfAddress = addressLookUp(orm);
   return {
-    byId: async (id: string): Promise<WalletRow | undefined> => byId.get({ id }),
+    byId: async (id: string): Promise<WalletRow | undefined> => byId({ id }),
     /** The wallet at an address in checksum form, if it is ours. */
     idOfAddress,
     /** A page of a user's wallets, the oldest first. */

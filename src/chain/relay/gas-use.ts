@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { Db } from '../../db/open.ts';
 import { messages, transactionMessages, transactions } from './tables.ts';
@@ -31,19 +31,27 @@ export async function gasUsePerDay({ orm }: Pick<Db, 'orm'>, now: number): Promi
     .orderBy(transactions.seq)
     .limit(1)
     .all();
-  const rows = await orm
-    .select({ lane: transactions.lane, gwei: sum(messages.costGwei) })
-    .from(transactions)
-    .innerJoin(
-      transactionMessages,
-      and(eq(transactionMessages.lane, transactions.lane), eq(transactionMessages.nonce, transactions.nonce)),
-    )
-    .innerJoin(messages, eq(messages.id, transactionMessages.messageId))
-    .where(and(isRecent, inArray(transactions.status, ['mined', 'final'])))
-    .groupBy(transactions.lane)
-    .all();
+  const paid = new Map<Address, bigint>();
+  for (const { lane, gwei } of await paidQuery(orm, isRecent).all()) {
+    if (gwei !== null) paid.set(lane, (paid.get(lane) ?? 0n) + BigInt(gwei));
+  }
   const seconds = BigInt(Math.max(DAY_SECONDS, now - (first?.createdAt ?? now)));
-  return new Map(
-    rows.map(({ lane, gwei }) => [lane, (BigInt(gwei ?? 0) * 10n ** 9n * BigInt(DAY_SECONDS)) / seconds]),
-  );
+  return new Map([...paid].map(([lane, gwei]) => [lane, (gwei * 10n ** 9n * BigInt(DAY_SECONDS)) / seconds]));
+}
+
+/**
+ * The query of what each of the latest transactions has paid, in gwei; null where none has. It begins at those, and asks
+ * the messages of each: a join, a condition on what became of them or an order by keys would let it begin at all that
+ * there ever were.
+ */
+export function paidQuery(orm: Db['orm'], isRecent: SQL | undefined) {
+  const { lane, nonce, status } = transactions;
+  const ofTransaction = orm
+    .select({ gwei: sum(messages.costGwei) })
+    .from(transactionMessages)
+    .innerJoin(messages, eq(messages.id, transactionMessages.messageId))
+    .where(and(eq(transactionMessages.lane, lane), eq(transactionMessages.nonce, nonce)));
+  const isPaid = inArray(status, ['mined', 'final']);
+  const gwei = sql<string | null>`case when ${isPaid} then (${ofTransaction}) end`;
+  return orm.select({ lane, gwei }).from(transactions).where(isRecent);
 }

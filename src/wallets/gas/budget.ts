@@ -59,6 +59,7 @@ export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudg
     const seconds = Math.max(1, (day + 1) * DAY_SECONDS - nowSeconds(clock));
     return new AppError('GAS_BUDGET_EXCEEDED', { headers: { 'Retry-After': String(seconds) } });
   };
+  let forgottenOn: number | undefined;
   return {
     relay: {
       ...relay,
@@ -76,7 +77,10 @@ export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudg
     async settle() {
       const taken = await store.settleable();
       const today = Math.floor(nowSeconds(clock) / DAY_SECONDS);
-      await db.batch([...taken.flatMap(store.settleStatements), ...store.forgetStatements(today - 1)]);
+      // To look for days that are over is to look at everybody's.
+      const forgotten = today === forgottenOn ? [] : store.forgetStatements(today - 1);
+      await db.batch([...taken.flatMap(store.settleStatements), ...forgotten]);
+      forgottenOn = today;
     },
   };
 }

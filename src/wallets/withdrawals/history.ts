@@ -9,7 +9,8 @@ import { holdStatement } from './hold.ts';
  */
 export function historyOfWallets(db: Db, clock: Clock): Pick<HistoryDeps, 'hasWallets' | 'onBegin'> {
   return {
-    hasWallets: async () => (await db.orm.$count(wallets)) > 0,
+    hasWallets: async () =>
+      (await db.orm.select({ id: wallets.id }).from(wallets).limit(1).get()) !== undefined,
     onBegin: (walletId) => [holdStatement(db, walletId, nowSeconds(clock))],
   };
 }
