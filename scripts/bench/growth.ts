@@ -1,7 +1,7 @@
 /**
- * The same requests on two databases at once, with 1,000 and with 1,000,000 past payments, in turns: nothing may depend on
- * how much there was. All of the thousand are of one wallet, and a tenth of the million; all requests ask for that one. Also how long a start takes,
- * and what a database has for each payment before and after the retention.
+ * The same requests on two databases at once, with 1,000 and with 1,000,000 past payments, in turns: nothing may depend
+ * on how much there was. All of the thousand are of one wallet, and a tenth of the million; all requests ask for that
+ * one. Also how long a start takes, and what a database has for each payment before and after the retention.
  *
  *   bun scripts/bench/growth.ts [payments] [requests of each kind] [--in <folder>] [--only make|ask|size]
  */

@@ -1,4 +1,6 @@
-/** Past payments in a database, as the service leaves them once they are final: for the benchmarks of large databases. */
+/**
+ * Past payments in a database, as the service leaves them once they are final: for the benchmarks of large databases.
+ */
 import type { Database } from 'bun:sqlite';
 import { activity, spendingDays, spendingRecipients } from '../../src/activity/tables.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';

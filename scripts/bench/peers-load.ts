@@ -1,6 +1,7 @@
 /**
- * Clients that pay one payment after another, in a process of their own; started by peers.ts. Its argument says how they
- * pay and to whom. Each line of its input is a number of seconds to pay for; each line that it prints is what came of it.
+ * Clients that pay one payment after another, in a process of their own; started by peers.ts. Its argument says how
+ * they pay and to whom. Each line of its input is a number of seconds to pay for; each line that it prints is what came
+ * of it.
  */
 import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';

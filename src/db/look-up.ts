@@ -3,13 +3,11 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './open.ts';
 
 /**
- * Prepares a look-up of one whole row, for what nearly every request asks: the first row that meets the condition, whose
- * values are named by `isGiven`. It answers what `get` of the prepared statement would, and makes the row in a third of
- * the time: drizzle's mapping finds out for each value of each row what kind of thing its column is.
+ * Prepares a look-up of one whole row, for what nearly every request asks: the first row that meets the condition,
+ * whose values are named by `isGiven`. It answers what `get` of the prepared statement would, and makes the row in a
+ * third of the time: drizzle's mapping finds out for each value of each row what kind of thing its column is.
  *
- * @example
- * const byId = rowLookUp(orm, payments, isGiven(payments.id, 'id'));
- * const payment = await byId({ id });
+ * @example const byId = rowLookUp(orm, payments, isGiven(payments.id, 'id')); const payment = await byId({ id });
  */
 export function rowLookUp<Table extends SQLiteTable>(
   orm: Db['orm'],

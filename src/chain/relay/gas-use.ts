@@ -40,9 +40,9 @@ export async function gasUsePerDay({ orm }: Pick<Db, 'orm'>, now: number): Promi
 }
 
 /**
- * The query of what each of the latest transactions has paid, in gwei; null where none has. It begins at those, and asks
- * the messages of each: a join, a condition on what became of them or an order by keys would let it begin at all that
- * there ever were.
+ * The query of what each of the latest transactions has paid, in gwei; null where none has. It begins at those, and
+ * asks the messages of each: a join, a condition on what became of them or an order by keys would let it begin at all
+ * that there ever were.
  */
 export function paidQuery(orm: Db['orm'], isRecent: SQL | undefined) {
   const { lane, nonce, status } = transactions;
