@@ -31,7 +31,9 @@ export async function copyTable(
   if (table.counts) await to.setHighestNumber(table, await from.highestNumber(table));
 }
 
-/** Reads a table in both, row by row. Throws {@link MoveError} at the first difference. Answers how many rows it has. */
+/**
+ * Reads a table in both, row by row. Throws {@link MoveError} at the first difference. Answers how many rows it has.
+ */
 export async function compareTable(from: Source, to: Source, table: Layout): Promise<number> {
   let rows = 0;
   let last: Row | undefined;

@@ -12,7 +12,9 @@ const BYTEA = 17;
 
 const sequenceRow = z.tuple([z.string().nullable()]);
 
-/** How a connection has to read values for {@link postgresSide}: integers as `bigint`, bytes as bytes, all else as text. */
+/**
+ * How a connection has to read values for {@link postgresSide}: integers as `bigint`, bytes as bytes, all else as text.
+ */
 export const exactTypes = {
   getTypeParser: (oid: number) => (text: string) => {
     if (INTEGERS.has(oid)) return BigInt(text);

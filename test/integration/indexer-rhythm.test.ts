@@ -3,7 +3,9 @@ import { createRhythm } from '../../indexer/rpc/rhythm.ts';
 
 const LOOKS_MS = 250;
 
-/** A chain that is looked at all the time; answers how many looks it took to find a block, and how late it was found. */
+/**
+ * A chain that is looked at all the time; answers how many looks it took to find a block, and how late it was found.
+ */
 function lookedAt() {
   const rhythm = createRhythm();
   let nowMs = 0;
