@@ -1,8 +1,9 @@
 /**
  * Several instances on one PostgreSQL, which one of them leads: payments per second of 1, 2 and 3, through all of them
- * in turn, and how long nobody is paid when the leader is killed under load. Everything runs on this machine: instances,
- * PostgreSQL, the chain (half-second blocks), a feed without an indexer, and the load generator. So it shows what
- * forwarding and standing by cost, and how soon another one leads; it does not show machines that fail, or networks.
+ * in turn, and how long nobody is paid when the leader is killed under load. Everything runs on this machine:
+ * instances, PostgreSQL, the chain (half-second blocks), a feed without an indexer, and the load generator. So it shows
+ * what forwarding and standing by cost, and how soon another one leads; it does not show machines that fail, or
+ * networks.
  *
  *   bun scripts/bench/instances.ts [seconds of load] [clients]
  */
