@@ -80,7 +80,7 @@ test('a backup of PostgreSQL becomes a data folder', async () => {
 test('what is in PostgreSQL comes back into a folder once all instances have stopped', async () => {
   expect(await move('folder', 'back')).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringContaining('works on the PostgreSQL. Stop all instances first.'),
+    stderr: expect.stringContaining('Stop all instances first.'),
   });
   await server.stop();
   expect(await move('folder', 'back')).toMatchObject({ exitCode: 0, stderr: '' });
