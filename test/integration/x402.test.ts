@@ -331,20 +331,39 @@ describe('an idempotency key used for a purchase and a payment', () => {
   });
 
   test('pays once when the payment is first, and no seller is asked', async () => {
-    const wallet = await service.wallet();
-    const before = asked(sellers.v2);
-    const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'both' };
-    const paying = service.pay(wallet, { amount: '3', idempotencyKey: 'both' });
-    const buying = service.payX402(wallet, body);
-    const [paid, bought] = await Promise.all([paying, buying]);
-    expect(paid.headers.get('idempotent-replayed')).toBeNull();
-    expect(bought.status).toBe(200);
-    expect(bought.json).toMatchObject({ paymentId: paid.json.id, amount: '3', response: null });
-    expect(bought.headers.get('idempotent-replayed')).toBe('true');
-    expect(bought.headers.get('idempotency-mismatch')).toBe('url');
-    expect(bought.json).toMatchObject({ replayed: true, mismatch: ['url'] });
-    expect(asked(sellers.v2)).toBe(before);
-    expect(await paymentsOf(wallet)).toHaveLength(1);
+    const underWay = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    let isArmed = false;
+    const other = await setUpPayments(chain, {
+      relayer: 1,
+      failpoint: async (step) => {
+        if (step !== 'probed' || !isArmed) return;
+        isArmed = false;
+        underWay.resolve();
+        await goesOn.promise;
+      },
+    });
+    try {
+      const wallet = await other.wallet();
+      const before = asked(sellers.v2);
+      const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'both' };
+      isArmed = true;
+      const paying = other.pay(wallet, { amount: '3', idempotencyKey: 'both' });
+      await underWay.promise;
+      const buying = other.payX402(wallet, body);
+      goesOn.resolve();
+      const [paid, bought] = await Promise.all([paying, buying]);
+      expect(paid.headers.get('idempotent-replayed')).toBeNull();
+      expect(bought.status).toBe(200);
+      expect(bought.json).toMatchObject({ paymentId: paid.json.id, amount: '3', response: null });
+      expect(bought.headers.get('idempotent-replayed')).toBe('true');
+      expect(bought.headers.get('idempotency-mismatch')).toBe('url');
+      expect(bought.json).toMatchObject({ replayed: true, mismatch: ['url'] });
+      expect(asked(sellers.v2)).toBe(before);
+      expect(await other.store.list(wallet.id, 100, 0)).toHaveLength(1);
+    } finally {
+      await other.stop();
+    }
   });
 
   test.each(['payment', 'purchase'])(
