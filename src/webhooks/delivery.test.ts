@@ -80,10 +80,10 @@ test('webhook delivery stores its outcomes after a failed commit', async () => {
   ]);
 });
 
-test('webhook delivery does not block the event loop while it reads 1,500 wallets', async () => {
+test('webhook delivery does not block the event loop while it reads 5,000 wallets', async () => {
   // That of another process would leave the loop free in any case.
   const db = openDatabase(':memory:');
-  await due(db, 1_500);
+  await due(db, 5_000);
   let rounds = 0;
   let isOver = false;
   const count = () => {
