@@ -251,7 +251,8 @@ test('an approval is shown with its reason and decided once, also when it was de
     return json.approval.id;
   };
   await asks('7', 'A year is cheaper.');
-  await follow('Approvals');
+  // With the count of those that wait, once the page knows of it.
+  await page.getByRole('link', { name: /^Approvals ?1?$/ }).click();
   await shows('A year is cheaper.');
   await shows('more than your limit per payment');
   await requireUsable(page);
