@@ -1,3 +1,4 @@
+import { CONNECTION_HEADERS } from '../lib/connection-headers.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
 
 /** Who leads: the one instance that does the work, as the database names it. */
@@ -48,20 +49,8 @@ export function takeForwarded(
   return { address: address === NO_ADDRESS ? undefined : address };
 }
 
-/** Of one connection alone (RFC 9110, 7.6.1), and what belongs to the framing of a body. */
-const OF_CONNECTION: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+/** Of one connection, also in an answer. */
+const OF_CONNECTION: ReadonlySet<string> = new Set([...CONNECTION_HEADERS, 'proxy-authenticate']);
 
 /** Whether a header goes on to the next connection; `named` are those that `Connection` names. */
 export function goesOn(name: string, named: ReadonlySet<string>): boolean {

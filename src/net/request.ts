@@ -1,3 +1,4 @@
+import { CONNECTION_HEADERS } from '../lib/connection-headers.ts';
 import { TargetError } from './target-error.ts';
 import type { Target } from './target-url.ts';
 
@@ -12,19 +13,7 @@ export interface Outgoing {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** These describe the connection, not the request; they are not the caller's to set. */
-const CONNECTION_HEADERS = [
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
+const NOT_THE_CALLERS = [...CONNECTION_HEADERS, 'host'];
 
 /** What another origin than the caller's may see of its headers; every other one may be a credential. */
 const HARMLESS_HEADERS = new Set([
@@ -65,7 +54,7 @@ export function outgoing({
       );
     }
   }
-  const forbidden = CONNECTION_HEADERS.find((name) => headers.has(name));
+  const forbidden = NOT_THE_CALLERS.find((name) => headers.has(name));
   if (forbidden !== undefined) {
     throw new TargetError('invalid-request', `The header ${forbidden} cannot be set.`);
   }
