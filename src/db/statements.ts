@@ -1,5 +1,5 @@
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
-import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import { drizzle, type RemoteCallback, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { isReadAhead, type LogSync, nothingToSync } from './log-sync.ts';
 
 /** What SQLite has parsed and planned, ready to run with values. */
@@ -48,10 +48,20 @@ export function preparedOn(sqlite: Database): Prepared {
 
 /** Drizzle on such statements. What is read is told once it is on disk, as what is written is. */
 export function ormOn(prepare: Prepare, log: LogSync = nothingToSync): SqliteRemoteDatabase {
-  return drizzle(async (text, params, method) => {
+  return ormOver(async (text, params, method) => {
     const rows = prepare(text).values(...params);
     if (method === 'run') await log.afterCommit();
     else if (log.pending !== undefined && !isReadAhead()) await log.pending;
+    return rows;
+  });
+}
+
+/** Drizzle, building SQLite's statements for a function that runs them and answers all rows. */
+export function ormOver(
+  run: (...statement: Parameters<RemoteCallback>) => Promise<unknown[][]>,
+): SqliteRemoteDatabase {
+  return drizzle(async (text, params, method) => {
+    const rows = await run(text, params, method);
     // No row is no array, whatever the type of the driver says.
     return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
   });

@@ -1,10 +1,10 @@
-import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import type { Client } from 'pg';
 import type { Change } from '../../lib/change.ts';
 import { RowCountError, type Statement } from '../batch.ts';
 import { isDiskFailure } from '../failures.ts';
 import { type Db, DISK_FAILURE_MS, DiskFailedError } from '../open.ts';
 import type { Reading } from '../read.ts';
+import { ormOver } from '../statements.ts';
 import { connectForWriting, requireSuitable } from './connect.ts';
 import { DatabaseUnavailableError, isLost } from './errors.ts';
 import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from './migrate.ts';
@@ -70,7 +70,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     return answer?.rows ?? [];
   };
   return {
-    orm: ormOn(async (text, params) => {
+    orm: ormOver(async (text, params) => {
       if (!isReading(text)) return await single(text, params);
       const { rows } = await reader.read({ translated: translate(text, params), params });
       return rows;
@@ -121,7 +121,7 @@ export async function openPostgresForReading(
   const translate = createTranslator();
   const reader: Reader = createReader(url, name, patienceMs);
   return {
-    orm: ormOn(async (text, params) => {
+    orm: ormOver(async (text, params) => {
       const { rows } = await reader.read({ translated: translate(text, params), params });
       return rows;
     }),
@@ -154,15 +154,6 @@ export async function withConnection<T>(
 }
 
 const isReading = (text: string): boolean => /^\s*\(?\s*(?:select|with)\b/i.test(text);
-
-/** Drizzle, building SQLite's statements for a function that runs them. */
-function ormOn(run: (text: string, params: unknown[]) => Promise<unknown[][]>): SqliteRemoteDatabase {
-  return drizzle(async (text, params, method) => {
-    const rows = await run(text, params);
-    // No row is no array, whatever the type of the driver says.
-    return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
-  });
-}
 
 function requireCounts(
   statements: readonly Statement[],
