@@ -11,6 +11,17 @@ const ENTRY_POINTS = [
   'jobs/evaluation/schema-worker.ts',
 ];
 
+/** The library that signs reads its code from a file beside itself: the program carries that file. */
+export const carriedSigner: BunPlugin = {
+  name: 'carried-signer',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]tiny-secp256k1[/\\]lib[/\\]wasm_path\.js$/ }, () => ({
+      loader: 'js',
+      contents: `import file from './secp256k1.wasm' with { type: 'file' };\nexport const path = () => file;`,
+    }));
+  },
+};
+
 /**
  * How the program is bundled, for `Bun.build`: the same bytes wherever the checkout lies.
  * @param root the checkout
@@ -19,7 +30,7 @@ export function bundleOf(root: string, plugins: BunPlugin[]) {
   return {
     root: join(root, 'src'),
     entrypoints: ENTRY_POINTS.map((file) => join(root, 'src', file)),
-    plugins,
+    plugins: [...plugins, carriedSigner],
     target: 'bun',
     // Elysia reads the source of handlers, so names must stay as they are.
     minify: { whitespace: true, syntax: true, identifiers: false },

@@ -1,19 +1,12 @@
 import { type Address, type Hex, hexToBytes, isAddressEqual, numberToHex, recoverAddress } from 'viem';
-import { sign } from 'viem/accounts';
 import { addressOfKey, type RemoteSigningKey, type SendingKey } from '../lib/remote-key.ts';
+import { type Signature, signDigest } from '../lib/sign-digest.ts';
 import type { KmsAccess } from './access.ts';
 import { awsKey } from './aws.ts';
 import { accountOf, readSignature } from './der.ts';
 import { googleKey } from './google.ts';
 import { KmsError } from './kms-error.ts';
 import type { RemoteSigning } from './provider.ts';
-
-/** A signature as a transaction has it. */
-export interface Signature {
-  readonly r: Hex;
-  readonly s: Hex;
-  readonly yParity: number;
-}
 
 /** What signs as one account, wherever its key is. */
 export interface Signer {
@@ -34,10 +27,7 @@ export function createSigner(key: SendingKey, access: KmsAccess): Signer {
   return {
     address: addressOfKey(key),
     service: undefined,
-    async sign(digest) {
-      const { r, s, yParity = 0 } = await sign({ hash: digest, privateKey: key });
-      return { r, s, yParity };
-    },
+    sign: (digest) => signDigest(digest, key),
   };
 }
 

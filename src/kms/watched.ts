@@ -1,8 +1,9 @@
 import { type Address, type Hex, keccak256, toHex } from 'viem';
 import { withDeadline } from '../lib/deadline.ts';
 import { doubling } from '../lib/doubling.ts';
+import type { Signature } from '../lib/sign-digest.ts';
 import { KmsError } from './kms-error.ts';
-import type { Signature, Signer } from './signer.ts';
+import type { Signer } from './signer.ts';
 
 /** How a signer is. Times are milliseconds before now. */
 export interface SignerHealth {

@@ -1,7 +1,7 @@
 import { type Address, type Hex, stringToHex } from 'viem';
-import { sign } from 'viem/accounts';
 import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
 import { keccak } from '../lib/keccak.ts';
+import { signDigest } from '../lib/sign-digest.ts';
 
 const DOMAIN_TYPE = keccak(
   stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
@@ -40,6 +40,6 @@ export async function signedCall(selector: Hex, words: string, digest: Hex, sess
 
 /** Signs a digest in the compact form of 64 bytes (EIP-2098). */
 export async function signCompact(digest: Hex, privateKey: Hex): Promise<Hex> {
-  const { r, s, yParity = 0 } = await sign({ hash: digest, privateKey });
+  const { r, s, yParity } = await signDigest(digest, privateKey);
   return `0x${bytes32Word(r)}${numberWord(BigInt(s) | (BigInt(yParity) << 255n))}`;
 }
