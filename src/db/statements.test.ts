@@ -16,3 +16,14 @@ test('the statement cache prepares each SQL text once, and evicts the oldest bey
   expect(answer(0)).toEqual([[1]]);
   expect(prepared).toHaveBeenCalledTimes(1_201);
 });
+
+test('a limit is bound behind a sign, where SQLite does not plan anew for each of its values', () => {
+  const sqlite = new Database(':memory:');
+  const prepared = spyOn(sqlite, 'prepare');
+  const { prepare } = preparedOn(sqlite);
+  const numbers = prepare('select value from json_each(?) order by value limit ? offset ?');
+  expect(numbers.values('[3, 1, 2, 4]', 2, 1)).toEqual([[2], [3]]);
+  expect(prepared).toHaveBeenLastCalledWith(
+    'select value from json_each(?) order by value limit +? offset ?',
+  );
+});
