@@ -12,7 +12,7 @@ import { createStanding } from './cluster/standing.ts';
 import { requireNoOthers } from './db/belongings.ts';
 import { requireInPlace } from './db/moves.ts';
 import type { Db } from './db/open.ts';
-import { openPostgres, openPostgresForReading } from './db/postgres/open.ts';
+import { openPostgres, openPostgresForReading, requireUsable } from './db/postgres/open.ts';
 import { watchEventLoop } from './health/event-loop.ts';
 import { giveBackWhenQuiet } from './health/give-back.ts';
 import type { Check } from './health/health.ts';
@@ -39,6 +39,7 @@ const END_MS = 9_000;
  */
 export async function startInstance(deps: ServerDeps, databaseUrl: string): Promise<RunningServer> {
   const { settings, logger } = deps;
+  await requireUsable({ url: databaseUrl });
   await requireFit(deps, databaseUrl);
   const name = `${hostname()}-${randomBytes(3).toString('hex')}`;
   const standing = createStanding();

@@ -1,3 +1,4 @@
+import { UnsuitableDatabaseError } from '../db/postgres/errors.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Logger } from '../log.ts';
@@ -58,7 +59,10 @@ export interface Roles {
   /** Its lead, where it has one at this moment, and is ready. */
   leading(): Leading | undefined;
   state(): RoleState;
-  /** Resolves once it leads, or knows who does. Rejects where it was the first to lead, and could not. */
+  /**
+   * Resolves once it leads, or knows who does. Rejects where it was the first to lead, and could not, or where the
+   * database never was one on which it could work.
+   */
   readonly ready: Promise<void>;
   /** Gives the lead back, if it has it, and takes it no more; it goes on to tell who leads. */
   giveBack(): Promise<void>;
@@ -189,14 +193,22 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
     await led;
   };
 
+  /** What was so from the beginning is for whoever starts it; later it may be mended while this one waits. */
+  const isForGood = (error: unknown): boolean =>
+    fault !== undefined || (lookedMs === undefined && error instanceof UnsuitableDatabaseError);
+
+  const note = (error: unknown) => {
+    if (!isAway) logger.warn({ reason: failureText(error) }, 'the database does not tell who leads');
+    isAway = true;
+  };
+
   const run = async (): Promise<void> => {
     while (!isClosed) {
       try {
         await step();
       } catch (error) {
-        if (fault !== undefined) throw error;
-        if (!isAway) logger.warn({ reason: failureText(error) }, 'the database does not tell who leads');
-        isAway = true;
+        if (isForGood(error)) throw error;
+        note(error);
       }
       if (!isClosed) await sleeper.sleep(LOOK_MS);
     }
