@@ -3,7 +3,7 @@ import { UnsuitableDatabaseError } from '../db/postgres/errors.ts';
 import { createLogger } from '../log.ts';
 import type { Leadership, Look } from './leadership.ts';
 import type { Mandate } from './mandate.ts';
-import { createRoles, type RolesDeps } from './roles.ts';
+import { createRoles, type RolesDeps, STAND_BACK_MS } from './roles.ts';
 import { createStanding } from './standing.ts';
 
 const logger = createLogger({ level: 'fatal', pretty: false, secrets: [], write: () => undefined });
@@ -65,7 +65,11 @@ function rolesOn({ leadership, events }: ReturnType<typeof tell>, more: Partial<
       events.push('abandoned');
     },
   });
-  const roles = createRoles({ leadership, standing, instance: 'me', startTerm, logger, ...more });
+  const standsBack = () => false;
+  const roles = createRoles({
+    ...{ leadership, standing, instance: 'me', startTerm, standsBack, logger },
+    ...more,
+  });
   return { roles, standing };
 }
 
@@ -170,3 +174,21 @@ test('what may pass is waited for from the first look on', async () => {
   expect(made.roles.state().role).toBe('leading');
   await end(made);
 });
+
+test('whoever stands back leaves a lead to others for a time, and then takes it all the same', async () => {
+  const told = tell(ELSEWHERE);
+  const made = rolesOn(told, { standsBack: () => true });
+  await made.roles.ready;
+  told.state.look = VACANT;
+  await looks(told, 1);
+  const startedMs = performance.now();
+  await looks(told, 3);
+  expect(told.state.takes).toBe(0);
+  // Another one has led meanwhile: the time begins anew.
+  told.state.look = ELSEWHERE;
+  await looks(told, 2);
+  told.state.look = VACANT;
+  while (made.roles.state().role !== 'leading') await Bun.sleep(20);
+  expect(performance.now() - startedMs).toBeGreaterThan(STAND_BACK_MS + 1_500);
+  await end(made);
+}, 15_000);

@@ -23,9 +23,8 @@ const FACTS = `SELECT current_setting('server_version_num') AS version,
   current_setting('transaction_read_only') AS "readOnly"`;
 
 /**
- * Throws {@link UnsuitableDatabaseError} where the service can never write to this database as it is, and
- * {@link StandbyError} where it may come to. Changes nothing. `onWarning` is told what would lose commits if the machine
- * failed.
+ * Throws {@link UnsuitableDatabaseError} where the service can never write to this database as it is, and {@link
+ * StandbyError} where it may come to. Changes nothing. `onWarning` is told what a failure of the machine would lose.
  */
 export async function requireSuitable(
   client: Pick<Client, 'query'>,
