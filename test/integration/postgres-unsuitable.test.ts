@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/db/open.ts';
 import { DatabaseUnavailableError, StandbyError } from '../../src/db/postgres/errors.ts';
-import { openPostgres, requireUsable } from '../../src/db/postgres/open.ts';
+import { openPostgres, requireUsable, withConnection } from '../../src/db/postgres/open.ts';
 import { requireFit } from '../../src/db/postgres/suitable.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { program } from '../support/command-line.ts';
@@ -154,11 +154,16 @@ test.each(cases)(
   60_000,
 );
 
-test('a server that is too old says so', () => {
+test('a server that is too old is named as such', async () => {
   const facts = { version: '170004', encoding: 'UTF8', standby: 'false', readOnly: 'off' };
   expect(() => requireFit(facts)).not.toThrow();
-  expect(() => requireFit({ ...facts, version: '130018' })).toThrow('14 or later');
+  expect(() => requireFit({ ...facts, version: '130018' })).toThrow('PostgreSQL 14 or later');
   expect(() => requireFit({ ...facts, standby: 'true', readOnly: 'on' })).toThrow(StandbyError);
+  // One that is older still refuses the settings of a session.
+  const unknown = withConnection({ url: server.urlOf('postgres') }, (client) =>
+    client.query('SET not_yet = 1'),
+  );
+  await expect(unknown).rejects.toThrow('PostgreSQL 14 or later');
 });
 
 test('what else is in the database does not matter', async () => {
@@ -169,12 +174,28 @@ test('what else is in the database does not matter', async () => {
   await (await openPostgres({ url })).close();
 });
 
+test('a server without room for another connection is waited for', async () => {
+  await server.url('crowded');
+  await server.run(
+    'crowded',
+    'create user many; alter database crowded owner to many; alter database crowded connection limit 0',
+  );
+  const url = as('many', 'crowded');
+  await expect(requireUsable({ url, patienceMs: 0 })).rejects.toThrow(
+    'does not answer (too many connections',
+  );
+  const usable = requireUsable({ url, patienceMs: 20_000 });
+  await server.run('postgres', 'alter database crowded connection limit -1');
+  await usable;
+});
+
 test('a standby is waited for like a server that starts, and is taken once it is promoted', async () => {
   const url = await server.url('promoted');
   await server.becomeStandby();
-  const { exitCode, said } = await run('migrate', url);
-  expect(exitCode).toBe(1);
-  expect(said).toContain('is a standby');
+  for (const { exitCode, said } of await Promise.all([run('serve', url), run('migrate', url)])) {
+    expect(said).toContain('is a standby');
+    expect(exitCode).toBe(1);
+  }
   await expect(requireUsable({ url, patienceMs: 0 })).rejects.toBeInstanceOf(DatabaseUnavailableError);
   const usable = requireUsable({ url, patienceMs: 20_000 });
   await server.run('postgres', 'select pg_promote()');

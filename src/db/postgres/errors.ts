@@ -62,7 +62,9 @@ export function isLost(error: unknown): boolean {
   return /^(08...|57P0[1235]|25P0[34]|25006|53300)$/.test(state);
 }
 
-const OF_OTHERS = 'Use a database that Bursar has for itself.';
+/** Also of what only resembles PostgreSQL. */
+export const TOO_OLD =
+  'The server of BURSAR_DATABASE_URL lacks what PostgreSQL 14 has. Use PostgreSQL 14 or later.';
 /** What is wrong and what to do about it, by PostgreSQL's code. Its own words may repeat what is secret. */
 const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
   [
@@ -85,7 +87,12 @@ const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
     'The database of BURSAR_DATABASE_URL has no schema public that its user may use. Make it (CREATE SCHEMA public), ' +
       'or let the user in (GRANT USAGE, CREATE ON SCHEMA public TO …).',
   ],
-  [/^42P07$/, `The database of BURSAR_DATABASE_URL has tables of something else. ${OF_OTHERS}`],
+  [
+    /^42P07$/,
+    'The database of BURSAR_DATABASE_URL has tables of something else. Use a database that Bursar has for itself.',
+  ],
+  // A setting of a session that it does not know.
+  [/^42704$/, TOO_OLD],
 ];
 
 /**

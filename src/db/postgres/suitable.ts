@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StandbyError, UnsuitableDatabaseError } from './errors.ts';
+import { StandbyError, TOO_OLD, UnsuitableDatabaseError } from './errors.ts';
 import { requireOwnTables } from './own-tables.ts';
 
 /** What a server says of itself, as texts. */
@@ -48,10 +48,7 @@ export function requireFit({
   standby,
   readOnly,
 }: Pick<ServerFacts, 'version' | 'encoding' | 'standby' | 'readOnly'>): void {
-  if (Number(version) < OLDEST_SERVER)
-    throw new UnsuitableDatabaseError(
-      'The PostgreSQL of BURSAR_DATABASE_URL is too old: 14 or later is needed. Upgrade it, or name another one.',
-    );
+  if (Number(version) < OLDEST_SERVER) throw new UnsuitableDatabaseError(TOO_OLD);
   if (encoding !== 'UTF8')
     throw new UnsuitableDatabaseError(
       `The database of BURSAR_DATABASE_URL is ${encoding}, and must be UTF8. Make another one: ` +
