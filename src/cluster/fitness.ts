@@ -1,6 +1,6 @@
+import { isUnavailable } from '../db/failures.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
-import { DatabaseUnavailableError } from '../db/postgres/errors.ts';
 import { openPostgresForReading } from '../db/postgres/open.ts';
 import type { Reading } from '../db/read.ts';
 import { type Lacking, lackingKeys, noteLeaderKeys } from '../keys/leader-keys.ts';
@@ -56,6 +56,7 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
   const tell = (next: readonly Lacking[]) => {
     const [before, after] = [wordsOf(found), wordsOf(next)];
     found = next;
+    failure = undefined;
     if (before === after) return;
     if (after === '') logger.info('this instance has what the leader has of keys');
     else
@@ -67,7 +68,7 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
 
   const fail = (error: unknown) => {
     // The health report tells that the database is away; another version has a leader of its own to compare with.
-    if (error instanceof DatabaseUnavailableError) return;
+    if (isUnavailable(error)) return;
     if (error instanceof DatabaseTooNewError || error instanceof DatabaseTooOldError) return;
     const reason = failureText(error);
     if (reason !== failure) logger.warn({ reason }, 'the keys of the leader cannot be compared');
