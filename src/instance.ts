@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { connectChain } from './chain/client.ts';
 import { requireContractsThere } from './chain/contracts-there.ts';
+import { watchFitness } from './cluster/fitness.ts';
 import { createConnections, createInstance, type Instance, type InstanceDeps } from './cluster/instance.ts';
 import { instanceUrlOf } from './cluster/instance-url.ts';
 import { createLeadership } from './cluster/leadership.ts';
@@ -12,7 +13,7 @@ import { createStanding } from './cluster/standing.ts';
 import { requireNoOthers } from './db/belongings.ts';
 import { requireInPlace } from './db/moves.ts';
 import type { Db } from './db/open.ts';
-import { openPostgres, openPostgresForReading } from './db/postgres/open.ts';
+import { openPostgres, openPostgresForReading, requireUsable } from './db/postgres/open.ts';
 import { watchEventLoop } from './health/event-loop.ts';
 import { giveBackWhenQuiet } from './health/give-back.ts';
 import type { Check } from './health/health.ts';
@@ -39,6 +40,7 @@ const END_MS = 9_000;
  */
 export async function startInstance(deps: ServerDeps, databaseUrl: string): Promise<RunningServer> {
   const { settings, logger } = deps;
+  await requireUsable({ url: databaseUrl });
   await requireFit(deps, databaseUrl);
   const name = `${hostname()}-${randomBytes(3).toString('hex')}`;
   const standing = createStanding();
@@ -61,6 +63,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
       openDatabase: () => openFenced(deps, databaseUrl, name, mandate),
       connections,
       checks: { leadership: check },
+      begun: fitness.note,
       addMetrics: (metrics) => addClusterMetrics(metrics, reported),
     });
     const opened = await serving.open(apiUrl);
@@ -69,12 +72,15 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
     indexing.catch(() => undefined);
     return termOf(serving);
   };
-  const roles = createRoles({ leadership, standing, instance: name, startTerm, logger });
-  const check = leadershipCheck({ roles, standing });
+  const standsBack = () => fitness.lacking().length > 0;
+  const roles = createRoles({ leadership, standing, instance: name, startTerm, standsBack, logger });
+  const roleOf = () => roles.state().role;
+  const fitness = watchFitness({ url: databaseUrl, given: settings, roleOf, logger });
+  const check = leadershipCheck({ roles, standing, fitness });
   const metrics = createMetrics();
   const own = ownAnswers(deps, metrics, connections, check);
   const instance: Instance = createInstance({ ...settings, standing, roles, own, logger }, connections);
-  const reported = { roles, standing, counts: instance.counts, underWay: instance.underWay };
+  const reported = { roles, standing, fitness, counts: instance.counts, underWay: instance.underWay };
   addClusterMetrics(metrics, reported);
   const unwatch = watchEventLoop({ metrics, logger });
   const keepMemory = giveBackWhenQuiet();
@@ -99,7 +105,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
       await Promise.race([socket.stop(false), end]);
       instance.close();
       await socket.stop(true);
-      await Promise.race([roles.close(), end]);
+      await Promise.race([Promise.all([roles.close(), fitness.close()]), end]);
       unwatch();
       keepMemory();
     },

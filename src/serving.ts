@@ -95,6 +95,8 @@ export interface ServingOptions {
   readonly connections?: PeerSource | undefined;
   /** Of the health report, beside those of the service. */
   readonly checks?: Readonly<Record<string, Check>>;
+  /** Called with the database once the service works on it. */
+  readonly begun?: (db: Db) => Promise<void>;
   /** Adds metrics to those of the service. */
   readonly addMetrics?: (metrics: Metrics) => void;
 }
@@ -138,7 +140,9 @@ export async function startServing(deps: ServerDeps, options: ServingOptions): P
     await requireInPlace(db);
     await requireSameBelongings(db, belongingsOf(connected.chain));
     await requireContractsThere(connected.chain, logger);
-    return await startOn({ deps, options, metrics, connected, db });
+    const serving = await startOn({ deps, options, metrics, connected, db });
+    await options.begun?.(db);
+    return serving;
   } catch (error) {
     connected.nodes.close();
     await db?.close();

@@ -1,6 +1,7 @@
 import { LEASE_SECONDS } from '../cluster/between.ts';
 import { createLeadership, type Leadership } from '../cluster/leadership.ts';
 import type { Mandate } from '../cluster/mandate.ts';
+import { requireUsable } from '../db/postgres/open.ts';
 import { createLogger } from '../log.ts';
 import { version } from '../version.ts';
 
@@ -24,9 +25,10 @@ const LOOK_MS = 250;
 
 /**
  * Takes the lead under a command's name: at once, or when the lease of an instance that was killed has run out. Throws
- * {@link ServerRunsError} where one renews its lease.
+ * {@link ServerRunsError} where one renews its lease, `DatabaseUnavailableError` or `UnsuitableDatabaseError`.
  */
 export async function holdLead(url: string, instance: string): Promise<HeldLead> {
+  await requireUsable({ url, name: instance });
   const logger = createLogger({
     level: 'error',
     pretty: true,

@@ -1,4 +1,5 @@
-import { basename, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { indexFolder } from '../embedded/indexer.ts';
@@ -61,6 +62,10 @@ const EXITS = [
   '3: written down, or not done yet; the message says what is awaited',
 ];
 const SETTINGS = ['dataDir', 'serverDatabaseUrl', 'host', 'port'] as const;
+const ELSEWHERE =
+  'Instead, start a second bursar indexer, with a data folder of its own and, on Postgres, a database of its own. Once ' +
+  'it says that it answers, put its URL into BURSAR_INDEXER_URL, restart the servers one after the other, and end the ' +
+  'first one.';
 
 /** `bursar index status`: the indexes of the data folder. */
 export const indexStatusCommand = command({
@@ -70,6 +75,7 @@ export const indexStatusCommand = command({
   json: jsonLines(indexRow),
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { isJson }) {
+    requireOfServer({ dataDir, serverDatabaseUrl });
     const rows = await reading({ dataDir, serverDatabaseUrl }, readIndexes);
     const told = rows.filter(({ state }) => state !== 'removed').map(toldOf);
     if (isJson) for (const row of told) await printJson(indexRow, row);
@@ -99,8 +105,7 @@ export const rebuildIndexCommand = command({
     },
   ],
   async run({ dataDir, serverDatabaseUrl, host, port, indexerUrl, databaseUrl }, given) {
-    if (indexerUrl !== undefined)
-      throw new UsageError('The indexer runs elsewhere (BURSAR_INDEXER_URL): build its index there.');
+    requireOwnIndex(indexerUrl);
     const requestsPerSecond = wholeNumber(given, 'requests-per-second', DEFAULT_RATE, MAX_RATE);
     if (requestsPerSecond < MIN_RATE)
       throw new UsageError(
@@ -129,7 +134,9 @@ export const switchIndexCommand = command({
   exits: EXITS,
   words: [{ name: 'index', help: 'Its number (bursar index status)' }],
   settings: SETTINGS,
-  async run({ dataDir, serverDatabaseUrl, host, port }, given) {
+  overrides: ['indexerUrl'],
+  async run({ dataDir, serverDatabaseUrl, host, port, indexerUrl }, given) {
+    requireOwnIndex(indexerUrl);
     await withIndexes({ dataDir, serverDatabaseUrl }, async (db, rows) => {
       const row = rowNamed(given.word('index'), rows, ['building', 'differs', 'kept']);
       const other = buildOf(rows);
@@ -173,10 +180,29 @@ export const removeIndexCommand = command({
   },
 });
 
+/** Throws {@link UsageError} where servers read an index that is not theirs. */
+function requireOwnIndex(indexerUrl: string | undefined): void {
+  if (indexerUrl === undefined) return;
+  throw new UsageError(
+    `Servers with these settings read from a bursar indexer (BURSAR_INDEXER_URL), and have no index to build. ${ELSEWHERE}`,
+  );
+}
+
+/** Throws {@link UsageError} for the data folder of an indexer that runs alone: it has an index and no database. */
+function requireOfServer({ dataDir, serverDatabaseUrl }: DatabasePlace): void {
+  if (serverDatabaseUrl !== undefined || existsSync(join(dataDir, 'bursar.sqlite'))) return;
+  if (!existsSync(indexFolder(resolve(dataDir)))) return;
+  throw new UsageError(
+    `${dataDir} is of a bursar indexer, whose index no server builds. ${ELSEWHERE} Or name the folder of a server ` +
+      'with --data-dir.',
+  );
+}
+
 async function withIndexes(
   place: DatabasePlace,
   run: (db: Db, rows: readonly IndexRow[]) => Promise<void>,
 ): Promise<void> {
+  requireOfServer(place);
   const db = await openExistingDatabase(place);
   try {
     await run(db, await createIndexStore(db).all());

@@ -19,7 +19,10 @@ export const migrateCommand = command({
     'brings the tables of the database to this version, as serve does when it starts; on PostgreSQL, makes them',
   examples: ['migrate --check --env-file bursar.env', 'migrate --env-file bursar.env'],
   json: jsonOnce(migrated),
-  exits: ['1: a server runs, or the database is of a newer version: nothing was changed'],
+  exits: [
+    '1: a server runs, or the database is of a newer version: nothing was changed',
+    '2: the settings need attention, or PostgreSQL cannot be used as it is: nothing was changed',
+  ],
   settings: ['dataDir', 'serverDatabaseUrl'],
   switches: [{ name: 'check', help: 'only tell what there is to do' }],
   async run({ dataDir, serverDatabaseUrl }, { switched, isJson }) {

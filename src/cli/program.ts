@@ -1,5 +1,6 @@
 import { BaseError } from 'viem';
 import { SettingsError, secretTexts } from '../config.ts';
+import { UnsuitableDatabaseError } from '../db/postgres/errors.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { censorOf } from '../log.ts';
 import { version } from '../version.ts';
@@ -19,6 +20,9 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const EXIT_PARTLY = 3;
 const EXIT_UNREAD = 141;
+
+/** What only people can put right: nobody starts it again before that. */
+const NEED_ATTENTION = [UsageError, SettingsError, UnsuitableDatabaseError];
 
 /** The environment, with the settings and secrets that files hold. */
 let env: Readonly<Record<string, string | undefined>> = Bun.env;
@@ -80,7 +84,7 @@ function report(error: unknown): number {
   const censor = censorOf(secretTexts(env));
   process.stderr.write(`bursar: ${censor(messageOf(error))}\n`);
   if (error instanceof PartlyError) return EXIT_PARTLY;
-  return error instanceof UsageError || error instanceof SettingsError ? EXIT_USAGE : EXIT_FAILED;
+  return NEED_ATTENTION.some((kind) => error instanceof kind) ? EXIT_USAGE : EXIT_FAILED;
 }
 
 function messageOf(error: unknown): string {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { DatabaseTooNewError } from '../db/migrate.ts';
 import { connectForWriting } from '../db/postgres/connect.ts';
-import { isOfOthers } from '../db/postgres/errors.ts';
+import { isOfOthers, unsuitableBecause } from '../db/postgres/errors.ts';
 import { endStuckHolder, TAKE_WRITE_LOCK } from '../db/postgres/lock.ts';
 import { prepareEngine, schemaVersion } from '../db/postgres/migrate.ts';
+import { requireSuitable } from '../db/postgres/suitable.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
 import { LEASE_SECONDS, type Leader } from './between.ts';
@@ -33,7 +34,7 @@ export interface Look {
 
 /** Leadership as the database keeps it: a lease with an epoch. */
 export interface Leadership {
-  /** Throws while the database does not answer. */
+  /** Throws while the database does not answer; `UnsuitableDatabaseError` for what does not pass by itself. */
   look(): Promise<Look>;
   /**
    * Takes the lead if nobody has it any more, by the database's clock; undefined where somebody was first. Transactions
@@ -61,7 +62,10 @@ export function createLeadership(deps: LeadershipDeps): Leadership {
   const withClient = async <T>(deadlineMs: number, run: (client: Client) => Promise<T>): Promise<T> => {
     const work = async () => {
       kept ??= await connectForWriting(deps.url, `bursar ${deps.instance} leadership`);
-      if (!isPrepared) await prepareEngine(kept);
+      if (!isPrepared) {
+        await requireSuitable(kept);
+        await prepareEngine(kept);
+      }
       isPrepared = true;
       return await run(kept);
     };
@@ -69,7 +73,7 @@ export function createLeadership(deps: LeadershipDeps): Leadership {
       return await withDeadline(work(), deadlineMs);
     } catch (error) {
       drop();
-      throw error;
+      throw unsuitableBecause(error) ?? error;
     }
   };
   return {

@@ -1,6 +1,8 @@
 import type { Check, Finding } from '../health/health.ts';
+import { COMPARED } from '../keys/leader-keys.ts';
 import type { Metrics } from '../metrics.ts';
 import { FORWARDED_HEADER, forwardedText, type Leader } from './between.ts';
+import type { Fitness } from './fitness.ts';
 import type { ForwardCounts } from './forward.ts';
 import { STOP_LEADING_MS } from './mandate.ts';
 import type { Roles } from './roles.ts';
@@ -11,6 +13,7 @@ interface Reported {
   readonly standing: Pick<Standing, 'now'>;
   readonly counts: Readonly<ForwardCounts>;
   readonly underWay: () => number;
+  readonly fitness: Pick<Fitness, 'lacking'>;
 }
 
 /** A leader that lives answers at once. */
@@ -19,11 +22,18 @@ const PROBE_MS = 2_000;
 const SILENT_MS = 5_000;
 
 /** What the health report says of who leads, on every instance. */
-export function leadershipCheck({ roles, standing }: Pick<Reported, 'roles' | 'standing'>): Check {
+export function leadershipCheck({
+  roles,
+  standing,
+  fitness,
+}: Pick<Reported, 'roles' | 'standing' | 'fitness'>): Check {
   return async () => {
     const { role, leader, leaseAgoMs, lookedAgoMs, unfit } = roles.state();
     const lease = leaseAgoMs === undefined ? '' : `, its lease seen ${seconds(leaseAgoMs)} ago`;
-    const note = unfit === undefined ? '' : `; this instance does not take the lead: ${unfit}`;
+    const note = noteOf(
+      unfit,
+      fitness.lacking().map(({ setting }) => setting),
+    );
     if (role === 'leading') return leading(leaseAgoMs ?? 0);
     const known = standing.now();
     if (typeof known !== 'object') return { status: 'down', detail: `no instance leads${lease}${note}` };
@@ -31,9 +41,17 @@ export function leadershipCheck({ roles, standing }: Pick<Reported, 'roles' | 's
       return { status: 'down', detail: `follows ${leader}, which does not answer${note}` };
     const isSilent = lookedAgoMs === undefined || lookedAgoMs > SILENT_MS;
     const silence = isSilent ? '; the database does not answer this instance' : '';
-    const status = isSilent || unfit !== undefined ? 'degraded' : 'ok';
+    const status = isSilent || note !== '' ? 'degraded' : 'ok';
     return { status, detail: `follows ${leader}${lease}${silence}${note}` };
   };
+}
+
+/** What keeps this instance from the lead, or from having it before others. */
+function noteOf(unfit: string | undefined, lacking: readonly string[]): string {
+  return [
+    ...(unfit === undefined ? [] : [`; this instance does not take the lead: ${unfit}`]),
+    ...(lacking.length === 0 ? [] : [`; it lacks keys that the leader has: ${lacking.join(', ')}`]),
+  ].join('');
 }
 
 function leading(agoMs: number): Finding {
@@ -57,7 +75,7 @@ async function answers({ url, token }: Leader): Promise<boolean> {
 }
 
 /** Adds what each instance counts of its part. */
-export function addClusterMetrics(metrics: Metrics, { roles, counts, underWay }: Reported): void {
+export function addClusterMetrics(metrics: Metrics, { roles, counts, underWay, fitness }: Reported): void {
   metrics.gauge({
     name: 'bursar_leader',
     help: 'Whether this instance leads: 1 or 0. None on a server that shares its database with no other.',
@@ -69,6 +87,18 @@ export function addClusterMetrics(metrics: Metrics, { roles, counts, underWay }:
     read() {
       const { leaseAgoMs } = roles.state();
       return leaseAgoMs === undefined ? [] : [{ value: leaseAgoMs / 1000 }];
+    },
+  });
+  metrics.gauge({
+    name: 'bursar_leader_keys_lacking',
+    help: 'Whether this instance lacks what the leader has of keys, by setting: 1 or 0. It leads only if no other does.',
+    labelNames: ['setting'],
+    read() {
+      const lacking = fitness.lacking();
+      return COMPARED.map((setting) => ({
+        value: lacking.some((one) => one.setting === setting) ? 1 : 0,
+        labels: { setting },
+      }));
     },
   });
   metrics.counter({

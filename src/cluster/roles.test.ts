@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
+import { UnsuitableDatabaseError } from '../db/postgres/errors.ts';
 import { createLogger } from '../log.ts';
 import type { Leadership, Look } from './leadership.ts';
 import type { Mandate } from './mandate.ts';
-import { createRoles, type RolesDeps } from './roles.ts';
+import { createRoles, type RolesDeps, STAND_BACK_MS } from './roles.ts';
 import { createStanding } from './standing.ts';
 
 const logger = createLogger({ level: 'fatal', pretty: false, secrets: [], write: () => undefined });
@@ -16,9 +17,15 @@ function tell(look: Look) {
     look,
     mandates: [] as { readonly mandate: Mandate; end(reason: string): void }[],
     takes: 0,
+    looks: 0,
+    failure: undefined as Error | undefined,
   };
   const leadership: Leadership = {
-    look: async () => state.look,
+    async look() {
+      state.looks += 1;
+      if (state.failure !== undefined) throw state.failure;
+      return state.look;
+    },
     async take() {
       state.takes += 1;
       const { promise: lost, resolve } = Promise.withResolvers<string>();
@@ -58,8 +65,18 @@ function rolesOn({ leadership, events }: ReturnType<typeof tell>, more: Partial<
       events.push('abandoned');
     },
   });
-  const roles = createRoles({ leadership, standing, instance: 'me', startTerm, logger, ...more });
+  const standsBack = () => false;
+  const roles = createRoles({
+    ...{ leadership, standing, instance: 'me', startTerm, standsBack, logger },
+    ...more,
+  });
   return { roles, standing };
+}
+
+/** Waits until it has looked so many times more. */
+async function looks({ state }: ReturnType<typeof tell>, more: number): Promise<void> {
+  const from = state.looks;
+  while (state.looks < from + more) await Bun.sleep(20);
 }
 
 const end = async ({ roles }: ReturnType<typeof rolesOn>) => {
@@ -125,8 +142,53 @@ test('the first one that cannot begin fails; one that has followed gives the lea
   told.state.look = VACANT;
   while (told.events.length === 0) await Bun.sleep(20);
   told.state.look = VACANT;
-  await Bun.sleep(700);
+  // One look after the other: what follows from the first has ended when the second begins.
+  await looks(told, 2);
   expect(told.state.takes).toBe(1);
   expect(made.roles.state().unfit).toContain('could not begin');
   await end(made);
 });
+
+test('a database on which it can never work ends it at its start; later it waits until that is mended', async () => {
+  const first = tell(VACANT);
+  first.state.failure = new UnsuitableDatabaseError('must be UTF8');
+  await expect(rolesOn(first).roles.ready).rejects.toThrow('must be UTF8');
+  const told = tell(ELSEWHERE);
+  const made = rolesOn(told);
+  await made.roles.ready;
+  told.state.failure = new UnsuitableDatabaseError('lets nobody in');
+  await looks(told, 2);
+  told.state.failure = undefined;
+  told.state.look = VACANT;
+  while (made.roles.state().role !== 'leading') await Bun.sleep(20);
+  await end(made);
+});
+
+test('what may pass is waited for from the first look on', async () => {
+  const told = tell(VACANT);
+  told.state.failure = new Error('ECONNREFUSED');
+  const made = rolesOn(told);
+  await looks(told, 2);
+  told.state.failure = undefined;
+  await made.roles.ready;
+  expect(made.roles.state().role).toBe('leading');
+  await end(made);
+});
+
+test('whoever stands back leaves a lead to others for a time, and then takes it all the same', async () => {
+  const told = tell(ELSEWHERE);
+  const made = rolesOn(told, { standsBack: () => true });
+  await made.roles.ready;
+  told.state.look = VACANT;
+  await looks(told, 1);
+  const startedMs = performance.now();
+  await looks(told, 3);
+  expect(told.state.takes).toBe(0);
+  // Another one has led meanwhile: the time begins anew.
+  told.state.look = ELSEWHERE;
+  await looks(told, 2);
+  told.state.look = VACANT;
+  while (made.roles.state().role !== 'leading') await Bun.sleep(20);
+  expect(performance.now() - startedMs).toBeGreaterThan(STAND_BACK_MS + 1_500);
+  await end(made);
+}, 15_000);

@@ -1,3 +1,4 @@
+import { UnsuitableDatabaseError } from '../db/postgres/errors.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Logger } from '../log.ts';
@@ -32,6 +33,8 @@ export interface RolesDeps {
   readonly standing: OwnStanding;
   readonly instance: string;
   readonly startTerm: (mandate: Mandate) => Promise<Term>;
+  /** Whether another instance may be able to go on with more of what was begun than this one. */
+  readonly standsBack: () => boolean;
   readonly logger: Logger;
 }
 
@@ -58,7 +61,10 @@ export interface Roles {
   /** Its lead, where it has one at this moment, and is ready. */
   leading(): Leading | undefined;
   state(): RoleState;
-  /** Resolves once it leads, or knows who does. Rejects where it was the first to lead, and could not. */
+  /**
+   * Resolves once it leads, or knows who does. Rejects where it was the first to lead, and could not, or where the
+   * database never was one on which it could work.
+   */
   readonly ready: Promise<void>;
   /** Gives the lead back, if it has it, and takes it no more; it goes on to tell who leads. */
   giveBack(): Promise<void>;
@@ -67,12 +73,15 @@ export interface Roles {
 }
 
 const LOOK_MS = 500;
+/** Whoever stands back leaves a lead that nobody has to others for this time: they look twice a second. */
+export const STAND_BACK_MS = 5_000;
 /** Whoever cannot start the service leaves the lead to others for this time. */
 const REST_MS = 30_000;
 
 /** Begins to look for the lead. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export function createRoles({ leadership, standing, instance, startTerm, logger }: RolesDeps): Roles {
+export function createRoles(deps: RolesDeps): Roles {
+  const { leadership, standing, instance, startTerm, standsBack, logger } = deps;
   const sleeper = createSleeper();
   const stopping = Promise.withResolvers<void>();
   const { promise: ready, resolve: served, reject: failed } = Promise.withResolvers<void>();
@@ -87,6 +96,8 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
   let leader: Leader | undefined;
   let leaseSeenMs: number | undefined;
   let lookedMs: number | undefined;
+  /** Since when nobody is seen to lead. */
+  let vacantSinceMs: number | undefined;
   let restsUntilMs = 0;
   let unfit: string | undefined;
   let isAway = false;
@@ -126,6 +137,7 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
   const lead = async (mandate: Mandate): Promise<void> => {
     standing.set(undefined);
     leader = undefined;
+    vacantSinceMs = undefined;
     const begun = await begin(mandate);
     if (begun === undefined) return;
     leading = begun;
@@ -168,6 +180,7 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
     if (isOther && found.epoch !== leader?.epoch)
       logger.info({ leader: found.instance, epoch: found.epoch }, 'this instance follows');
     leader = isOther ? found : undefined;
+    vacantSinceMs = isOther ? undefined : (vacantSinceMs ?? lookedMs);
     if (leader === undefined) standing.set(undefined);
     else {
       leaseSeenMs = lookedMs;
@@ -181,6 +194,8 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
     const look = await leadership.look();
     heed(look);
     if (look.leftMs > 0 || unfit !== undefined || ending !== undefined || isStopping) return;
+    // Never for longer: who else is there, nobody knows, and payments come first.
+    if (standsBack() && performance.now() - (vacantSinceMs ?? 0) < STAND_BACK_MS) return;
     const mandate = await leadership.take();
     if (mandate === undefined) return;
     // It was asked to end while it waited for its turn.
@@ -189,14 +204,22 @@ export function createRoles({ leadership, standing, instance, startTerm, logger 
     await led;
   };
 
+  /** What was so from the beginning is for whoever starts it; later it may be mended while this one waits. */
+  const isForGood = (error: unknown): boolean =>
+    fault !== undefined || (lookedMs === undefined && error instanceof UnsuitableDatabaseError);
+
+  const note = (error: unknown) => {
+    if (!isAway) logger.warn({ reason: failureText(error) }, 'the database does not tell who leads');
+    isAway = true;
+  };
+
   const run = async (): Promise<void> => {
     while (!isClosed) {
       try {
         await step();
       } catch (error) {
-        if (fault !== undefined) throw error;
-        if (!isAway) logger.warn({ reason: failureText(error) }, 'the database does not tell who leads');
-        isAway = true;
+        if (isForGood(error)) throw error;
+        note(error);
       }
       if (!isClosed) await sleeper.sleep(LOOK_MS);
     }

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPublicClient, erc20Abi, http } from 'viem';
 import { z } from 'zod';
-import { type RunningBinary, until } from '../support/binary.ts';
-import { type ClaimedWallet, call } from '../support/client.ts';
+import { type RunningBinary, runBinary, until } from '../support/binary.ts';
+import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
 import { listen } from '../support/event-stream.ts';
 import {
   leadershipOf,
@@ -166,6 +166,49 @@ test('an instance with another master key is refused, and no other is the worse 
   });
   expect(await leadershipOf(leader)).toStartWith('leads');
 }, 30_000);
+
+test('an instance without the keys of the leader says so, and leads only where no other one does', async () => {
+  const own = { BURSAR_DATABASE_URL: await site.postgres.url('differing') };
+  const differing = {
+    ...own,
+    BURSAR_JWT_SECRET: 'another secret than all others have',
+    BURSAR_RELAYER_KEYS: site.chain.relayerKeys[0] ?? '',
+  };
+  const first = await site.start('first', own);
+  await until(async () => (await leadershipOf(first)).startsWith('leads'), 20_000);
+  const [odd, even] = await Promise.all([site.start('odd', differing), site.start('even', own)]);
+  const { token } = await createClaimedWallet(first.facts.apiUrl);
+  const lacks = 'it lacks keys that the leader has: BURSAR_JWT_SECRET, BURSAR_RELAYER_KEYS';
+  await until(async () => (await leadershipOf(odd)).includes(lacks), 10_000);
+  expect(await call(odd.facts.apiUrl, 'GET', '/health')).toMatchObject({
+    status: 200,
+    body: { status: 'degraded' },
+  });
+  const told = await (await fetch(`${odd.facts.apiUrl}/metrics`)).text();
+  expect(told).toContain('bursar_leader_keys_lacking{setting="BURSAR_JWT_SECRET"} 1');
+  expect(told).toContain('bursar_leader_keys_lacking{setting="BURSAR_EVALUATOR_KEY"} 0');
+  expect(odd.output()).toContain('BURSAR_JWT_SECRET (with another one, all sessions of Owners end)');
+  expect(odd.output()).not.toContain(differing.BURSAR_JWT_SECRET);
+  expect(await leadershipOf(even)).not.toContain('lacks');
+  const doctor = await runBinary(['doctor', '--data-dir', `${site.folder}/odd`], {
+    ...site.env,
+    ...differing,
+  });
+  expect(doctor.stdout).toContain('BURSAR_RELAYER_KEYS lacks what the instance that led last had');
+  // Whoever has all keys leads next, and nobody has to log in again.
+  expect(await first.stop()).toBe(0);
+  await until(async () => (await leadershipOf(even)).startsWith('leads'), 20_000);
+  expect((await call(odd.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(200);
+  // Alone, it leads: payments come before sessions.
+  await even.kill();
+  await until(async () => (await leadershipOf(odd)).startsWith('leads'), 40_000);
+  expect(odd.output()).toContain('leads without keys that the leader before it had');
+  expect((await call(odd.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(401);
+  // Started again, the other one finds that it is not as the leader is now.
+  const again = await site.start('even', own);
+  await until(async () => (await leadershipOf(again)).includes('lacks keys that the leader has'), 10_000);
+  await Promise.all([odd.kill(), again.kill()]);
+}, 120_000);
 
 test('nobody but an instance is believed about who is calling', async () => {
   const headers = { 'x-bursar-forwarded': `${'A'.repeat(43)} 192.0.2.1` };

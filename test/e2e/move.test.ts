@@ -96,10 +96,11 @@ test('what is in PostgreSQL comes back into a folder once all instances have sto
 
 test('a move that cannot begin leaves the lead to others', async () => {
   const newer = await site.postgres.url('newer');
-  await site.postgres.run('newer', 'create table schema_version (version integer primary key)');
-  await site.postgres.run('newer', 'insert into schema_version values (9999)');
-  const args = ['move', 'folder', '--data-dir', join(site.folder, 'never')];
-  const refused = await runBinary(args, { ...site.env, BURSAR_DATABASE_URL: newer });
+  const folder = ['--data-dir', join(site.folder, 'never')];
+  const env = { ...site.env, BURSAR_DATABASE_URL: newer };
+  expect(await runBinary(['migrate', ...folder], env)).toMatchObject({ exitCode: 0 });
+  await site.postgres.run('newer', 'insert into schema_version (version) values (9999)');
+  const refused = await runBinary(['move', 'folder', ...folder], env);
   expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Use a newer bursar') });
   const [lead] = await site.postgres.run('newer', 'select lease_until > now() as taken from leadership');
   expect(lead).toEqual({ taken: false });

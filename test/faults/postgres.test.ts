@@ -7,9 +7,9 @@ import { DatabaseUnavailableError, FencedError } from '../../src/db/postgres/err
 import { WRITE_LOCK } from '../../src/db/postgres/lock.ts';
 import { openPostgres, type PostgresOptions } from '../../src/db/postgres/open.ts';
 import { facts, rowCounts } from '../../src/db/tables.ts';
-import { startCuttingProxy } from '../support/cutting-proxy.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 setDefaultTimeout(30_000);
 
@@ -61,12 +61,12 @@ describe('a connection that breaks', () => {
     ['COMMIT', 'before'],
     ['COMMIT', 'answered'],
   ] as const)('at %s, %s, has the batch committed once all the same', async (text, moment) => {
-    const proxy = await startCuttingProxy(server.port);
-    opened.push(proxy);
     const name = await freshDatabase();
-    const db = await open(name, { url: server.urlOf(name).replace(`:${server.port}`, `:${proxy.port}`) });
+    const proxy = await startTcpProxy(server.urlOf(name));
+    opened.push(proxy);
+    const db = await open(name, { url: proxy.url });
     await db.batch([plusOne(db)]);
-    const wasCut = proxy.cut(text, moment);
+    const wasCut = proxy.endAt(text, moment);
     await db.batch([plusOne(db)]);
     await wasCut;
     expect(await countOf(db)).toBe(2);

@@ -185,11 +185,13 @@ test('events end when this instance does', async () => {
 });
 
 test('what nobody takes is held until somebody leads, whatever it is', async () => {
+  const { repeated } = follower.counts;
   const answer = pay({ to: 'somebody' });
   const refusing = await startRawServer(() => undefined);
   await refusing.close();
   lead(refusing.port);
-  await Bun.sleep(300);
+  // Beside the try for which nobody led, one that was refused.
+  await until(() => follower.counts.repeated >= repeated + 2, 5_000);
   serveAsLeader(async (request) => Response.json(await request.json()));
   expect(await (await answer).json()).toEqual({ to: 'somebody' });
 });

@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -29,6 +30,8 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after that, with the same data. */
   startAgain(): Promise<void>;
+  /** Has it be a standby from now on, until a test calls `pg_promote()`. */
+  becomeStandby(): Promise<void>;
 }
 
 const folder = join(
@@ -106,7 +109,7 @@ export async function startPostgres({ withProcess = false } = {}): Promise<Postg
   const [program = '', ...args] = withProcess
     ? ['sh', '-c', '"$@" >/dev/null 2>&1 &', 'sh', ...watched]
     : own;
-  const start = () => spawn(program, args, { ...user, stdio: 'ignore' });
+  const start = (...more: string[]) => spawn(program, [...args, ...more], { ...user, stdio: 'ignore' });
   let server = start();
   const urlOf = (database: string) => `postgres://bursar:a-test-password@127.0.0.1:${port}/${database}`;
   const run: PostgresServer['run'] = async (database, sql) => {
@@ -147,6 +150,19 @@ export async function startPostgres({ withProcess = false } = {}): Promise<Postg
     startAgain: async () => {
       server = start();
       await answers();
+    },
+    becomeStandby: async () => {
+      const restart = async () => {
+        server.kill('SIGINT');
+        await finished(server);
+        server = start('-c', 'wal_level=replica');
+        await answers();
+      };
+      // Its log has to be one that a standby can read, from before it became one.
+      await restart();
+      writeFileSync(join(data, 'standby.signal'), '');
+      if (user.uid !== undefined) chownSync(join(data, 'standby.signal'), user.uid, user.gid);
+      await restart();
     },
     stop: async () => {
       server.kill('SIGINT');

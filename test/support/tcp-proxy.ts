@@ -1,17 +1,28 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
+/** When a connection is cut: before what a client has sent is passed on, or when the server has answered it. */
+export type Moment = 'before' | 'answered';
+
 /** A wire to a server, which a test can cut. */
 export interface TcpProxy {
   /** The server's URL by way of this wire. */
   readonly url: string;
   /** From now on nothing goes through, and nobody is told: neither side sees an end. */
   cut(): void;
+  /** Ends the next connection on which a client sends this text; resolves when that has happened. */
+  endAt(text: string, moment: Moment): Promise<void>;
   /** From now on there is no server: connections are ended, and no other one is taken. */
   refuse(): void;
   /** New connections go through again; those that were cut are ended. */
   mend(): void;
   stop(): Promise<void>;
+}
+
+interface Order {
+  readonly text: string;
+  readonly moment: Moment;
+  done(): void;
 }
 
 /** Starts a wire to the server of a URL. */
@@ -20,27 +31,44 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
   let isRefusing = false;
+  let order: Order | undefined;
   const server = createServer((near) => {
     if (isRefusing) {
       near.destroy();
       return;
     }
     const far = connect(Number(port), hostname);
-    const both = [near, far];
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (data) => {
-        if (!isCut) to.write(data);
-      });
-      from.on('error', () => from.destroy());
-      from.on('close', () => {
-        sockets.delete(from);
-        if (!isCut) for (const one of both) one.destroy();
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        if (!isCut) end();
       });
     }
+    let due: Order | undefined;
+    const pass = (to: Socket, data: Uint8Array | string, moment: Moment) => {
+      if (isCut) return;
+      if (due?.moment !== moment) {
+        to.write(data);
+        return;
+      }
+      end();
+      due.done();
+    };
+    near.on('data', (data) => {
+      if (order !== undefined && data.includes(order.text)) {
+        due = order;
+        order = undefined;
+      }
+      pass(far, data, 'before');
+    });
+    far.on('data', (data) => pass(near, data, 'answered'));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -57,6 +85,10 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     cut() {
       isCut = true;
     },
+    endAt: (text, moment) =>
+      new Promise((done) => {
+        order = { text, moment, done };
+      }),
     refuse() {
       isRefusing = true;
       endAll();

@@ -23,7 +23,7 @@ import { contractsFinding, deploymentAt } from './contracts.ts';
 import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';
 import { type GasKey, type GasKnown, gasProbes, lanesTogether } from './gas.ts';
 import { clockFinding, diskFinding, migrationsFinding, permissionsFinding } from './host.ts';
-import { attestorFinding, keysFindings } from './keys.ts';
+import { attestorFinding, keysFindings, leaderKeysFindings } from './keys.ts';
 import { elsewhereProbes } from './keys-elsewhere.ts';
 import { firstServing, judgedTogether, namedNodes, nodeProbe } from './nodes.ts';
 import { otherServersFinding } from './other-servers.ts';
@@ -181,7 +181,8 @@ async function keysLook(
   { masterKey, jwtSecret, relayerKeys, ...others }: Values,
 ): Promise<readonly Finding[]> {
   if (masterKey === undefined || jwtSecret === undefined || relayerKeys === undefined) return [];
-  return await keysFindings(place, { ...others, masterKey, jwtSecret, relayerKeys });
+  const given = { ...others, masterKey, jwtSecret, relayerKeys };
+  return [...(await keysFindings(place, given)), ...(await leaderKeysFindings(place, given))];
 }
 
 async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Values): Promise<Finding[]> {

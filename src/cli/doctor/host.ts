@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Node } from '../../chain/node.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../db/moves.ts';
 import { type DatabasePlace, nameOf } from '../existing-database.ts';
-import { ageOf, reading } from '../look/database.ts';
+import { ageOf, readingOwn } from '../look/database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { blockFrom } from './nodes.ts';
 
@@ -87,7 +87,7 @@ export async function migrationsFinding(place: DatabasePlace): Promise<Finding> 
       `none ${serverDatabaseUrl === undefined ? `in ${dataDir}` : `on ${name}`} yet: serve makes one`,
     );
   if (age === 'same') {
-    const mark = await reading(place, moveMarkOf);
+    const mark = await readingOwn(place, moveMarkOf);
     if (mark !== undefined)
       return fail(check, new DatabaseMovedError(mark).message, 'Until then serve refuses to start.');
     return ok(check, `${name} is of this version`);

@@ -1,10 +1,14 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual, isHex } from 'viem';
 import { reputationAttestorAbi as abi } from '../../chain/generated/ReputationAttestor.ts';
 import { type Node, resultOf } from '../../chain/node.ts';
+import { lackingKeys } from '../../keys/leader-keys.ts';
 import type { GivenKeys, KeyStatus } from '../../keys/status.ts';
+import { MasterKeyError, readVault } from '../../keys/vault.ts';
+import { wrappingsOf } from '../../keys/wrapping.ts';
 import { addressOfKey, type SendingKey } from '../../lib/remote-key.ts';
 import type { DatabasePlace } from '../existing-database.ts';
 import { unsettledKeys } from '../keys/notes.ts';
+import { readingOwn } from '../look/database.ts';
 import { deploymentAt } from './contracts.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -14,6 +18,25 @@ const CHECK = 'keys';
 export async function keysFindings(place: DatabasePlace, given: GivenKeys): Promise<Finding[]> {
   const keys = await unsettledKeys(place, given);
   return keys.length === 0 ? [ok(CHECK, 'none is being rotated')] : keys.map(findingOf);
+}
+
+/** Whether the settings have what the instance that led last had of keys, where several share a database. */
+export async function leaderKeysFindings(place: DatabasePlace, given: GivenKeys): Promise<Finding[]> {
+  const lacking = await readingOwn(place, async (db) => {
+    const open = async () => (await readVault(db, wrappingsOf(given))).vault;
+    try {
+      return await lackingKeys(db, open, given);
+    } catch (error) {
+      // That is told of the master key.
+      if (error instanceof MasterKeyError) return [];
+      throw error;
+    }
+  });
+  const advice =
+    'Give all instances the same keys; a new one takes its place beside the former one, see Rotating keys.';
+  return (lacking ?? []).map(({ setting, detail }) =>
+    warn(CHECK, `${setting} lacks what the instance that led last had: ${detail}`, advice),
+  );
 }
 
 function findingOf({ kind, key, state, detail, advice }: KeyStatus): Finding {

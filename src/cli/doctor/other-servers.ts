@@ -3,7 +3,7 @@ import { nextNonceOf } from '../../chain/relay/load.ts';
 import { createHistoryStore } from '../../history/store.ts';
 import { addressOfKey } from '../../lib/remote-key.ts';
 import type { DatabasePlace } from '../existing-database.ts';
-import { ageOf, reading } from '../look/database.ts';
+import { ageOf, readingOwn } from '../look/database.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { GasKey } from './gas.ts';
 import { numberFrom } from './nodes.ts';
@@ -19,7 +19,8 @@ export async function otherServersFinding(
   serving: Promise<Node>,
   place: DatabasePlace,
 ): Promise<Finding> {
-  if ((await ageOf(place)) !== 'same') return ok(CHECK, 'no database of this version yet');
+  const nothing = ok(CHECK, 'no database of this version yet');
+  if ((await ageOf(place)) !== 'same') return nothing;
   const node = await serving;
   const relayers = keys.filter(({ role }) => role === 'relayer').map(({ key }) => addressOfKey(key));
   const used = await Promise.all(
@@ -28,7 +29,7 @@ export async function otherServersFinding(
       count: await numberFrom(node, 'eth_getTransactionCount', [lane, 'latest']),
     })),
   );
-  return await reading(place, async (db) => {
+  const found = await readingOwn(place, async (db) => {
     const history = createHistoryStore(db);
     const ahead: string[] = [];
     for (const { lane, count } of used) {
@@ -43,4 +44,5 @@ export async function otherServersFinding(
       'Make sure that no other server has these keys or runs on a copy of this database. After a restore this is as it should be: serve takes in what happened before it spends anything.',
     );
   });
+  return found ?? nothing;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaAge } from '../../db/migrate.ts';
+import { DatabaseMovedError, moveMarkOf } from '../../db/moves.ts';
 import { openPostgresForReading } from '../../db/postgres/open.ts';
 import { readStanding } from '../../db/postgres/standing.ts';
 import type { Reading } from '../../db/read.ts';
@@ -14,10 +15,19 @@ export class NotFoundError extends Error {
 
 /**
  * Runs with the database of a place, which it can only read: the server may run meanwhile, and is never kept from
- * anything. Throws {@link NotFoundError} without a database, `DatabaseTooNewError` or `DatabaseTooOldError` where
- * another version of this program has written it.
+ * anything. Says on standard error where it is one end of a move, and so may be of the past. Throws {@link
+ * NotFoundError} without a database, `DatabaseTooNewError` or `DatabaseTooOldError` where another version of this
+ * program has written it.
  */
 export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T> {
+  return await quietly(place, async (db) => {
+    const mark = await moveMarkOf(db);
+    if (mark !== undefined) process.stderr.write(`bursar: ${new DatabaseMovedError(mark).message}\n`);
+    return await run(db);
+  });
+}
+
+async function quietly<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T> {
   const db = await opened(place);
   try {
     return await run(db);
@@ -27,14 +37,14 @@ export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Pro
 }
 
 /**
- * Runs with the database of a place where there is one of this program's own version; answers undefined where there is
- * none.
+ * Runs with the database of a place where there is one of this program's own version, and says nothing of a move;
+ * answers undefined where there is none.
  */
 export async function readingOwn<T>(
   place: DatabasePlace,
   run: (db: Reading) => Promise<T>,
 ): Promise<T | undefined> {
-  return (await ageOf(place)) === 'same' ? await reading(place, run) : undefined;
+  return (await ageOf(place)) === 'same' ? await quietly(place, run) : undefined;
 }
 
 /** How the database of a place stands to this program; `none` where there is nothing yet. */

@@ -1,5 +1,4 @@
 import { Client, type ClientConfig } from 'pg';
-import { UnsuitableDatabaseError } from './errors.ts';
 import { answeredTypes } from './values.ts';
 
 /** How long a connection may take to be made. */
@@ -15,8 +14,6 @@ const LOCK_MS = IDLE_IN_TRANSACTION_MS + 1_000;
 export const STATEMENT_MS = 30_000;
 /** After this time without an answer the connection counts as broken: the server would have ended the statement. */
 const ANSWER_MS = STATEMENT_MS + 5_000;
-/** The oldest that is taken: PostgreSQL 14. */
-const OLDEST_SERVER = 140_000;
 
 /** The settings of a connection to the database that a URL names; its parameters say whether TLS is used. */
 export function clientConfig(url: string, name: string): ClientConfig {
@@ -66,21 +63,4 @@ export async function connectForWriting(url: string, name: string): Promise<Clie
     void client.end().catch(() => undefined);
     throw error;
   }
-}
-
-/**
- * Throws {@link UnsuitableDatabaseError} where the server is too old or keeps texts in another encoding. `onWarning` is
- * told what would lose commits if the machine failed.
- */
-export async function requireSuitable(client: Client, onWarning: (text: string) => void): Promise<void> {
-  const { rows } = await client.query<Record<string, string>>(
-    "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding, " +
-      "current_setting('fsync') AS fsync, current_setting('full_page_writes') AS pages",
-  );
-  const { version = '', encoding, fsync, pages } = rows[0] ?? {};
-  if (Number(version) < OLDEST_SERVER) throw new UnsuitableDatabaseError('PostgreSQL 14 or later is needed.');
-  if (encoding !== 'UTF8') throw new UnsuitableDatabaseError(`The database must be UTF8; it is ${encoding}.`);
-  if (fsync === 'off') onWarning('fsync is off in PostgreSQL: a power cut loses commits, and so payments.');
-  if (pages === 'off')
-    onWarning('full_page_writes is off in PostgreSQL: a power cut may corrupt the database.');
 }

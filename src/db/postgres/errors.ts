@@ -2,10 +2,23 @@
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
   constructor(cause?: unknown) {
-    const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
-    super(`PostgreSQL does not answer${why}. See whether it runs, and whether this machine reaches it.`, {
-      cause,
-    });
+    super(cause instanceof StandbyError ? cause.message : unanswered(cause), { cause });
+  }
+}
+
+function unanswered(cause: unknown): string {
+  const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
+  return `PostgreSQL does not answer${why}. See whether it runs, and whether this machine reaches it.`;
+}
+
+/** The server is a replica. It may be about to become the primary, as in a failover. */
+export class StandbyError extends Error {
+  override readonly name = 'StandbyError';
+  constructor() {
+    super(
+      'The PostgreSQL of BURSAR_DATABASE_URL is a standby: it takes no writes until it is promoted. Name the ' +
+        'primary there; or, if this one is being promoted, try again once it is.',
+    );
   }
 }
 
@@ -27,7 +40,7 @@ export class CommitUnknownError extends Error {
   }
 }
 
-/** The database server is not one on which the service can run. */
+/** The service cannot run on this database or with these settings, and that does not pass by itself. */
 export class UnsuitableDatabaseError extends Error {
   override readonly name = 'UnsuitableDatabaseError';
 }
@@ -43,9 +56,53 @@ export function sqlStateOf(error: unknown): string {
  * present: another connection may do it.
  */
 export function isLost(error: unknown): boolean {
+  if (error instanceof StandbyError) return true;
   const state = sqlStateOf(error);
   if (state === '') return isOfConnection(error);
   return /^(08...|57P0[1235]|25P0[34]|25006|53300)$/.test(state);
+}
+
+/** Also of what only resembles PostgreSQL. */
+export const TOO_OLD =
+  'The server of BURSAR_DATABASE_URL lacks what PostgreSQL 14 has. Use PostgreSQL 14 or later.';
+/** What is wrong and what to do about it, by PostgreSQL's code. Its own words may repeat what is secret. */
+const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
+  [
+    /^28...$/,
+    'PostgreSQL lets nobody in with the user and the password of BURSAR_DATABASE_URL. Correct them there; if they ' +
+      'are right, see whether its pg_hba.conf lets this machine in.',
+  ],
+  [
+    /^3D000$/,
+    'PostgreSQL has no database of the name that BURSAR_DATABASE_URL has. Make an empty one, UTF8 (createdb), or ' +
+      'correct the name.',
+  ],
+  [
+    /^42501$/,
+    'PostgreSQL does not let the user of BURSAR_DATABASE_URL make, read and change tables in its database. Make it ' +
+      'the owner (ALTER DATABASE … OWNER TO …), also of the tables that are there.',
+  ],
+  [
+    /^3F000$/,
+    'The database of BURSAR_DATABASE_URL has no schema public that its user may use. Make it (CREATE SCHEMA public), ' +
+      'or let the user in (GRANT USAGE, CREATE ON SCHEMA public TO …).',
+  ],
+  [
+    /^42P07$/,
+    'The database of BURSAR_DATABASE_URL has tables of something else. Use a database that Bursar has for itself.',
+  ],
+  // A setting of a session that it does not know.
+  [/^42704$/, TOO_OLD],
+];
+
+/**
+ * What an error of PostgreSQL means that does not pass by itself, for whoever starts something; undefined for all
+ * others.
+ */
+export function unsuitableBecause(error: unknown): UnsuitableDatabaseError | undefined {
+  const state = sqlStateOf(error);
+  const [, message] = UNSUITABLE.find(([codes]) => codes.test(state)) ?? [];
+  return message === undefined ? undefined : new UnsuitableDatabaseError(message, { cause: error });
 }
 
 /** True when a statement failed because of what others did meanwhile, and would not fail again. */

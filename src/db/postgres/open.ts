@@ -5,10 +5,11 @@ import { isDiskFailure } from '../failures.ts';
 import { type Db, DISK_FAILURE_MS, DiskFailedError } from '../open.ts';
 import type { Reading } from '../read.ts';
 import { ormOver } from '../statements.ts';
-import { connectForWriting, requireSuitable } from './connect.ts';
-import { DatabaseUnavailableError, isLost } from './errors.ts';
+import { connectForWriting } from './connect.ts';
+import { DatabaseUnavailableError, isLost, unsuitableBecause } from './errors.ts';
 import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from './migrate.ts';
 import { createReader, type Reader } from './reader.ts';
+import { requireSuitable } from './suitable.ts';
 import { createTranslator } from './translate.ts';
 import { createWriter, type Unit, type WriterOptions } from './writer.ts';
 
@@ -39,7 +40,7 @@ const PAUSE_MS = 200;
  * Opens the database and brings its schema up to date. Its batches follow those of all other processes, one after the
  * other, and resolve when they are on disk. While the server is away, reads and batches wait and try again; those
  * that wait for too long reject with `DatabaseUnavailableError`, and have changed nothing. Throws
- * `DatabaseTooNewError`, `UnsuitableDatabaseError`, `FencedError`, or what the server says when it lets nobody in.
+ * `DatabaseTooNewError`, `UnsuitableDatabaseError` or `FencedError`.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { url, name = 'bursar', fence, patienceMs = PATIENCE_MS, onWarning = () => undefined } = options;
@@ -130,8 +131,22 @@ export async function openPostgresForReading(
 }
 
 /**
+ * Makes sure that the service could write to the database, and makes the tables that the engine itself needs. Waits for
+ * a server that does not answer, or is a standby: `DatabaseUnavailableError` when it takes too long. Throws
+ * `UnsuitableDatabaseError` at once.
+ */
+export async function requireUsable(
+  options: Pick<PostgresOptions, 'url' | 'name' | 'patienceMs'>,
+): Promise<void> {
+  await withConnection(options, async (client) => {
+    await requireSuitable(client);
+    await prepareEngine(client);
+  });
+}
+
+/**
  * Runs with a connection of its own, which is ended afterwards; waits for a server that does not answer, and throws
- * `DatabaseUnavailableError` when it takes too long.
+ * `DatabaseUnavailableError` when it takes too long. Throws `UnsuitableDatabaseError` for what does not pass by itself.
  */
 export async function withConnection<T>(
   { url, name = 'bursar', patienceMs = PATIENCE_MS }: Pick<PostgresOptions, 'url' | 'name' | 'patienceMs'>,
@@ -144,7 +159,7 @@ export async function withConnection<T>(
       client = await connectForWriting(url, name);
       return await run(client);
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isLost(error)) throw unsuitableBecause(error) ?? error;
       if (performance.now() + PAUSE_MS > until) throw new DatabaseUnavailableError(error);
       await Bun.sleep(PAUSE_MS);
     } finally {

@@ -1,6 +1,7 @@
 import { appliedMigrations } from './migrate.ts';
 import { postgresMigrations } from './migrations/index.ts';
 import { withConnection } from './open.ts';
+import { requireOwnTables } from './own-tables.ts';
 
 /** How a PostgreSQL database stands to this program. */
 export interface Standing {
@@ -12,9 +13,10 @@ export interface Standing {
   readonly isServed: boolean;
 }
 
-/** Looks, and changes nothing. Throws `DatabaseUnavailableError`, or what the server says when it lets nobody in. */
+/** Looks, and changes nothing. Throws `DatabaseUnavailableError` or `UnsuitableDatabaseError`. */
 export async function readStanding(url: string): Promise<Standing> {
   return await withConnection({ url, name: 'bursar look' }, async (client) => {
+    await requireOwnTables(client);
     const version = await appliedMigrations(client);
     const { rowCount: hasLeaders } = await client.query(
       "SELECT 1 WHERE to_regclass('leadership') IS NOT NULL",

@@ -1,0 +1,42 @@
+import type { Client } from 'pg';
+import { UnsuitableDatabaseError } from './errors.ts';
+import { postgresMigrations } from './migrations/index.ts';
+
+/** What tells this program's database from that of another one: tables that all its versions have. */
+const OWN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  schema_version: ['version integer', 'applied_at timestamp with time zone'],
+  writers: ['id text', 'number bigint', 'at timestamp with time zone'],
+  leadership: ['epoch bigint', 'instance text', 'lease_until timestamp with time zone'],
+};
+
+const FOUND = `SELECT c.relname::text AS name,
+  string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ',') AS columns
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relname = ANY($1)
+  GROUP BY c.relname ORDER BY c.relname`;
+
+const MOST_NAMED = 3;
+
+/**
+ * Throws {@link UnsuitableDatabaseError} where something else has tables of the names that this program uses. What else
+ * is in the database does not matter.
+ */
+export async function requireOwnTables(client: Pick<Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ name: string; columns: string }>(FOUND, [ownNames()]);
+  const columnsOf = new Map(rows.map(({ name, columns }) => [name, columns.split(',')]));
+  const isOurs = Object.entries(OWN_COLUMNS).every(([name, columns]) =>
+    columns.every((column) => columnsOf.get(name)?.includes(column)),
+  );
+  if (isOurs || rows.length === 0) return;
+  const names = rows.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = rows.length > MOST_NAMED ? ' and others' : '';
+  throw new UnsuitableDatabaseError(
+    `The database of BURSAR_DATABASE_URL has tables that are not Bursar's (${names.join(', ')}${more}), and Bursar ` +
+      'needs their names. Name a database that Bursar has for itself. Nothing was changed.',
+  );
+}
+
+function ownNames(): string[] {
+  const made = postgresMigrations.join('\n').matchAll(/^CREATE TABLE "(\w+)"/gm);
+  return [...Object.keys(OWN_COLUMNS), ...Array.from(made, ([, name = '']) => name)];
+}
