@@ -1,8 +1,10 @@
 import {
   type Abi,
   type AbiEvent,
+  type AbiParameter,
   type Address,
-  decodeEventLog,
+  concat,
+  decodeAbiParameters,
   getAbiItem,
   getAddress,
   type Hex,
@@ -24,8 +26,17 @@ import { parseEvent } from './parse-event.ts';
 
 const callFailed = getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' });
 const CALL_FAILED = toEventSelector(callFailed);
+const CALL_FAILED_SHAPE = shapeOf(callFailed);
 
-type EventsByTopic = ReadonlyMap<string, AbiEvent>;
+/** An event, and what its topics and its data are read by. */
+interface EventShape {
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  readonly indexed: readonly AbiParameter[];
+  readonly others: readonly AbiParameter[];
+}
+
+type EventsByTopic = ReadonlyMap<string, EventShape>;
 
 /** Reads the events of our contracts out of receipts. */
 export interface EventDecoder {
@@ -63,12 +74,12 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
   return {
     decode: (receipt, timestamp) =>
       receipt.logs.flatMap((log) => {
-        const abi = (byAddress.get(log.address.toLowerCase()) ?? clone).get(log.topics[0] ?? '');
-        const args = abi === undefined ? undefined : decodeArgs(abi, log);
-        if (abi === undefined || args === undefined) return [];
+        const shape = (byAddress.get(log.address.toLowerCase()) ?? clone).get(log.topics[0] ?? '');
+        const args = shape === undefined ? undefined : decodeArgs(shape, log);
+        if (shape === undefined || args === undefined) return [];
         const { transactionHash, blockNumber, blockHash } = receipt;
         const place = { transactionHash, logIndex: log.logIndex, blockNumber, blockHash, timestamp };
-        const event = parseEvent({ ...place, address: getAddress(log.address), event: abi.name, args });
+        const event = parseEvent({ ...place, address: getAddress(log.address), event: shape.name, args });
         return event === undefined ? [] : [event];
       }),
   };
@@ -76,7 +87,7 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
 
 function eventsOf(abi: Abi): EventsByTopic {
   const own = abi.filter((item) => item.type === 'event').filter(isHandled);
-  return new Map(own.map((item) => [toEventSelector(item), item]));
+  return new Map(own.map((item) => [toEventSelector(item), shapeOf(item)]));
 }
 
 const handled: ReadonlyMap<string, AbiEvent | 'ignored'> = new Map(Object.entries(contractEvents));
@@ -91,25 +102,40 @@ function isHandled({ name, inputs }: AbiEvent): boolean {
   return inputs.every((input, place) => input.name === known.inputs[place]?.name);
 }
 
+function shapeOf({ name, inputs }: AbiEvent): EventShape {
+  return {
+    name,
+    inputs,
+    indexed: inputs.filter((input) => input.indexed === true).map(topicOf),
+    others: inputs.filter((input) => input.indexed !== true),
+  };
+}
+
+/** A topic has one word: of what takes more, that is the hash. */
+function topicOf(input: AbiParameter): AbiParameter {
+  return /^(string|bytes|tuple)$|\]$/.test(input.type) ? { name: input.name, type: 'bytes32' } : input;
+}
+
 /** `undefined` for an event of the same name and types with other indexed arguments: it is not ours. */
-function decodeArgs(event: AbiEvent, { topics, data }: Log): Record<string, unknown> | undefined {
-  const [signature, ...rest] = topics;
-  if (signature === undefined) return undefined;
+function decodeArgs(
+  { inputs, indexed, others }: EventShape,
+  { topics, data }: Log,
+): Record<string, unknown> | undefined {
+  const [, ...words] = topics;
+  if (words.length !== indexed.length) return undefined;
   try {
-    const decoded = decodeEventLog({ abi: [event], topics: [signature, ...rest], data, strict: true });
-    return plainArgs(event, decoded.args);
+    const values = new Map([...valuesIn(indexed, concat(words)), ...valuesIn(others, data)]);
+    return Object.fromEntries(
+      inputs.map(({ name = '', type }) => [name, plainValue(type, values.get(name))]),
+    );
   } catch {
     return undefined;
   }
 }
 
-function plainArgs(event: AbiEvent, args: unknown): Record<string, unknown> {
-  const plain: Record<string, unknown> = {};
-  if (typeof args !== 'object' || args === null) return plain;
-  for (const { name, type } of event.inputs) {
-    if (name !== undefined) plain[name] = plainValue(type, Reflect.get(args, name));
-  }
-  return plain;
+function valuesIn(parameters: readonly AbiParameter[], data: Hex): [string, unknown][] {
+  const values: readonly unknown[] = parameters.length === 0 ? [] : decodeAbiParameters(parameters, data);
+  return parameters.map(({ name = '' }, place) => [name, values[place]]);
 }
 
 /** Integers as decimal strings, addresses and bytes in lower case; texts stay as they are. */
@@ -128,7 +154,7 @@ export function failedCalls(receipt: Receipt, batchRelay: Address): Map<number, 
   const failed = new Map<number, Hex>();
   for (const log of receipt.logs) {
     if (log.address.toLowerCase() !== batchRelay.toLowerCase() || log.topics[0] !== CALL_FAILED) continue;
-    const args = decodeArgs(callFailed, log);
+    const args = decodeArgs(CALL_FAILED_SHAPE, log);
     if (typeof args?.index === 'string' && typeof args.reason === 'string') {
       failed.set(Number(args.index), `0x${args.reason.slice(2)}`);
     }

@@ -129,6 +129,7 @@ function eventQueries(orm: Db['orm']) {
 
 /** The events of blocks, and of parts of the feed. */
 function rangeQueries(orm: Db['orm']) {
+  const positionOf = positionsIn(orm);
   const events = () => orm.select().from(chainEvents);
   return {
     /** The blocks above the latest final one that is stored, of which anything is known. */
@@ -136,7 +137,7 @@ function rangeQueries(orm: Db['orm']) {
       orm
         .selectDistinct({ number: chainEvents.blockNumber, hash: chainEvents.blockHash })
         .from(chainEvents)
-        .where(gt(chainEvents.blockNumber, Number((await positionOf(orm, FINAL)) ?? -1)))
+        .where(gt(chainEvents.blockNumber, Number((await positionOf(FINAL)) ?? -1)))
         .all(),
     /** What a block has brought, the last of it first. */
     ofBlock: async (number: number, hash: Hex, limit: number): Promise<StoredEvent[]> =>
@@ -271,6 +272,7 @@ function eventStatements(orm: Db['orm']) {
 }
 
 function cursorOf(orm: Db['orm']) {
+  const positionOf = positionsIn(orm);
   const move = template<'feed' | 'position'>(
     orm
       .insert(cursors)
@@ -279,22 +281,22 @@ function cursorOf(orm: Db['orm']) {
   );
   return {
     /** Empty before the first event. */
-    cursor: async (): Promise<string> => (await positionOf(orm, FEED)) ?? '',
+    cursor: async (): Promise<string> => (await positionOf(FEED)) ?? '',
     cursorStatement: (position: string): Statement => move({ feed: FEED, position }),
     /** Unix seconds of the last block before which the feed was read for good; 0 before the first event. */
-    cursorSeconds: async (): Promise<number> => Number(((await positionOf(orm, FEED)) ?? '').slice(0, 10)),
+    cursorSeconds: async (): Promise<number> => Number(((await positionOf(FEED)) ?? '').slice(0, 10)),
     /**
      * The block up to which the feed was read for good; 0 before the first event. An id of the feed has it after ten
      * digits of time and sixteen of the chain.
      */
     cursorBlock: async (): Promise<number> => {
-      const block = Number(((await positionOf(orm, FEED)) ?? '').slice(26, 42));
+      const block = Number(((await positionOf(FEED)) ?? '').slice(26, 42));
       // Nines are no block's number: then it is not known how far it was read.
       return Number.isSafeInteger(block) ? block : 0;
     },
     /** The event up to which those that nobody needs were let go of. */
     pruned: async (): Promise<ChainPosition> => {
-      const [blockNumber = -1, logIndex = -1] = ((await positionOf(orm, PRUNED)) ?? '-1:-1')
+      const [blockNumber = -1, logIndex = -1] = ((await positionOf(PRUNED)) ?? '-1:-1')
         .split(':')
         .map(Number);
       return { blockNumber, logIndex };
@@ -302,13 +304,13 @@ function cursorOf(orm: Db['orm']) {
     prunedStatement: ({ blockNumber, logIndex }: ChainPosition): Statement =>
       move({ feed: PRUNED, position: `${blockNumber}:${logIndex}` }),
     /** Whether the chain has ever shown its final block by its tag. */
-    isFinalityTagSeen: async (): Promise<boolean> => (await positionOf(orm, FINALITY_TAG)) !== undefined,
+    isFinalityTagSeen: async (): Promise<boolean> => (await positionOf(FINALITY_TAG)) !== undefined,
     finalityTagStatement: (): Statement => move({ feed: FINALITY_TAG, position: 'seen' }),
     /** The height up to which everything was final when an earlier look was stored; -1 before the first. */
-    finalBlock: async (): Promise<number> => Number((await positionOf(orm, FINAL)) ?? -1),
+    finalBlock: async (): Promise<number> => Number((await positionOf(FINAL)) ?? -1),
     /** The final block that the nodes must go on showing. */
     keptFinal: async (): Promise<BlockKey | undefined> => {
-      const [number, hash] = ((await positionOf(orm, FINAL_KEPT)) ?? '').split(':');
+      const [number, hash] = ((await positionOf(FINAL_KEPT)) ?? '').split(':');
       return hash !== undefined && isHash(hash) ? { number: Number(number), hash } : undefined;
     },
     keptFinalStatement: ({ number, hash }: BlockKey): Statement =>
@@ -316,7 +318,7 @@ function cursorOf(orm: Db['orm']) {
     finalStatement: (number: number): Statement => move({ feed: FINAL, position: String(number) }),
     /** What was known when the final block moved last; `undefined` before that. */
     finalView: async (): Promise<FinalView | undefined> => {
-      const position = await positionOf(orm, FINAL_VIEW);
+      const position = await positionOf(FINAL_VIEW);
       if (position === undefined) return undefined;
       const [number = 0, timestamp = 0, headNumber = 0, headTimestamp = 0, seenAt = 0] = position
         .split(':')
@@ -331,9 +333,13 @@ function cursorOf(orm: Db['orm']) {
   };
 }
 
-async function positionOf(orm: Db['orm'], feed: string): Promise<string | undefined> {
-  return (await orm.select({ position: cursors.position }).from(cursors).where(eq(cursors.feed, feed)).get())
-    ?.position;
+function positionsIn(orm: Db['orm']): (feed: string) => Promise<string | undefined> {
+  const query = orm
+    .select({ position: cursors.position })
+    .from(cursors)
+    .where(isGiven(cursors.feed, 'feed'))
+    .prepare();
+  return async (feed) => (await query.get({ feed }))?.position;
 }
 
 const replaced = {
