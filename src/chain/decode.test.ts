@@ -72,7 +72,7 @@ function logOf(address: Address, event: AbiEvent): Log {
 const isWord = (topic: unknown): topic is Hex => typeof topic === 'string';
 
 function decoded(log: Log) {
-  const receipt = { transactionHash: HASH, blockNumber: 1, blockHash: HASH, logs: [log] };
+  const receipt = { transactionHash: HASH, blockNumber: 1, blockHash: HASH, succeeded: true, logs: [log] };
   return createEventDecoder(contracts).decode(receipt, 1_800_000_000);
 }
 
