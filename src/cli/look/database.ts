@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { schemaAge } from '../../db/migrate.ts';
 import { openPostgresForReading } from '../../db/postgres/open.ts';
 import { readStanding } from '../../db/postgres/standing.ts';
-import type { Reading } from '../../db/read.ts';
+import type { LookingUp } from '../../db/read.ts';
 import { openForReading } from '../../db/read.ts';
 import type { DatabasePlace } from '../existing-database.ts';
 
@@ -17,7 +17,7 @@ export class NotFoundError extends Error {
  * anything. Throws {@link NotFoundError} without a database, `DatabaseTooNewError` or `DatabaseTooOldError` where
  * another version of this program has written it.
  */
-export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T> {
+export async function reading<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T> {
   const db = await opened(place);
   try {
     return await run(db);
@@ -32,7 +32,7 @@ export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Pro
  */
 export async function readingOwn<T>(
   place: DatabasePlace,
-  run: (db: Reading) => Promise<T>,
+  run: (db: LookingUp) => Promise<T>,
 ): Promise<T | undefined> {
   return (await ageOf(place)) === 'same' ? await reading(place, run) : undefined;
 }
