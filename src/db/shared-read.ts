@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite';
 export interface SharedRead {
   /** Begins it, unless it has begun. */
   begin(): void;
-  /** Ends it: for whoever writes, and for what has to see another process's latest commit. Otherwise it does nothing. */
+  /** Ends it, for whoever writes; otherwise it does nothing. */
   end(): void;
 }
 
@@ -19,7 +19,8 @@ export function sharedReadOn(sqlite: Database): SharedRead & { finalize(): void 
   const end = () => {
     if (!isOpen) return;
     isOpen = false;
-    last.run();
+    // SQLite has ended it where a read failed.
+    if (sqlite.inTransaction) last.run();
   };
   return {
     begin() {
