@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type AnswerTally, createAnswerTally } from './lib/answer-tally.ts';
 
 /** What an operator would alert on, in Prometheus' terms. Times are in seconds, as its conventions want. */
 export interface Metrics {
@@ -9,8 +10,7 @@ export interface Metrics {
   gauge(gauge: GaugeDefinition): void;
   /** Adds a counter that is read at every scrape, of what is counted elsewhere since the start. */
   counter(counter: GaugeDefinition): void;
-  readonly httpRequests: Counter<'method' | 'route' | 'status'>;
-  readonly httpSeconds: Histogram<'method' | 'route'>;
+  readonly httpAnswers: Pick<AnswerTally, 'note'>;
   readonly httpRefusals: Counter<'code'>;
   readonly proxyProblems: Counter<'problem'>;
   readonly undocumentedAnswers: Counter;
@@ -55,11 +55,23 @@ export function createMetrics(): Metrics {
     ...eventLoopMetrics(registers),
   };
   startAtZero(kept);
+  const httpAnswers = createAnswerTally({
+    name: 'bursar_http_request_duration_seconds',
+    help: 'Time from a request to its answer.',
+    buckets: [0.001, 0.005, 0.015, 0.04, 0.1, 0.25, 1, 5, 30],
+  });
+  addCounter(registry, {
+    name: 'bursar_http_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'],
+    read: httpAnswers.counts,
+  });
   return {
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${httpAnswers.text()}`,
     contentType: registry.contentType,
     gauge: (definition) => addGauge(registry, definition),
     counter: (definition) => addCounter(registry, definition),
+    httpAnswers,
     ...kept,
   };
 }
@@ -94,19 +106,6 @@ function startAtZero(
 
 function httpMetrics(registers: Registry[]) {
   return {
-    httpRequests: new Counter({
-      name: 'bursar_http_requests_total',
-      help: 'Answered requests.',
-      labelNames: ['method', 'route', 'status'],
-      registers,
-    }),
-    httpSeconds: new Histogram({
-      name: 'bursar_http_request_duration_seconds',
-      help: 'Time from a request to its answer.',
-      labelNames: ['method', 'route'],
-      buckets: [0.001, 0.005, 0.015, 0.04, 0.1, 0.25, 1, 5, 30],
-      registers,
-    }),
     traceSpans: new Counter({
       name: 'bursar_trace_spans_total',
       help: 'Spans that the collector took (exported), or that were dropped because it was slow or away.',

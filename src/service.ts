@@ -478,7 +478,8 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     ...{ ipOf, connections: deps.connections },
     onUndocumented: () => metrics.undocumentedAnswers.inc(),
     around: tracer?.around,
-    onAnswer: ({ method, route, status, seconds, code }) => {
+    onAnswer: (answer) => {
+      const { method, route, status, code } = answer;
       tracer?.request()?.end({
         attributes: {
           ...{ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
@@ -486,8 +487,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
         },
         isError: status >= 500,
       });
-      metrics.httpRequests.inc({ method, route, status: String(status) });
-      metrics.httpSeconds.observe({ method, route }, seconds);
+      metrics.httpAnswers.note(answer);
       if (code !== undefined) metrics.httpRefusals.inc({ code });
     },
   });

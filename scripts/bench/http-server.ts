@@ -95,10 +95,7 @@ async function serveLayer() {
     ],
     logger,
     rateLimits: createRateLimits({ limits: { payment: plenty, lookup: plenty }, addressOf }),
-    onAnswer: ({ method, route, status, seconds }) => {
-      metrics.httpRequests.inc({ method, route, status: String(status) });
-      metrics.httpSeconds.observe({ method, route }, seconds);
-    },
+    onAnswer: metrics.httpAnswers.note,
   }).listen(listening);
   return { port: app.server?.port, key };
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { must, type Statement, telling } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
 import { rowLookUp } from '../db/look-up.ts';
-import type { Db } from '../db/open.ts';
+import type { LookingUp } from '../db/read.ts';
 import { apiKeys, knownNetworks, users } from './tables.ts';
 
 /** A row of `users`. */
@@ -18,8 +18,9 @@ interface LoggingIn {
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /** The SQL of users and API keys. Look-ups are prepared: each request with a credential makes one. */
-export function createAuthStore({ orm }: Pick<Db, 'orm'>) {
-  const userById = rowLookUp(orm, users, isGiven(users.id, 'id'));
+export function createAuthStore(db: LookingUp) {
+  const { orm } = db;
+  const userById = rowLookUp(db, users, isGiven(users.id, 'id'));
   const userByKey = orm.select().from(users).where(isGiven(users.usernameKey, 'usernameKey')).prepare();
   const userLoggingIn = orm
     .select({ user: users, network: knownNetworks.network })
@@ -31,7 +32,7 @@ export function createAuthStore({ orm }: Pick<Db, 'orm'>) {
     .where(isGiven(users.usernameKey, 'usernameKey'))
     .prepare();
   const liveKeyByPrefix = rowLookUp(
-    orm,
+    db,
     apiKeys,
     and(isGiven(apiKeys.prefix, 'prefix'), isNull(apiKeys.revokedAt)),
   );

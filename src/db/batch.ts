@@ -1,6 +1,6 @@
-import type { Database, SQLQueryBindings } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
 import type { Change } from '../lib/change.ts';
-import type { Prepare } from './statements.ts';
+import { type Prepare, toBinding } from './statements.ts';
 
 /** A drizzle insert, update or delete that has not run. */
 export interface BuiltQuery {
@@ -67,17 +67,4 @@ export function batchOn(
   });
   run.immediate();
   return told;
-}
-
-function toBinding(value: unknown): SQLQueryBindings {
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-      return value;
-    default:
-      if (value === null || value instanceof Uint8Array) return value;
-      throw new TypeError(`A ${typeof value} cannot be stored.`);
-  }
 }

@@ -40,6 +40,9 @@ const CAPITAL_F = 70;
 const TO_CAPITAL = 32;
 /** Where the digits of an address are put together. */
 const digitsRead = Buffer.alloc(ADDRESS_DIGITS);
+/** Addresses that are remembered by the digits of their bytes: fees all go to one, and people pay the same few. */
+const addressesRead = new Map<string, Address>();
+const ADDRESSES_KEPT = 2_000;
 
 /**
  * An address in checksum form: 20 bytes, and 5 whose bits say which of its digits are capital letters. To find out by
@@ -62,14 +65,25 @@ export const address = customType<{ data: Address; driverData: Uint8Array }>({
   },
   fromDriver: (bytes) => {
     if (bytes.length !== ADDRESS_BYTES + ADDRESS_DIGITS / 8) throw new TypeError('An address is malformed.');
-    digitsRead.write(bytes.subarray(0, ADDRESS_BYTES).toHex(), 'latin1');
-    for (let place = 0; place < ADDRESS_DIGITS; place++) {
-      const isCapital = ((bytes[ADDRESS_BYTES + (place >> 3)] ?? 0) & (0x80 >> (place & 7))) !== 0;
-      if (isCapital) digitsRead[place] = (digitsRead[place] ?? 0) - TO_CAPITAL;
-    }
-    return `0x${digitsRead.toString('latin1')}`;
+    // A view of a part would make the runtime move the bytes.
+    const digits = bytes.toHex();
+    const known = addressesRead.get(digits);
+    if (known !== undefined) return known;
+    if (addressesRead.size >= ADDRESSES_KEPT) addressesRead.clear();
+    const read = withCapitals(digits, bytes);
+    addressesRead.set(digits, read);
+    return read;
   },
 });
+
+function withCapitals(digits: string, bytes: Uint8Array): Address {
+  digitsRead.write(digits, 0, ADDRESS_DIGITS, 'latin1');
+  for (let place = 0; place < ADDRESS_DIGITS; place++) {
+    const isCapital = ((bytes[ADDRESS_BYTES + (place >> 3)] ?? 0) & (0x80 >> (place & 7))) !== 0;
+    if (isCapital) digitsRead[place] = (digitsRead[place] ?? 0) - TO_CAPITAL;
+  }
+  return `0x${digitsRead.toString('latin1')}`;
+}
 
 function digitsOf(value: Hex): string {
   if (!value.startsWith('0x')) throw new TypeError('A hex text is malformed.');

@@ -1,32 +1,48 @@
-import { getTableColumns, type InferSelectModel, type SQL } from 'drizzle-orm';
+import { getTableColumns, type InferSelectModel, is, Param, Placeholder, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Db } from './open.ts';
+import type { LookingUp } from './read.ts';
+
+type Given = Readonly<Record<string, unknown>>;
 
 /**
  * Prepares a look-up of one whole row, for what nearly every request asks: the first row that meets the condition,
- * whose values are named by `isGiven`. It answers what `get` of the prepared statement would, and makes the row in a
- * third of the time: drizzle's mapping finds out for each value of each row what kind of thing its column is.
+ * whose values are named by `isGiven`. It answers what `get` of the prepared statement would, in half of the time:
+ * drizzle finds out for each value of each row what kind of thing its column is, and passes through five promises.
  *
- * @example const byId = rowLookUp(orm, payments, isGiven(payments.id, 'id')); const payment = await byId({ id });
+ * @example const byId = rowLookUp(db, payments, isGiven(payments.id, 'id')); const payment = await byId({ id });
  */
 export function rowLookUp<Table extends SQLiteTable>(
-  orm: Db['orm'],
+  { orm, readRows }: LookingUp,
   table: Table,
   condition: SQL | undefined,
-): (given: Readonly<Record<string, unknown>>) => Promise<InferSelectModel<Table> | undefined> {
-  const query = orm.select().from<SQLiteTable>(table).where(condition).prepare();
+): (given: Given) => Promise<InferSelectModel<Table> | undefined> {
+  const { sql, params } = orm.select().from<SQLiteTable>(table).where(condition).toSQL();
+  const fillers = params.map(fillerOf);
   const columns = Object.entries(getTableColumns<SQLiteTable>(table));
+  // A copy has all its fields already, which is faster than to add each of them.
+  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(columns.map(([name]) => [name, null]));
   return async (given) => {
-    const [values] = await query.values(given);
+    const found = readRows(
+      sql,
+      fillers.map((fill) => fill(given)),
+    );
+    const [values] = found instanceof Promise ? await found : found;
     if (values === undefined) return undefined;
-    const row: Record<string, unknown> = {};
+    const row = { ...blank };
     let place = 0;
     for (const [name, column] of columns) {
-      const value: unknown = values[place];
-      row[name] = value === null ? null : column.mapFromDriverValue(value);
+      const value = values[place];
+      if (value !== null) row[name] = column.mapFromDriverValue(value);
       place += 1;
     }
     // The columns of a table are what drizzle infers its rows from.
     return row as InferSelectModel<Table>;
   };
+}
+
+/** What stands at the place of a parameter, as the database takes it. */
+function fillerOf(param: unknown): (given: Given) => unknown {
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
+  const { encoder, value } = param;
+  return (given) => encoder.mapToDriverValue(given[value.name]);
 }

@@ -8,7 +8,8 @@ import { checkpointsOf } from './checkpoint.ts';
 import { isDiskFailure } from './failures.ts';
 import { createLogSync, nothingToSync } from './log-sync.ts';
 import { migrate } from './migrate.ts';
-import { ormOn, preparedOn } from './statements.ts';
+import { sharedReadOn } from './shared-read.ts';
+import { ormOn, preparedOn, type ReadRows, readRowsOn } from './statements.ts';
 
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {
@@ -17,6 +18,8 @@ export interface Db {
    * a read and a write; several statements that belong together go through {@link Db.batch}.
    */
   readonly orm: SqliteRemoteDatabase;
+  /** Reads what `rowLookUp` asks for; everything else goes through `orm`. */
+  readonly readRows: ReadRows;
   /**
    * Runs statements in order, all or none, and returns when they are on disk.
    * Throws `RowCountError` when one touches another number of rows than it promised; then nothing has happened.
@@ -75,14 +78,17 @@ export function openDatabase(path: string): Db {
   const log = path === ':memory:' ? nothingToSync : createLogSync(path, endProcess);
   // From here on commits are synced beside the event loop: before anything of them is told, as FULL would do it.
   sqlite.run('PRAGMA synchronous = NORMAL');
-  const orm = ormOn(prepare, log);
+  const shared = sharedReadOn(sqlite);
+  const orm = ormOn(prepare, log, shared);
   let diskFailedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<(changes: readonly Change[]) => void>();
   return {
     orm,
+    readRows: readRowsOn(prepare, log, shared),
     sizeBytes: async () => pragmaOf(sqlite, 'page_count') * pragmaOf(sqlite, 'page_size'),
     async batch(statements) {
       let told: readonly Change[];
+      shared.end();
       try {
         told = batchOn(sqlite, prepare, statements);
         diskFailedAt = Number.NEGATIVE_INFINITY;
@@ -104,6 +110,7 @@ export function openDatabase(path: string): Db {
     },
     async close() {
       checkpoints.close();
+      shared.finalize();
       finalize();
       log.close();
       sqlite.close(false);

@@ -1,6 +1,7 @@
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
 import { drizzle, type RemoteCallback, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { isReadAhead, type LogSync, nothingToSync } from './log-sync.ts';
+import type { SharedRead } from './shared-read.ts';
 
 /** What SQLite has parsed and planned, ready to run with values. */
 export type PreparedStatement = Statement<unknown, SQLQueryBindings[]>;
@@ -52,14 +53,42 @@ export function preparedOn(sqlite: Database): Prepared {
   };
 }
 
+/** For a database of whose reads none are shared. */
+const notShared: SharedRead = { begin: () => undefined, end: () => undefined };
+
 /** Drizzle on such statements. What is read is told once it is on disk, as what is written is. */
-export function ormOn(prepare: Prepare, log: LogSync = nothingToSync): SqliteRemoteDatabase {
+export function ormOn(
+  prepare: Prepare,
+  log: LogSync = nothingToSync,
+  shared: SharedRead = notShared,
+): SqliteRemoteDatabase {
   return ormOver(async (text, params, method) => {
+    // It may write.
+    shared.end();
     const rows = prepare(text).values(...params);
     if (method === 'run') await log.afterCommit();
     else if (log.pending !== undefined && !isReadAhead()) await log.pending;
     return rows;
   });
+}
+
+/**
+ * Runs a text that drizzle has built, which only reads, and answers all rows as the database has them; at once where
+ * that can be.
+ */
+export type ReadRows = (text: string, params: readonly unknown[]) => unknown[][] | Promise<unknown[][]>;
+
+/** The same for look-ups. They share a transaction. */
+export function readRowsOn(
+  prepare: Prepare,
+  log: LogSync = nothingToSync,
+  shared: SharedRead = notShared,
+): ReadRows {
+  return (text, params) => {
+    shared.begin();
+    const rows = prepare(text).values(...params.map(toBinding));
+    return log.pending === undefined || isReadAhead() ? rows : log.pending.then(() => rows);
+  };
 }
 
 /** Drizzle, building SQLite's statements for a function that runs them and answers all rows. */
@@ -71,4 +100,18 @@ export function ormOver(
     // No row is no array, whatever the type of the driver says.
     return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
   });
+}
+
+/** A value that a statement is filled in with. */
+export function toBinding(value: unknown): SQLQueryBindings {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return value;
+    default:
+      if (value === null || value instanceof Uint8Array) return value;
+      throw new TypeError(`A ${typeof value} cannot be stored.`);
+  }
 }

@@ -48,6 +48,12 @@ export function createProxyWatch({
 }: ProxyWatchOptions): ProxyWatch {
   const isLoopback = withinBlocks(LOOPBACK);
   const isPrivate = withinBlocks(PRIVATE);
+  // Nearly all requests come from one peer, and to compare it with each block takes microseconds.
+  let last = { peer: '', isLoopback: true, isPrivate: false };
+  const kindOf = (peer: string) => {
+    if (peer !== last.peer) last = { peer, isLoopback: isLoopback(peer), isPrivate: isPrivate(peer) };
+    return last;
+  };
   const toldMs = new Map<ProxyProblem, number>();
   const report = (problem: ProxyProblem, peer: string) => {
     onProblem(problem);
@@ -59,8 +65,12 @@ export function createProxyWatch({
   };
   return {
     note(peer, told, isTrusted) {
-      if (told !== null && !isTrusted) report('untrusted', peer);
-      else if (told === null && !isLoopback(peer) && (isTrusted || isPrivate(peer))) report('silent', peer);
+      if (told !== null) {
+        if (!isTrusted) report('untrusted', peer);
+        return;
+      }
+      const kind = kindOf(peer);
+      if (!kind.isLoopback && (isTrusted || kind.isPrivate)) report('silent', peer);
     },
   };
 }

@@ -76,7 +76,7 @@ export function createHttpApp(deps: HttpDeps) {
     handler: { standardHostname: false },
   });
   const refusalOf = createHostCheck(hosts);
-  app.onRequest(({ request }) => {
+  const refused = (request: Request): Response | undefined => {
     const refusal = refusalOf(request);
     if (refusal === undefined) return undefined;
     const requestId = requestIdOf(request);
@@ -84,24 +84,33 @@ export function createHttpApp(deps: HttpDeps) {
     const startedMs = performance.now();
     record({ method, route: 'unmatched', status: refusal.status, startedMs, requestId, error: refusal });
     return errorAnswer(refusal, requestId);
-  });
+  };
   app.onError(
     ({ request, error, code }) =>
-      startAnswer(request, deps.startPage, record) ?? unroutedAnswer(request, code, error, paths, record),
+      refused(request) ??
+      startAnswer(request, deps.startPage, record) ??
+      unroutedAnswer(request, code, error, paths, record),
   );
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
     const answer = within(deps.around, endpoint, createAnswerer(endpoint, answering));
     deps.onMounted?.(endpoint, answer);
+    // A hook before all routes would cost each request more than the check itself: so each route asks, and what
+    // reaches no route.
     if (endpoint.waits) {
       app.route(method, path, ({ request, params, server }) => {
+        const refusal = refused(request);
+        if (refusal !== undefined) return refusal;
         const peers = deps.connections ?? server;
         peers?.timeout?.(request, WAITING_SECONDS);
         return answer(request, params, peers);
       });
     } else {
-      app.route(method, path, ({ request, params, server }) =>
-        answer(request, params, deps.connections ?? server),
+      app.route(
+        method,
+        path,
+        ({ request, params, server }) =>
+          refused(request) ?? answer(request, params, deps.connections ?? server),
       );
     }
   }

@@ -26,14 +26,24 @@ export function parseUsdc(text: string): bigint | undefined {
 export function formatUsdc(micro: bigint): string {
   const sign = micro < 0n ? '-' : '';
   const [whole, rest] = parted(micro < 0n ? -micro : micro);
-  if (rest === '0') return `${sign}${whole}`;
-  return `${sign}${whole}.${rest.padStart(DECIMALS, '0').replace(/0+$/, '')}`;
+  return rest === '' ? `${sign}${whole}` : `${sign}${whole}.${rest}`;
 }
 
-/** Whole USDC and what is left. Nearly all amounts are exact as numbers, which compute many times as fast. */
+/** Whole USDC, and the decimals that say something. Nearly all amounts are exact as numbers, which compute faster. */
 function parted(micro: bigint): readonly [whole: string, rest: string] {
   const number = Number(micro);
-  if (!Number.isSafeInteger(number)) return [String(micro / MICRO), String(micro % MICRO)];
+  if (!Number.isSafeInteger(number)) return [String(micro / MICRO), decimalsOf(Number(micro % MICRO))];
   const rest = number % Number(MICRO);
-  return [String((number - rest) / Number(MICRO)), String(rest)];
+  return [String((number - rest) / Number(MICRO)), decimalsOf(rest)];
+}
+
+const ZERO = 48;
+
+function decimalsOf(rest: number): string {
+  if (rest === 0) return '';
+  // A one before them keeps the zeros in front.
+  const digits = String(Number(MICRO) + rest);
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === ZERO) end -= 1;
+  return digits.slice(1, end);
 }

@@ -9,6 +9,8 @@ interface Waiting {
   go(): void;
 }
 
+const AT_ONCE = Promise.resolve();
+
 /** How long all that takes turns may compute before the event loop comes round. */
 const SLICE_MS = 8;
 
@@ -39,6 +41,11 @@ let isRunning = false;
  * between them. Things may have changed meanwhile.
  */
 export function takeTurn(share: Share = 'step'): Promise<void> {
+  if (!isRunning && nextQueue().length === 0 && hasRoom(share)) {
+    begin(queues[share]);
+    queueMicrotask(endAfterMicrotasks);
+    return AT_ONCE;
+  }
   return new Promise((resolve) => {
     queues[share].push({ share, go: resolve });
     if (!isRunning) resumeNext();
@@ -49,19 +56,29 @@ export function takeTurn(share: Share = 'step'): Promise<void> {
 function resumeNext(): void {
   const queue = nextQueue();
   const [next] = queue;
-  if (next === undefined || !hasRoom(next)) return;
+  if (next === undefined || !hasRoom(next.share)) return;
   queue.shift();
+  begin(queue);
+  queueMicrotask(() => {
+    next.go();
+    endAfterMicrotasks();
+  });
+}
+
+function begin(queue: readonly Waiting[]): void {
   if (queue !== urgentOnes) isTurnOfNew = queue === begunOnes;
   isFresh = false;
   isRunning = true;
-  queueMicrotask(() => {
-    next.go();
-    // Asked for in a microtask, it comes when there are no more of those.
-    process.nextTick(() => {
-      isRunning = false;
-      resumeNext();
-    });
-  });
+}
+
+/** Asked for in a microtask, what is asked for here comes when there are no more of those. */
+function endAfterMicrotasks(): void {
+  process.nextTick(end);
+}
+
+function end(): void {
+  isRunning = false;
+  resumeNext();
 }
 
 function nextQueue(): Waiting[] {
@@ -70,7 +87,7 @@ function nextQueue(): Waiting[] {
   return first.length > 0 ? first : second;
 }
 
-function hasRoom({ share }: Waiting): boolean {
+function hasRoom(share: Share): boolean {
   const now = performance.now();
   if (endsAt === undefined) {
     endsAt = now + SLICE_MS;

@@ -5,6 +5,7 @@ import { must } from '../db/batch.ts';
 import { isGiven, spelledOut } from '../db/expressions.ts';
 import { rowLookUp } from '../db/look-up.ts';
 import type { Db } from '../db/open.ts';
+import type { LookingUp } from '../db/read.ts';
 import { createLru } from '../lib/lru.ts';
 import { notAskedStatement } from './approvals/of-payment.ts';
 import { projectionQueries } from './projection-store.ts';
@@ -18,7 +19,7 @@ export type PaymentStore = ReturnType<typeof createPaymentStore>;
 /** Creates the SQL of payments. */
 export function createPaymentStore(db: Db) {
   const { orm } = db;
-  const queries = lookUps(orm);
+  const queries = lookUps(db);
   return {
     ...queries,
     ...projectionQueries(orm),
@@ -40,19 +41,20 @@ export function createPaymentStore(db: Db) {
 /** How many payments are kept in memory for status requests. */
 const FOUND_PAYMENTS = 2_000;
 
-function lookUps(orm: Db['orm']) {
+function lookUps(db: LookingUp) {
+  const { orm } = db;
   const found = createLru<PaymentRow>(FOUND_PAYMENTS);
   /** Counts changes of payments, so that a row read before a change is not cached after it. */
   let changes = 0;
-  const byId = rowLookUp(orm, payments, isGiven(payments.id, 'id'));
-  const byRef = rowLookUp(orm, payments, isGiven(payments.ref, 'ref'));
+  const byId = rowLookUp(db, payments, isGiven(payments.id, 'id'));
+  const byRef = rowLookUp(db, payments, isGiven(payments.ref, 'ref'));
   const idByRef = orm
     .select({ id: payments.id })
     .from(payments)
     .where(isGiven(payments.ref, 'ref'))
     .prepare();
   const byKey = rowLookUp(
-    orm,
+    db,
     payments,
     and(isGiven(payments.walletId, 'walletId'), isGiven(payments.idempotencyKey, 'key')),
   );

@@ -39,8 +39,9 @@ const KNOWN_ADDRESSES = 10_000;
 /**
  * The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.updateFromChain} alone.
  */
-export function createWalletStore({ orm }: Db) {
-  const byId = rowLookUp(orm, wallets, isGiven(wallets.id, 'id'));
+export function createWalletStore(db: Db) {
+  const { orm } = db;
+  const byId = rowLookUp(db, wallets, isGiven(wallets.id, 'id'));
   const idOfAddress = addressLookUp(orm);
   return {
     byId: async (id: string): Promise<WalletRow | undefined> => byId({ id }),

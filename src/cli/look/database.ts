@@ -4,7 +4,7 @@ import { schemaAge } from '../../db/migrate.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../db/moves.ts';
 import { openPostgresForReading } from '../../db/postgres/open.ts';
 import { readStanding } from '../../db/postgres/standing.ts';
-import type { Reading } from '../../db/read.ts';
+import type { LookingUp } from '../../db/read.ts';
 import { openForReading } from '../../db/read.ts';
 import type { DatabasePlace } from '../existing-database.ts';
 
@@ -19,7 +19,7 @@ export class NotFoundError extends Error {
  * NotFoundError} without a database, `DatabaseTooNewError` or `DatabaseTooOldError` where another version of this
  * program has written it.
  */
-export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T> {
+export async function reading<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T> {
   return await quietly(place, async (db) => {
     const mark = await moveMarkOf(db);
     if (mark !== undefined) process.stderr.write(`bursar: ${new DatabaseMovedError(mark).message}\n`);
@@ -27,7 +27,7 @@ export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Pro
   });
 }
 
-async function quietly<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T> {
+async function quietly<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T> {
   const db = await opened(place);
   try {
     return await run(db);
@@ -42,7 +42,7 @@ async function quietly<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>
  */
 export async function readingOwn<T>(
   place: DatabasePlace,
-  run: (db: Reading) => Promise<T>,
+  run: (db: LookingUp) => Promise<T>,
 ): Promise<T | undefined> {
   return (await ageOf(place)) === 'same' ? await quietly(place, run) : undefined;
 }

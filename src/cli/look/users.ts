@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createUserListing, type ListedUser } from '../../auth/listing.ts';
 import { createAuthStore } from '../../auth/store.ts';
 import { createUserSessionStore } from '../../auth/user-session-store.ts';
-import type { Reading } from '../../db/read.ts';
+import type { LookingUp } from '../../db/read.ts';
 import { shownName } from '../../http/nearest-name.ts';
 import { dateOf, nowSeconds, systemClock } from '../../lib/time.ts';
 import { counted, factsText, orDash, time, timeOf } from '../../look/shown.ts';
@@ -103,7 +103,7 @@ export const showUserCommand = command({
 });
 
 /** The user of an id or a name. Throws {@link NotFoundError}. */
-export async function existingUser(db: Reading, idOrName: string) {
+export async function existingUser(db: LookingUp, idOrName: string) {
   const user = await userNamed(createAuthStore(db), idOrName);
   if (user !== undefined) return user;
   throw new NotFoundError(
@@ -111,7 +111,7 @@ export async function existingUser(db: Reading, idOrName: string) {
   );
 }
 
-async function detailsOf(db: Reading, idOrName: string): Promise<z.output<typeof userDetails>> {
+async function detailsOf(db: LookingUp, idOrName: string): Promise<z.output<typeof userDetails>> {
   const { id, username, createdAt, stepUp, passwordExpiresAt } = await existingUser(db, idOrName);
   const sessions = await createUserSessionStore(db).ofUser(id, nowSeconds(systemClock));
   const { rows } = await createWalletListing(db).page({ userId: id, limit: FEW_WALLETS });

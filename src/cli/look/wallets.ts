@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createAgentKeyStore } from '../../auth/agent-key-store.ts';
 import { createAuthStore } from '../../auth/store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
-import type { Reading } from '../../db/read.ts';
+import type { LookingUp } from '../../db/read.ts';
 import { createHistoryStore } from '../../history/store.ts';
 import { createJobListing } from '../../jobs/listing.ts';
 import { parseAddress } from '../../lib/address.ts';
@@ -122,7 +122,7 @@ interface Asked {
   readonly text: (name: string) => string | undefined;
 }
 
-async function foundWallets(db: Reading, { limit, text }: Asked) {
+async function foundWallets(db: LookingUp, { limit, text }: Asked) {
   const listing = createWalletListing(db);
   const [search, owner, after] = [text('search'), text('owner'), text('after')];
   const address = search === undefined ? undefined : parseAddress(search);
@@ -154,7 +154,7 @@ export const showWalletCommand = command({
   },
 });
 
-async function detailsOf(db: Reading, wallet: ListedWallet, view: View): Promise<WalletDetails> {
+async function detailsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise<WalletDetails> {
   const { txLimit, dailyLimit, expiresAt, webhookUrl } = wallet;
   const payments = await createPaymentListing(db).page({ walletId: wallet.id, limit: FEW });
   return {
@@ -186,7 +186,7 @@ function budgetsOf({ budgetDay, budgetWeek, budgetMonth }: ListedWallet): Wallet
   return { day: shown(budgetDay), week: shown(budgetWeek), month: shown(budgetMonth) };
 }
 
-async function keysOf(db: Reading, walletId: string): Promise<WalletDetails['keys']> {
+async function keysOf(db: LookingUp, walletId: string): Promise<WalletDetails['keys']> {
   const own = await createAuthStore(db).liveKeyOfWallet(walletId);
   const others = await createAgentKeyStore(db).ofWallet(walletId, nowSeconds(systemClock));
   const signers = new Map(
@@ -221,7 +221,7 @@ function limitsOf(signer: KnownSigner | undefined): string | null {
   return [...each, ...rolling, status].join(', ');
 }
 
-async function openJobsOf(db: Reading, walletId: string, view: View): Promise<WalletDetails['jobs']> {
+async function openJobsOf(db: LookingUp, walletId: string, view: View): Promise<WalletDetails['jobs']> {
   const listing = createJobListing(db);
   const { rows } = await listing.page({ walletId, limit: FEW });
   const open = rows.filter(({ status }) => ['open', 'funded', 'submitted'].includes(status));
@@ -231,7 +231,7 @@ async function openJobsOf(db: Reading, walletId: string, view: View): Promise<Wa
   }));
 }
 
-async function waitsOf(db: Reading, wallet: ListedWallet, view: View): Promise<string[]> {
+async function waitsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise<string[]> {
   const trails = createTrails(db);
   const payments = createPaymentListing(db);
   const open = await createHistoryStore(db).open();
@@ -253,7 +253,7 @@ async function waitsOf(db: Reading, wallet: ListedWallet, view: View): Promise<s
   ];
 }
 
-async function claimWait(db: Reading, { id }: ListedWallet): Promise<string> {
+async function claimWait(db: LookingUp, { id }: ListedWallet): Promise<string> {
   const { expiresAt, claimSince } = await createWalletListing(db).unclaimed(id);
   if (claimSince !== null) return `waits for its claim, which began at ${dateOf(claimSince)}`;
   const isGood = expiresAt !== null && expiresAt > nowSeconds(systemClock);

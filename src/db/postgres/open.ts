@@ -3,8 +3,8 @@ import type { Change } from '../../lib/change.ts';
 import { RowCountError, type Statement } from '../batch.ts';
 import { isDiskFailure } from '../failures.ts';
 import { type Db, DISK_FAILURE_MS, DiskFailedError } from '../open.ts';
-import type { Reading } from '../read.ts';
-import { ormOver } from '../statements.ts';
+import type { LookingUp } from '../read.ts';
+import { ormOver, type ReadRows } from '../statements.ts';
 import { connectForWriting } from './connect.ts';
 import { DatabaseUnavailableError, isLost, unsuitableBecause } from './errors.ts';
 import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from './migrate.ts';
@@ -76,6 +76,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
       const { rows } = await reader.read({ translated: translate(text, params), params });
       return rows;
     }),
+    readRows: readRowsOn(reader, translate),
     async batch(statements) {
       if (statements.length === 0) return;
       const built = statements.map(({ query }) => query.toSQL());
@@ -116,7 +117,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
  */
 export async function openPostgresForReading(
   options: Pick<PostgresOptions, 'url' | 'name' | 'patienceMs'>,
-): Promise<Reading & Pick<Db, 'close'>> {
+): Promise<LookingUp & Pick<Db, 'close'>> {
   const { url, name = 'bursar', patienceMs = PATIENCE_MS } = options;
   await withConnection(options, requireOwnPostgresSchema);
   const translate = createTranslator();
@@ -126,7 +127,15 @@ export async function openPostgresForReading(
       const { rows } = await reader.read({ translated: translate(text, params), params });
       return rows;
     }),
+    readRows: readRowsOn(reader, translate),
     close: () => reader.close(),
+  };
+}
+
+function readRowsOn(reader: Reader, translate: ReturnType<typeof createTranslator>): ReadRows {
+  return async (text, params) => {
+    const { rows } = await reader.read({ translated: translate(text, params), params: [...params] });
+    return rows;
   };
 }
 
