@@ -1,4 +1,4 @@
-import { index, onchainEnum, onchainTable, primaryKey, relations } from 'ponder';
+import { index, onchainEnum, onchainTable, primaryKey, relations, sql } from 'ponder';
 
 /**
  * Amounts are micro-USDC, times are Unix seconds of the block, days are UTC dates (`2026-01-31`), addresses are in
@@ -359,8 +359,9 @@ export const transfer = onchainTable(
     key: primaryKey({ columns: [table.id, table.direction] }),
     walletIndex: index().on(table.walletAddress, table.id),
     paymentIndex: index().on(table.paymentId),
-    authorizationIndex: index().on(table.authorizationNonce),
-    jobIndex: index().on(table.jobId),
+    // Most transfers are of neither.
+    authorizationIndex: index().on(table.authorizationNonce).where(sql`authorization_nonce is not null`),
+    jobIndex: index().on(table.jobId).where(sql`job_id is not null`),
   }),
 );
 

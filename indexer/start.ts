@@ -88,6 +88,8 @@ async function main(): Promise<void> {
         pglite,
         isTooEarly: () => headRhythm.isTooEarly(performance.now(), pollingMs),
         databaseHeartbeatTimeout: 0,
+        // Ponder's 16,000 cost the embedded database memory that it never gives back.
+        databaseMaxQueryParameters: 2_000,
         rpcInitialMaxRps: Math.min(
           settings.requestsPerSecond ?? Number.POSITIVE_INFINITY,
           rpcUrls.every(isLoopback) ? 500 : 50,
