@@ -60,7 +60,7 @@ function keepPrivate(path: string): void {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
-/** Of pages in memory: of SQLite's own 2 MiB, a busy service would read most of what it needs from the file each time. */
+/** Of pages in memory: of SQLite's own 2 MiB, a busy service would read most of them from the file each time. */
 const CACHE_KIB = 16_384;
 
 /** Opens (creates, migrates) the database file; `:memory:` for unit tests. Throws `DatabaseTooNewError`. */
