@@ -38,6 +38,9 @@ const boolean = (fallback: boolean) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+  .refine(isPercentEncoded, 'must have its user name and password percent-encoded');
 const list = (text: string): string[] =>
   text
     .split(',')
@@ -428,13 +431,13 @@ export const settings = {
     env: 'DATABASE_URL',
     help: 'Postgres for the indexer; without it, the indexer uses an embedded database',
     secret: true,
-    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    schema: postgresUrl.optional(),
   }),
   serverDatabaseUrl: setting({
     env: 'BURSAR_DATABASE_URL',
     help: 'PostgreSQL for the service, which several instances may share; without it, its database is in the data folder',
     secret: true,
-    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    schema: postgresUrl.optional(),
   }),
   instanceUrl: setting({
     env: 'BURSAR_INSTANCE_URL',
@@ -925,6 +928,18 @@ function hasReadableCredentials(url: string): boolean {
   try {
     const { username, password } = new URL(url);
     btoa(decodeURIComponent(username + password));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the user and the password of a URL can be read. */
+function isPercentEncoded(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username);
+    decodeURIComponent(password);
     return true;
   } catch {
     return false;

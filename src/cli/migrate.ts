@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openDatabase } from '../db/open.ts';
-import { openPostgres } from '../db/postgres/open.ts';
+import { openPostgres, requireChangeable } from '../db/postgres/open.ts';
 import { command } from './command.ts';
 import { type DatabasePlace, lockPlace, nameOf } from './existing-database.ts';
 import { ageOf } from './look/database.ts';
@@ -30,6 +30,8 @@ export const migrateCommand = command({
     const before = await ageOf(place);
     const isToDo = before === 'older' || (before === 'none' && serverDatabaseUrl !== undefined);
     const changed = isToDo && !switched('check');
+    if (isToDo && !changed && serverDatabaseUrl !== undefined)
+      await requireChangeable({ url: serverDatabaseUrl, name: 'bursar migrate' });
     if (changed || before === 'newer') await migrate(place);
     if (isJson) return await printJson(migrated, { before, changed });
     const name = nameOf(place);

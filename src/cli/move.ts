@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { isDiskFailure } from '../db/failures.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
 import { clientConfig } from '../db/postgres/connect.ts';
+import { sqlStateOf } from '../db/postgres/errors.ts';
 import { openPostgres } from '../db/postgres/open.ts';
+import { failureText } from '../lib/failure-text.ts';
 import { cancelMove, type End, moveDatabase } from '../move/move.ts';
 import { MoveError } from '../move/move-error.ts';
 import { exactTypes, postgresSide } from '../move/postgres-side.ts';
@@ -59,13 +62,28 @@ export const moveCommand = command({
       await print(`The move is given up. Servers may use ${source.side.shown} again.`);
       return;
     }
-    await using target = await to();
-    const rows = await moveDatabase({ from: source, to: target });
-    const told = { from: source.side.shown, to: target.side.shown, rows: Object.fromEntries(rows) };
+    const told = await moveInto(source, to).catch(explainDisk);
     if (isJson) await printJson(moved, told);
     else await print(linesOf(told, word('to')).join('\n'));
   },
 });
+
+async function moveInto(source: Opened, open: () => Promise<Opened>): Promise<z.output<typeof moved>> {
+  await using target = await open();
+  const rows = await moveDatabase({ from: source, to: target });
+  return { from: source.side.shown, to: target.side.shown, rows: Object.fromEntries(rows) };
+}
+
+/** Throws {@link MoveError} with what to do where there is no room at one of the ends; else the error itself. */
+function explainDisk(error: unknown): never {
+  if (!isDiskFailure(error)) throw error;
+  const where = sqlStateOf(error) === '' ? 'of the data folder' : 'of PostgreSQL';
+  throw new MoveError(
+    `The disk ${where} is full, or fails (${failureText(error)}). Nothing is lost: make room and run bursar move ` +
+      'again, or give it up with --cancel.',
+    { cause: error },
+  );
+}
 
 function linesOf({ from, to, rows }: z.output<typeof moved>, word: string): string[] {
   const sum = Object.values(rows).reduce((total, count) => total + count, 0);

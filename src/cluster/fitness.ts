@@ -23,7 +23,7 @@ export interface FitnessDeps {
 
 /** Whether this instance could go on with what the leader has begun. */
 export interface Fitness {
-  /** What it lacks of the leader's keys, as far as it has followed one; nothing while it leads. */
+  /** What it lacks of the keys of the leader that it follows, or followed before it took the lead. */
   lacking(): readonly Lacking[];
   /** Notes its own keys as the leader's. */
   note(db: Db): Promise<void>;
@@ -77,10 +77,8 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
 
   const run = async (): Promise<void> => {
     while (!isClosed) {
-      const role = roleOf();
-      if (role === 'leading') found = [];
-      // What it has found counts until it follows the next one, or leads.
-      if (role === 'following') await look().then(tell, fail);
+      // What it has found counts until it follows the next one, also while it leads.
+      if (roleOf() === 'following') await look().then(tell, fail);
       if (!isClosed) await sleeper.sleep(LOOK_MS);
     }
     await db?.close();
@@ -88,7 +86,7 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
   const ended = run();
 
   return {
-    lacking: () => (roleOf() === 'leading' ? [] : found),
+    lacking: () => found,
     async note(own) {
       if (found.length > 0)
         logger.warn(

@@ -30,11 +30,9 @@ export function leadershipCheck({
   return async () => {
     const { role, leader, leaseAgoMs, lookedAgoMs, unfit } = roles.state();
     const lease = leaseAgoMs === undefined ? '' : `, its lease seen ${seconds(leaseAgoMs)} ago`;
-    const note = noteOf(
-      unfit,
-      fitness.lacking().map(({ setting }) => setting),
-    );
-    if (role === 'leading') return leading(leaseAgoMs ?? 0);
+    const lacking = fitness.lacking().map(({ setting }) => setting);
+    if (role === 'leading') return leading(leaseAgoMs ?? 0, lacking);
+    const note = noteOf(unfit, lacking);
     const known = standing.now();
     if (typeof known !== 'object') return { status: 'down', detail: `no instance leads${lease}${note}` };
     if (!(await answers(known)))
@@ -54,9 +52,14 @@ function noteOf(unfit: string | undefined, lacking: readonly string[]): string {
   ].join('');
 }
 
-function leading(agoMs: number): Finding {
-  const detail = `leads, its lease renewed ${seconds(agoMs)} ago`;
-  return { status: agoMs > STOP_LEADING_MS / 2 + 500 ? 'degraded' : 'ok', detail };
+function leading(agoMs: number, lacking: readonly string[]): Finding {
+  const note =
+    lacking.length === 0 ? '' : `; it lacks keys that the leader before it had: ${lacking.join(', ')}`;
+  const isWell = agoMs <= STOP_LEADING_MS / 2 + 500 && note === '';
+  return {
+    status: isWell ? 'ok' : 'degraded',
+    detail: `leads, its lease renewed ${seconds(agoMs)} ago${note}`,
+  };
 }
 
 /** Whether it answers as the leader, to whom alone the token says something: a wrong URL leads to somebody else. */

@@ -33,7 +33,8 @@ const MESSAGES: Readonly<Record<MoveMark['state'], (other: string) => string>> =
     `This database is being moved to ${other}, and the move has not ended. Run bursar move again, or give it up with --cancel.`,
   left: (other) => `This database was moved to ${other}. Use that one: this is what it was before.`,
   arriving: (other) =>
-    `This database is being filled from ${other}, and not everything is here. Run bursar move again.`,
+    `This database is being filled from ${other}, and not everything is here. Run bursar move again; if the move was ` +
+    'given up with --cancel, this database is of no use: remove it.',
 };
 
 /** Throws {@link DatabaseMovedError} where a move has begun, or has taken everything elsewhere. */

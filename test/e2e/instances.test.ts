@@ -203,6 +203,8 @@ test('an instance without the keys of the leader says so, and leads only where n
   await even.kill();
   await until(async () => (await leadershipOf(odd)).startsWith('leads'), 40_000);
   expect(odd.output()).toContain('leads without keys that the leader before it had');
+  expect(await leadershipOf(odd)).toContain('it lacks keys that the leader before it had: BURSAR_JWT_SECRET');
+  expect(await call(odd.facts.apiUrl, 'GET', '/health')).toMatchObject({ body: { status: 'degraded' } });
   expect((await call(odd.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(401);
   // Started again, the other one finds that it is not as the leader is now.
   const again = await site.start('even', own);

@@ -141,7 +141,7 @@ test.each(cases)(
     const database = new URL(url).pathname.slice(1);
     const before = database === 'nowhere' ? [] : await tablesOf(database);
     const startedMs = performance.now();
-    for (const command of ['serve', 'migrate', 'move postgres']) {
+    for (const command of ['serve', 'migrate', 'migrate --check', 'move postgres']) {
       const { exitCode, said } = await run(command, url);
       expect(said).toContain(says);
       expect(said).not.toContain(PASSWORD);

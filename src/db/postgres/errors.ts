@@ -65,6 +65,9 @@ export function isLost(error: unknown): boolean {
 /** Also of what only resembles PostgreSQL. */
 export const TOO_OLD =
   'The server of BURSAR_DATABASE_URL lacks what PostgreSQL 14 has. Use PostgreSQL 14 or later.';
+export const NO_RIGHTS =
+  'PostgreSQL does not let the user of BURSAR_DATABASE_URL make, read and change tables in its database. Make it ' +
+  'the owner (ALTER DATABASE … OWNER TO …), also of the tables that are there.';
 /** What is wrong and what to do about it, by PostgreSQL's code. Its own words may repeat what is secret. */
 const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
   [
@@ -77,11 +80,7 @@ const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
     'PostgreSQL has no database of the name that BURSAR_DATABASE_URL has. Make an empty one, UTF8 (createdb), or ' +
       'correct the name.',
   ],
-  [
-    /^42501$/,
-    'PostgreSQL does not let the user of BURSAR_DATABASE_URL make, read and change tables in its database. Make it ' +
-      'the owner (ALTER DATABASE … OWNER TO …), also of the tables that are there.',
-  ],
+  [/^42501$/, NO_RIGHTS],
   [
     /^3F000$/,
     'The database of BURSAR_DATABASE_URL has no schema public that its user may use. Make it (CREATE SCHEMA public), ' +

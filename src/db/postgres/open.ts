@@ -9,7 +9,7 @@ import { connectForWriting } from './connect.ts';
 import { DatabaseUnavailableError, isLost, unsuitableBecause } from './errors.ts';
 import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from './migrate.ts';
 import { createReader, type Reader } from './reader.ts';
-import { requireSuitable } from './suitable.ts';
+import { requireMayMakeTables, requireSuitable } from './suitable.ts';
 import { createTranslator } from './translate.ts';
 import { createWriter, type Unit, type WriterOptions } from './writer.ts';
 
@@ -150,6 +150,17 @@ export async function requireUsable(
   await withConnection(options, async (client) => {
     await requireSuitable(client);
     await prepareEngine(client);
+  });
+}
+
+/**
+ * The same, and changes nothing: for whoever asks beforehand whether it could, with tables to make where there are
+ * none of this version.
+ */
+export async function requireChangeable(options: Pick<PostgresOptions, 'url' | 'name'>): Promise<void> {
+  await withConnection(options, async (client) => {
+    await requireSuitable(client);
+    await requireMayMakeTables(client);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StandbyError, TOO_OLD, UnsuitableDatabaseError } from './errors.ts';
+import { NO_RIGHTS, StandbyError, TOO_OLD, UnsuitableDatabaseError } from './errors.ts';
 import { requireOwnTables } from './own-tables.ts';
 
 /** What a server says of itself, as texts. */
@@ -60,4 +60,12 @@ export function requireFit({
       'PostgreSQL takes no writes from the user of BURSAR_DATABASE_URL: default_transaction_read_only is on for the ' +
         'server, the database or the user. Find out why, and switch it off (ALTER DATABASE … RESET …).',
     );
+}
+
+/** Throws {@link UnsuitableDatabaseError} where the user of the connection may make no tables. Changes nothing. */
+export async function requireMayMakeTables(client: Pick<Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ may: boolean | null }>(
+    "SELECT has_schema_privilege(to_regnamespace('public'), 'CREATE') AS may",
+  );
+  if (rows[0]?.may !== true) throw new UnsuitableDatabaseError(NO_RIGHTS);
 }
