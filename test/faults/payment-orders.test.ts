@@ -501,7 +501,8 @@ describe('the authorisation of a purchase', () => {
     if (payment === undefined) throw new Error('There is no payment.');
     await chain.control.dropTransaction({ hash: payment.txHash });
     expect(await order(service, 'resend', payment.id)).toMatchObject({ state: 'done' });
-    // That one is dropped, too, and its nonce is used.
+    // That one is dropped, too, once the node has it, and its nonce is used.
+    await untilPooled(chain, 1);
     await chain.rpc('anvil_dropAllTransactions');
     await automine(chain, true);
     await useNonce(service, wallet, 0);

@@ -64,8 +64,8 @@ export function requireFit({
 
 /** Throws {@link UnsuitableDatabaseError} where the user of the connection may make no tables. Changes nothing. */
 export async function requireMayMakeTables(client: Pick<Client, 'query'>): Promise<void> {
-  const { rows } = await client.query<{ may: boolean | null }>(
-    "SELECT has_schema_privilege(to_regnamespace('public'), 'CREATE') AS may",
+  const { rows } = await client.query<{ may: string | null }>(
+    "SELECT has_schema_privilege(to_regnamespace('public'), 'CREATE')::text AS may",
   );
-  if (rows[0]?.may !== true) throw new UnsuitableDatabaseError(NO_RIGHTS);
+  if (rows[0]?.may !== 'true') throw new UnsuitableDatabaseError(NO_RIGHTS);
 }
