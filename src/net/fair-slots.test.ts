@@ -48,9 +48,11 @@ describe('fair slots', () => {
 
   test('move or cut requests that hang, so that the next is served', async () => {
     const slots = create();
-    const crowd = await Promise.all([0, 1, 2, 3].map((index) => book(slots, `h${index}`, `p${index}`)));
-    const next = await book(slots, 'good', 'good');
-    expect(next.place).toBeUndefined();
+    const entering = [0, 1, 2, 3].map((index) => book(slots, `h${index}`, `p${index}`));
+    const booking = book(slots, 'good', 'good');
+    // In this very turn, in which nobody is slow yet.
+    expect({ active: slots.active, waiting: slots.waiting }).toEqual({ active: 4, waiting: 1 });
+    const [next, ...crowd] = await Promise.all([booking, ...entering]);
     await until(() => next.place !== undefined);
     await until(() => crowd.filter(({ isCut }) => isCut).length === 2);
     expect(slots.active).toBe(3);
