@@ -4,7 +4,7 @@ import { openDatabase } from '../db/open.ts';
 import { openPostgres, requireChangeable } from '../db/postgres/open.ts';
 import { command } from './command.ts';
 import { type DatabasePlace, lockPlace, nameOf } from './existing-database.ts';
-import { ageOf } from './look/database.ts';
+import { ageOf, reading } from './look/database.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 
 const migrated = z.object({
@@ -32,7 +32,9 @@ export const migrateCommand = command({
     const changed = isToDo && !switched('check');
     if (isToDo && !changed && serverDatabaseUrl !== undefined)
       await requireChangeable({ url: serverDatabaseUrl, name: 'bursar migrate' });
-    if (changed || before === 'newer') await migrate(place);
+    // Says what it is.
+    if (before === 'newer') await reading(place, async () => undefined);
+    if (changed) await migrate(place);
     if (isJson) return await printJson(migrated, { before, changed });
     const name = nameOf(place);
     if (!isToDo)

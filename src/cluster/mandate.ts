@@ -44,7 +44,8 @@ const RENEW_DEADLINE_MS = 2_000;
 const WATCH_MS = 250;
 const RELEASE_DEADLINE_MS = 2_000;
 
-const RENEW = `UPDATE leadership SET lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+/** Has the lease of an epoch last anew. */
+export const RENEW = `UPDATE leadership SET lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
   WHERE id = 1 AND epoch = $1`;
 const RELEASE = `UPDATE leadership SET lease_until = 'epoch', instance = '', url = '', token = ''
   WHERE id = 1 AND epoch = $1`;

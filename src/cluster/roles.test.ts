@@ -105,6 +105,18 @@ test('follows whoever leads', async () => {
   await end(made);
 });
 
+test('waits while a command has the lead, which answers nothing', async () => {
+  const told = tell(ELSEWHERE);
+  const made = rolesOn(told);
+  await made.roles.ready;
+  told.state.look = { ...ELSEWHERE, leader: { ...OTHER, epoch: 5, url: '' } };
+  while (made.roles.state().role !== 'waiting') await Bun.sleep(20);
+  expect(made.standing.now()).toBeUndefined();
+  await looks(told, 2);
+  expect(told.state.takes).toBe(0);
+  await end(made);
+});
+
 test('never leads with the schema of a newer version', async () => {
   const told = tell({ ...ELSEWHERE, isSchemaKnown: false });
   const made = rolesOn(told);

@@ -77,6 +77,7 @@ const LOOK_MS = 500;
 export const STAND_BACK_MS = 5_000;
 /** Whoever cannot start the service leaves the lead to others for this time. */
 const REST_MS = 30_000;
+const NEWER_SCHEMA = 'the database has the schema of a newer version';
 
 /** Begins to look for the lead. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
@@ -177,17 +178,24 @@ export function createRoles(deps: RolesDeps): Roles {
     if (isAway) logger.info('the database answers again');
     isAway = false;
     const isOther = found !== undefined && found.instance !== instance && leftMs > 0;
-    if (isOther && found.epoch !== leader?.epoch)
+    // A command that has the lead, so that nobody else does, answers nothing.
+    const answers = isOther && found.url !== '';
+    if (answers && found.epoch !== leader?.epoch)
       logger.info({ leader: found.instance, epoch: found.epoch }, 'this instance follows');
-    leader = isOther ? found : undefined;
+    leader = answers ? found : undefined;
     vacantSinceMs = isOther ? undefined : (vacantSinceMs ?? lookedMs);
     if (leader === undefined) standing.set(undefined);
     else {
       leaseSeenMs = lookedMs;
       serve(leader);
     }
-    if (!isSchemaKnown) unfit = 'the database has the schema of a newer version';
+    if (!isSchemaKnown) tooOld();
     else if (performance.now() >= restsUntilMs) unfit = undefined;
+  };
+
+  const tooOld = () => {
+    if (unfit !== NEWER_SCHEMA) logger.warn({ reason: NEWER_SCHEMA }, 'this instance cannot lead');
+    unfit = NEWER_SCHEMA;
   };
 
   const step = async (): Promise<void> => {

@@ -75,18 +75,20 @@ async function begin(from: End, to: End<Target>, tables: readonly Layout[]): Pro
   if (found?.state === 'arriving')
     throw new MoveError(`Not everything is in ${from.side.shown}: it is being filled from ${found.other}.`);
   if (there !== undefined && there.id !== found?.id)
-    throw new MoveError(`Name an empty database: ${to.side.shown} is an end of another move.`);
-  if (there === undefined) {
-    // Both marks are there before the first row is; so without one here, nothing was ever moved in.
-    if (found?.state === 'left')
-      throw new MoveError(`Everything in ${from.side.shown} was moved to ${found.other} already.`);
-    await requireEmpty(to, tables);
-  }
-  const id = found?.id ?? randomBytes(16).toString('hex');
-  const leaving: MoveMark = found ?? { state: 'leaving', id, other: to.side.shown };
-  if (found === undefined) await from.db.batch(markStatements(from.db, undefined, leaving));
-  const arriving: MoveMark = there ?? { state: 'arriving', id, other: from.side.shown };
-  if (there === undefined) await to.db.batch(markStatements(to.db, undefined, arriving));
+    throw new MoveError(
+      `Name an empty database: ${to.side.shown} is an end of another move, and of no use any more.`,
+    );
+  if (found !== undefined && there !== undefined) return { leaving: found, arriving: there };
+  // Both marks are there before the first row is; so without one here, nothing was ever moved in.
+  if (found?.state === 'left')
+    throw new MoveError(`Everything in ${from.side.shown} was moved to ${found.other} already.`);
+  await requireEmpty(to, tables);
+  // A move of its own: what was begun with another target can never be finished as this one's copy.
+  const id = randomBytes(16).toString('hex');
+  const leaving: MoveMark = { state: 'leaving', id, other: to.side.shown };
+  await from.db.batch(markStatements(from.db, found, leaving));
+  const arriving: MoveMark = { state: 'arriving', id, other: from.side.shown };
+  await to.db.batch(markStatements(to.db, undefined, arriving));
   return { leaving, arriving };
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { eq, sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { must, RowCountError, type Statement } from '../../src/db/batch.ts';
 import { isDatabaseFailure, isUniqueViolation } from '../../src/db/failures.ts';
 import type { Db } from '../../src/db/open.ts';
+import { clientConfig, connectForWriting } from '../../src/db/postgres/connect.ts';
 import { DatabaseUnavailableError, FencedError } from '../../src/db/postgres/errors.ts';
 import { WRITE_LOCK } from '../../src/db/postgres/lock.ts';
+import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from '../../src/db/postgres/migrate.ts';
 import { openPostgres, type PostgresOptions } from '../../src/db/postgres/open.ts';
 import { facts, rowCounts } from '../../src/db/tables.ts';
 import { openedInTests } from '../support/opened.ts';
@@ -19,7 +22,7 @@ let databases = 0;
 const opened = openedInTests();
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startPostgres({ mayReplicate: true });
   const db = await openPostgres({ url: await server.url(TEMPLATE) });
   await db.close();
 });
@@ -223,6 +226,82 @@ describe('a leader whose epoch is over', () => {
     expect(await late).toBeInstanceOf(FencedError);
     expect(await countOf(next)).toBe(1);
   });
+});
+
+test('a commit that waits for a replica is answered once a replica has it, whatever ended the wait', async () => {
+  const name = await freshDatabase();
+  const db = await open(name);
+  await db.batch([plusOne(db)]);
+  const wait = (...standbys: string[]) => setStandbys(standbys.join());
+  await wait('nobody');
+  try {
+    let isAnswered = false;
+    const committed = db.batch([plusOne(db)]).then(() => {
+      isAnswered = true;
+    });
+    const first = await waiterForReplica(name, 0);
+    // The server says that it is committed, and tells nobody that no replica has it.
+    await server.run('postgres', `select pg_terminate_backend(${first})`);
+    await waiterForReplica(name, first);
+    expect(isAnswered).toBeFalse();
+    await wait();
+    await committed;
+  } finally {
+    await wait();
+  }
+  expect(await countOf(db)).toBe(2);
+});
+
+async function setStandbys(names: string): Promise<void> {
+  await server.run('postgres', `alter system set synchronous_standby_names = '${names}'`);
+  await server.run('postgres', 'select pg_reload_conf()');
+  const asked = `select 1 from pg_settings where name = 'synchronous_standby_names' and setting = '${names}'`;
+  while ((await server.run('postgres', asked)).length === 0) await Bun.sleep(20);
+}
+
+/** The session of a database, another one than this, that waits for a replica. */
+async function waiterForReplica(database: string, other: number): Promise<number> {
+  const asked = `select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = '${database}'
+    and pid <> ${other}`;
+  for (;;) {
+    const [found] = await server.run('postgres', asked);
+    if (found !== undefined) return Number(found.pid);
+    await Bun.sleep(20);
+  }
+}
+
+test('a session computes no longer for a process that is gone', async () => {
+  const name = await freshDatabase();
+  const proxy = await startTcpProxy(server.urlOf(name));
+  opened.push(proxy);
+  const client = await connectForWriting(proxy.url, 'doomed');
+  const computing = "select 1 from pg_stat_activity where application_name = 'doomed' and state = 'active'";
+  const computed = client.query('select pg_sleep(600)').catch((error: unknown) => error);
+  while ((await server.run(name, computing)).length === 0) await Bun.sleep(20);
+  proxy.refuse();
+  expect(await computed).toBeInstanceOf(Error);
+  while ((await server.run(name, computing)).length > 0) await Bun.sleep(20);
+});
+
+test('a migration may take longer than any answer is waited for', async () => {
+  const name = await server.url('slow_to_change');
+  await server.run(
+    'slow_to_change',
+    'create function slow() returns event_trigger language plpgsql as ' +
+      "'begin perform pg_sleep(0.01); end'",
+  );
+  await server.run(
+    'slow_to_change',
+    'create event trigger slow on ddl_command_start execute function slow()',
+  );
+  const client = new Client({ ...clientConfig(name, 'slow'), query_timeout: 2_000 });
+  await client.connect();
+  await prepareEngine(client);
+  const startedMs = performance.now();
+  await migratePostgres(client);
+  expect(performance.now() - startedMs).toBeGreaterThan(2_000);
+  await requireOwnPostgresSchema(client);
+  await client.end();
 });
 
 test('a session that has the lock of all writers and says nothing is ended', async () => {

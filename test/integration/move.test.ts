@@ -142,6 +142,24 @@ describe('a move', () => {
     60_000,
   );
 
+  test('has one copy at the end, whatever was begun with another target', async () => {
+    const [from, first, second] = [await filled(), await serverEnd(), await folderEnd()];
+    const onCopied = () => {
+      throw new Error('killed');
+    };
+    const interrupted = (to: End<Target>) =>
+      expect(moveDatabase({ from, to, onCopied })).rejects.toThrow('killed');
+    await interrupted(first);
+    await interrupted(second);
+    await expect(requireInPlace(from.db)).rejects.toThrow(`is being moved to ${second.side.shown}`);
+    await expect(moveDatabase({ from, to: first })).rejects.toThrow('is an end of another move');
+    await moveDatabase({ from, to: second });
+    await expect(moveDatabase({ from, to: first })).rejects.toThrow('is an end of another move');
+    await requireInPlace(second.db);
+    for (const { db } of [from, first])
+      await expect(requireInPlace(db)).rejects.toBeInstanceOf(DatabaseMovedError);
+  }, 60_000);
+
   test('finds a row that is another one in the copy, and leaves both unused until it is given up', async () => {
     const [from, to] = [await filled(), await serverEnd()];
     const tamper = { table: 'payments', sql: 'UPDATE payments SET amount = amount + 1 WHERE seq = 700' };

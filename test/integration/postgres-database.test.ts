@@ -82,7 +82,7 @@ test('a database of a newer version is left alone', async () => {
   await server.run('newer', 'insert into schema_version (version) values (9000)');
   const url = await server.url('newer');
   await expect(openPostgres({ url })).rejects.toBeInstanceOf(DatabaseTooNewError);
-  for (const args of [['migrate'], ['user', 'list'], ['invite', 'list']])
+  for (const args of [['migrate'], ['migrate', '--check'], ['user', 'list'], ['invite', 'list']])
     await expect(run('newer', args)).rejects.toBeInstanceOf(DatabaseTooNewError);
 });
 

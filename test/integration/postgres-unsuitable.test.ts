@@ -3,10 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/db/open.ts';
-import { DatabaseUnavailableError, StandbyError } from '../../src/db/postgres/errors.ts';
+import {
+  DatabaseUnavailableError,
+  StandbyError,
+  UnsuitableDatabaseError,
+} from '../../src/db/postgres/errors.ts';
 import { openPostgres, requireUsable, withConnection } from '../../src/db/postgres/open.ts';
 import { requireFit } from '../../src/db/postgres/suitable.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
+import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 
@@ -165,6 +170,38 @@ test('a server that is too old is named as such', async () => {
   );
   await expect(unknown).rejects.toThrow('PostgreSQL 14 or later');
 });
+
+test('a certificate counts once its authority is named, and for its own host', async () => {
+  const url = await server.url('by_tls');
+  const authority = await createAuthority();
+  await server.useTls(await authority.issue({ type: 'ip', value: '127.0.0.1' }));
+  const ca = join(folder.path, 'ca.pem');
+  const byTls = `${url}?sslmode=verify-full`;
+  const named = `${byTls}&sslrootcert=${ca}`;
+  await expect(requireUsable({ url: named })).rejects.toThrow('cannot be read');
+  writeFileSync(ca, authority.certificate);
+  await requireUsable({ url: named });
+  const used = 'select ssl::text from pg_stat_ssl where pid = pg_backend_pid()';
+  const { rows } = await withConnection({ url: named }, (client) => client.query(used));
+  expect(rows).toEqual([{ ssl: 'true' }]);
+  const { exitCode, said } = await run('migrate', byTls);
+  expect(exitCode).toBe(2);
+  expect(said).toContain('is not to be trusted');
+  expect(said).not.toContain(PASSWORD);
+  await server.useTls(await authority.issue({ type: 'ip', value: '127.0.0.9' }));
+  await untilUntrusted(named);
+}, 30_000);
+
+/** The server takes a new certificate some time after it was told to. */
+async function untilUntrusted(url: string): Promise<void> {
+  for (;;) {
+    const error = await requireUsable({ url }).catch((reason: unknown) => reason);
+    if (error === undefined) continue;
+    expect(error).toBeInstanceOf(UnsuitableDatabaseError);
+    expect(String(error)).toContain('is not to be trusted');
+    return;
+  }
+}
 
 test('what else is in the database does not matter', async () => {
   const url = await server.url('shared');

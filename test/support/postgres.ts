@@ -30,6 +30,8 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after that, with the same data. */
   startAgain(): Promise<void>;
+  /** Has it offer TLS from now on, with this certificate, in PEM. */
+  useTls(certificate: { readonly cert: string; readonly key: string }): Promise<void>;
   /** Has it be a standby from now on, until a test calls `pg_promote()`. */
   becomeStandby(): Promise<void>;
 }
@@ -82,9 +84,13 @@ rm -rf "$folder"`;
 
 /**
  * Starts a Postgres server with an empty data folder on a free port. One `withProcess` is no child of this process, as
- * the runner ends those with a test that takes too long; it ends by itself once this process is gone.
+ * the runner ends those with a test that takes too long; it ends by itself once this process is gone. One that
+ * `mayReplicate` waits for replicas, if it is told to.
  */
-export async function startPostgres({ withProcess = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  withProcess = false,
+  mayReplicate = false,
+} = {}): Promise<PostgresServer> {
   const bin = binaries();
   const data = mkdtempSync(join(tmpdir(), 'bursar-postgres-'));
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
@@ -100,8 +106,11 @@ export async function startPostgres({ withProcess = false } = {}): Promise<Postg
   );
   const port = await reservePort(0);
   const settings = [
-    ...['fsync=off', 'full_page_writes=off', 'max_connections=400', 'autovacuum=off', 'wal_level=minimal'],
-    ...['max_wal_senders=0', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`],
+    ...['fsync=off', 'full_page_writes=off', 'max_connections=400', 'autovacuum=off'],
+    ...(mayReplicate
+      ? ['wal_level=replica', 'max_wal_senders=1']
+      : ['wal_level=minimal', 'max_wal_senders=0']),
+    ...['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`],
   ];
   const command = [join(bin, 'postgres'), '-D', data, '-p', String(port)];
   const own = [...command, ...settings.flatMap((one) => ['-c', one])];
@@ -150,6 +159,21 @@ export async function startPostgres({ withProcess = false } = {}): Promise<Postg
     startAgain: async () => {
       server = start();
       await answers();
+    },
+    useTls: async ({ cert, key }) => {
+      const [certPath, keyPath] = [join(data, 'tls.crt'), join(data, 'tls.key')];
+      writeFileSync(certPath, cert);
+      writeFileSync(keyPath, key, { mode: 0o600 });
+      if (user.uid !== undefined) for (const path of [certPath, keyPath]) chownSync(path, user.uid, user.gid);
+      await run('postgres', `alter system set ssl_cert_file = '${certPath}'`);
+      await run('postgres', `alter system set ssl_key_file = '${keyPath}'`);
+      await run('postgres', 'alter system set ssl = on');
+      await run('postgres', 'select pg_reload_conf()');
+      while (
+        (await run('postgres', "select 1 from pg_settings where name = 'ssl' and setting = 'on'")).length ===
+        0
+      )
+        await Bun.sleep(20);
     },
     becomeStandby: async () => {
       const restart = async () => {

@@ -73,7 +73,7 @@ const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
   [
     /^28...$/,
     'PostgreSQL lets nobody in with the user and the password of BURSAR_DATABASE_URL. Correct them there; if they ' +
-      'are right, see whether its pg_hba.conf lets this machine in.',
+      'are right, see whether its pg_hba.conf lets this machine in, and whether it wants TLS (sslmode=verify-full).',
   ],
   [
     /^3D000$/,
@@ -100,8 +100,24 @@ const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
  */
 export function unsuitableBecause(error: unknown): UnsuitableDatabaseError | undefined {
   const state = sqlStateOf(error);
-  const [, message] = UNSUITABLE.find(([codes]) => codes.test(state)) ?? [];
+  const [, message = tlsProblem(error)] = UNSUITABLE.find(([codes]) => codes.test(state)) ?? [];
   return message === undefined ? undefined : new UnsuitableDatabaseError(message, { cause: error });
+}
+
+/** What the runtime says of a certificate that it does not trust. */
+const DISTRUST = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY)_|HOSTNAME_MISMATCH)/;
+
+function tlsProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  if (DISTRUST.test(error.code))
+    return (
+      `The certificate of PostgreSQL is not to be trusted (${error.code}): ${error.message}. Name the authority that ` +
+      'signed it in BURSAR_DATABASE_URL (sslrootcert=/path/to/ca.pem), and the host as the certificate does.'
+    );
+  // Reading a file that the URL names; a socket that is not there is something else.
+  if ('syscall' in error && error.syscall === 'open')
+    return `A file for TLS that BURSAR_DATABASE_URL names cannot be read: ${error.message}.`;
+  return undefined;
 }
 
 /** True when a statement failed because of what others did meanwhile, and would not fail again. */

@@ -40,12 +40,16 @@ export async function migratePostgres(client: Client, epoch?: number): Promise<v
       const applied = await schemaVersion(client);
       const sql = postgresMigrations[applied];
       if (sql === undefined) return;
-      await client.query(sql);
+      await client.query(untimed(sql));
       await client.query('INSERT INTO schema_version (version) VALUES ($1)', [applied + 1]);
     });
   }
   await client.query('RESET statement_timeout');
 }
+
+/** The driver's own longest time, 24 days: a large table takes what it takes, and nothing else would ever be tried. */
+const NO_END_MS = 2 ** 31 - 1;
+const untimed = (text: string) => ({ text, query_timeout: NO_END_MS });
 
 /** Throws `DatabaseTooNewError` or `DatabaseTooOldError` unless the database has the schema of this program. */
 export async function requireOwnPostgresSchema(client: Pick<Client, 'query'>): Promise<void> {

@@ -179,7 +179,8 @@ export async function withConnection<T>(
       client = await connectForWriting(url, name);
       return await run(client);
     } catch (error) {
-      if (!isLost(error)) throw unsuitableBecause(error) ?? error;
+      const unsuitable = unsuitableBecause(error);
+      if (unsuitable !== undefined || !isLost(error)) throw unsuitable ?? error;
       if (performance.now() + PAUSE_MS > until) throw new DatabaseUnavailableError(error);
       await Bun.sleep(PAUSE_MS);
     } finally {

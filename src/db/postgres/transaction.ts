@@ -73,17 +73,21 @@ export async function sendCommit(client: Client): Promise<string> {
 
 /**
  * Whether the writer's transaction of this number was committed, asked on another connection: having the lock of all
- * writers means that the transaction has ended, one way or the other.
+ * writers means that the transaction has ended, one way or the other. What was committed may not be on a replica that
+ * commits wait for; so this commits behind it, which waits for both.
  */
 export async function wasCommitted(client: Client, { writer, number }: Mark): Promise<boolean> {
-  await client.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM writers WHERE id = $1 AND number >= $2', [
+    await client.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
+    const { rowCount } = await client.query('UPDATE writers SET at = now() WHERE id = $1 AND number >= $2', [
       writer,
       number,
     ]);
+    if ((await sendCommit(client)) !== 'COMMIT') throw new Error('The look at a commit was undone.');
     return rowCount === 1;
-  } finally {
-    await client.query('ROLLBACK');
+  } catch (error) {
+    // Of no use on a connection that broke; its session ends, and with it what was begun.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
   }
 }
