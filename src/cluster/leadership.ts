@@ -89,7 +89,7 @@ export function createLeadership(deps: LeadershipDeps): Leadership {
         if (performance.now() - startedMs > LONG_WAIT_MS) {
           // By the clock of this process, most of the lease would be over: what it waited for counts there.
           startedMs = performance.now();
-          await client.query(RENEW, [epoch]);
+          if ((await client.query(RENEW, [epoch])).rowCount !== 1) return undefined;
         }
         return keepMandate({ ...deps, epoch, token, startedMs });
       }),

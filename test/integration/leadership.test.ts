@@ -136,6 +136,22 @@ test('a transaction that is under way ends before the lead is taken', async () =
   expect(await taken).toMatchObject({ isCommitted: true, mandate: { epoch: 1 } });
 });
 
+test('a lead that was waited for begins when it is there', async () => {
+  const url = await freshDatabase();
+  const leadership = instanceOn(url, 'a');
+  await leadership.look();
+  const writing = await clientOn(url);
+  await writing.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
+  const askedMs = performance.now();
+  const taken = take(leadership);
+  await writing.query('SELECT pg_sleep(3)');
+  const heldMs = performance.now() - askedMs;
+  await writing.query('COMMIT');
+  const mandate = await taken;
+  const waitedMs = performance.now() - askedMs;
+  expect(mandate?.agoMs()).toBeLessThan(waitedMs - heldMs + 1_000);
+});
+
 test('a program that does not know the schema says so', async () => {
   const url = await freshDatabase();
   const leadership = instanceOn(url, 'a');
