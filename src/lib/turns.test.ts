@@ -99,3 +99,38 @@ test('takeTurn serves an urgent worker before all that wait', async () => {
   await Promise.all([...crowd, work('urgent')]);
   expect(order.indexOf('urgent')).toBeLessThanOrEqual(1);
 });
+
+test('takeTurn has what blocks hold wait for no crowd, and lets the crowd go on', async () => {
+  await Bun.sleep(1);
+  const order: string[] = [];
+  let isOver = false;
+  const onLoop = () => {
+    order.push('|');
+    if (!isOver) setImmediate(onLoop);
+  };
+  setImmediate(onLoop);
+  const work = async (share: 'step' | 'request' | 'chain' | 'chain-large') => {
+    await takeTurn(share);
+    compute(1);
+    order.push(share);
+  };
+  const chain = async () => {
+    for (let part = 0; part < 5; part += 1) await work('chain');
+    for (let part = 0; part < 3; part += 1) await work('chain-large');
+  };
+  const crowd = Array.from({ length: 80 }, (_, index) => work(index % 2 === 0 ? 'step' : 'request'));
+  await Promise.all([...crowd, chain()]);
+  isOver = true;
+  const served = order.filter((entry) => entry !== '|');
+  // Each part waits for one of those that have begun and one new one; a large one for the end of a slice.
+  expect(served.lastIndexOf('chain')).toBeLessThan(3 * 5);
+  const slices = order
+    .join(' ')
+    .split('|')
+    .map((slice) => slice.trim().split(' '));
+  const large = slices.filter((slice) => slice.includes('chain-large'));
+  expect(large).toHaveLength(3);
+  for (const slice of large) expect(slice.indexOf('chain-large')).toBe(0);
+  expect(served.lastIndexOf('chain-large')).toBeLessThan(60);
+  expect(large.flat().filter((share) => share === 'step' || share === 'request').length).toBeGreaterThan(0);
+});

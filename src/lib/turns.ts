@@ -1,8 +1,10 @@
 /**
  * `request`: something new. `step`: a part, of a millisecond or so, of what has begun. `large`: a part that may take
- * several milliseconds; it begins a slice of its own. `urgent`: a part of what goes before all of these.
+ * several milliseconds; it begins a slice of its own. `chain`, `chain-large`: the same, of taking in what blocks hold,
+ * which is one task for all, so that it does not stand behind each of a crowd's. `urgent`: a part of what goes before
+ * all of these.
  */
-export type Share = 'request' | 'step' | 'large' | 'urgent';
+export type Share = 'request' | 'step' | 'large' | 'chain' | 'chain-large' | 'urgent';
 
 interface Waiting {
   readonly share: Share;
@@ -15,14 +17,21 @@ const AT_ONCE = Promise.resolve();
 const SLICE_MS = 8;
 
 /**
- * What waits for its turn, in the order in which it asked. What is new takes turns with what has begun, so that neither
- * holds up the other.
+ * What waits for its turn, in the order in which it asked. What is new, what has begun and what blocks hold take turns,
+ * so that none of them holds up another.
  */
 const urgentOnes: Waiting[] = [];
 const newOnes: Waiting[] = [];
 const begunOnes: Waiting[] = [];
-const queues = { urgent: urgentOnes, request: newOnes, step: begunOnes, large: begunOnes } as const;
-let isTurnOfNew = false;
+const chainOnes: Waiting[] = [];
+const queues: Readonly<Record<Share, Waiting[]>> = {
+  ...{ urgent: urgentOnes, request: newOnes },
+  ...{ step: begunOnes, large: begunOnes },
+  ...{ chain: chainOnes, 'chain-large': chainOnes },
+};
+const rotation: readonly Waiting[][] = [newOnes, chainOnes, begunOnes];
+/** Place in the rotation of the one that was served last. */
+let served = 0;
 
 /**
  * When the slice of this turn of the event loop is used up, by `performance.now()`; `undefined` before anybody has
@@ -65,8 +74,8 @@ function resumeNext(): void {
   });
 }
 
-function begin(queue: readonly Waiting[]): void {
-  if (queue !== urgentOnes) isTurnOfNew = queue === begunOnes;
+function begin(queue: Waiting[]): void {
+  if (queue !== urgentOnes) served = rotation.indexOf(queue);
   isFresh = false;
   isRunning = true;
 }
@@ -83,8 +92,14 @@ function end(): void {
 
 function nextQueue(): Waiting[] {
   if (urgentOnes.length > 0) return urgentOnes;
-  const [first, second] = isTurnOfNew ? [newOnes, begunOnes] : [begunOnes, newOnes];
-  return first.length > 0 ? first : second;
+  // What blocks hold in large parts begins the next slice, whatever goes on in this one until it ends.
+  const isLargeOfChain = chainOnes[0]?.share === 'chain-large';
+  if (isLargeOfChain && (endsAt === undefined || isFresh)) return chainOnes;
+  for (let step = 1; step <= rotation.length; step += 1) {
+    const queue = rotation[(served + step) % rotation.length];
+    if (queue !== undefined && queue.length > 0 && !(isLargeOfChain && queue === chainOnes)) return queue;
+  }
+  return chainOnes;
 }
 
 function hasRoom(share: Share): boolean {
@@ -94,7 +109,7 @@ function hasRoom(share: Share): boolean {
     isFresh = true;
     setImmediate(beginSlice);
   }
-  return isFresh || (share !== 'large' && now < endsAt);
+  return isFresh || (share !== 'large' && share !== 'chain-large' && now < endsAt);
 }
 
 function beginSlice(): void {

@@ -37,7 +37,7 @@ export interface Work {
  */
 export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
   for (const { adopt } of deps.projections) if (adopt !== undefined) await adopt(work.writes.upserts);
-  await takeTurn('large');
+  await takeTurn('chain-large');
   for (let attempt = 1; ; attempt++) {
     try {
       return await tryToCommit(deps, work, depth);

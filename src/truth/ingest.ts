@@ -85,7 +85,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   const inParts = async <Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<void>) => {
     for (const part of chunks(items, EVENTS_PER_COMMIT)) {
       await serial(async () => {
-        await takeTurn('large');
+        await takeTurn('chain-large');
         await work(part);
       });
     }
@@ -112,7 +112,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         const taken: PagePart = part;
         const taking = { ...deps, keeping, commit };
         const result: TakenIn = await serial(async () => {
-          await takeTurn('large');
+          await takeTurn('chain-large');
           return await takeIn(taking, taken, page, isBelieved);
         });
         isBelieved &&= result.unshown === 0;
@@ -149,7 +149,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   async function removeAll(read: () => Promise<StoredEvent[]>): Promise<void> {
     for (let isMore = true; isMore; ) {
       await serial(async () => {
-        await takeTurn('large');
+        await takeTurn('chain-large');
         const gone = await read();
         isMore = gone.length > 0;
         if (isMore) await commit({ writes: withRemovals(NOTHING, gone) });
@@ -172,7 +172,7 @@ async function unknownBlocks(
 ): Promise<BlockKey[]> {
   const unknown: BlockKey[] = [];
   for (const part of chunks(events, EVENTS_PER_COMMIT)) {
-    await takeTurn();
+    await takeTurn('chain');
     const ours = await keeping.ofFeed(part);
     unknown.push(...ours.map(({ event }) => blockOf(event)).filter((block) => !blocks.isShown(block)));
   }

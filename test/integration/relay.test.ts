@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { type Address, getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { eventsNamed } from '../../src/chain/events.ts';
+import { type ChainListener, eventsNamed } from '../../src/chain/events.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
 import { isUniqueViolation } from '../../src/db/failures.ts';
@@ -13,6 +13,7 @@ import {
   deployIntent,
   freshSalt,
   type RelaySetup,
+  recordingListener,
   type SetupOptions,
   setUpRelay,
   until,
@@ -355,6 +356,32 @@ describe('a lane', () => {
     expect((await rowsOf(setup)).transactions.map(({ nonce }) => nonce)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
+  });
+
+  test('sends nothing more while what blocks hold takes long to take in, but for what is urgent', async () => {
+    const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const listener: ChainListener = {
+      ...recordingListener(),
+      onEvents: async () => {
+        begun.resolve();
+        await told.promise;
+      },
+    };
+    const setup = await start({}, { listener, limits: { takeInMs: 0 } });
+    opened.push({ stop: told.resolve });
+    const { running, chain, db } = setup;
+    const sent = async () => (await rowsOf(setup)).transactions.length;
+    await running.relay.submit(deployIntent(chain, db));
+    await begun.promise;
+    const waits = running.relay.submit(deployIntent(chain, db));
+    const urgent = { party: 'somebody', isFreeze: true };
+    for (const count of [2, 3]) {
+      await running.relay.submit({ ...deployIntent(chain, db), urgent });
+      expect(await sent()).toBe(count);
+    }
+    told.resolve();
+    await waits;
+    expect(await sent()).toBe(4);
   });
 
   test('refuses more than its queue holds, and gives up those who waited too long', async () => {

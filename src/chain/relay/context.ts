@@ -32,6 +32,8 @@ export interface RelayLimits {
   readonly maxTransactionFeeWei: bigint;
   /** Intents that wait in a lane. */
   readonly maxQueued: number;
+  /** Nothing more is sent, but for what is urgent, while what blocks hold is being taken in for longer. */
+  readonly takeInMs: number;
   /** How long a submission may take before it is given up. */
   readonly submitTimeoutMs: number;
   /** Between looks at the head while something is on its way. */
@@ -56,6 +58,7 @@ export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
   batchGasShare: 0.25,
   maxTransactionFeeWei: 9n * 10n ** 17n,
   maxQueued: 1_000,
+  takeInMs: 1_000,
   submitTimeoutMs: 50_000,
   idlePollMs: 5_000,
   rebroadcastMs: 10_000,
@@ -144,6 +147,8 @@ export interface RelayState {
   lookedAt: number;
   /** When the transactions of the latest block were taken off what waits for one. */
   listedAt: number;
+  /** Since when the receipts at hand are being taken in, while they are. */
+  takingInSince: number | undefined;
   lastError: string | undefined;
   keptUpAt: number;
   tipAskedAt: number;

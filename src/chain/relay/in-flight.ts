@@ -58,6 +58,14 @@ export function hasBlockRoom(relay: RelayContext, lane: Lane): boolean {
   return inFlight < blockGas * (1 - batchShare(relay) * gasUse.share);
 }
 
+/**
+ * Whether this server takes long to take in what blocks hold already: what it sent meanwhile would only come on top,
+ * and everybody who waits for a block would wait for all of it.
+ */
+export function isBehind({ state, limits }: Pick<RelayContext, 'state' | 'limits'>): boolean {
+  return state.takingInSince !== undefined && performance.now() - state.takingInSince > limits.takeInMs;
+}
+
 function isMoving({ ledger, heads }: RelayContext, { address }: Lane): boolean {
   const oldest = ledger.oldestOpen(address);
   const patienceMs = Math.max(STANDS_STILL_MS, STANDS_STILL_BLOCKS * heads.blockMs);

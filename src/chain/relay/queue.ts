@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { RelayContext } from './context.ts';
 import { keepsItsWallets } from './drain.ts';
-import { batchShare, hasBlockRoom } from './in-flight.ts';
+import { batchShare, hasBlockRoom, isBehind } from './in-flight.ts';
 import type { Intent, Placement } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { laneOfWallet } from './lane.ts';
@@ -138,7 +138,8 @@ async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
 
 function paceMs(relay: RelayContext, lane: Lane): number {
   const { ledger, heads, limits, state } = relay;
-  if (lane.kind === 'batch' && !hasBlockRoom(relay, lane)) return Number.POSITIVE_INFINITY;
+  if (lane.kind === 'batch' && (isBehind(relay) || !hasBlockRoom(relay, lane)))
+    return Number.POSITIVE_INFINITY;
   const now = performance.now();
   return gatherMs({
     sinceBatchMs: now - lane.batchAt,

@@ -28,21 +28,30 @@ export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]):
   const mined = receipts.flatMap((receipt) => minedBy(relay, receipt, blocks)).sort(inChainOrder);
   if (mined.length === 0) return;
   await relay.failpoint('received');
+  relay.state.takingInSince = performance.now();
+  try {
+    await takeIn(relay, mined);
+  } finally {
+    relay.state.takingInSince = undefined;
+  }
+  for (const entry of mined) note(relay, entry);
+  await answerWaiters(relay, mined);
+}
+
+async function takeIn(relay: RelayContext, mined: readonly Mined[]): Promise<void> {
   const events = await eventsOf(relay, mined);
   if (events.length > 0) await relay.listener.onEvents(events);
   await relay.failpoint('told');
-  await takeTurn();
+  await takeTurn('chain');
   await relay.db.batch(markMined(relay.db, mined));
   await relay.failpoint('noted');
-  for (const entry of mined) note(relay, entry);
-  await answerWaiters(relay, mined);
 }
 
 async function eventsOf(relay: RelayContext, mined: readonly Mined[]): Promise<ChainEvent[]> {
   const events: ChainEvent[] = [];
   for (const { receipt, block } of mined) {
     for (const logs of chunks(receipt.logs, LOGS_AT_ONCE)) {
-      await takeTurn();
+      await takeTurn('chain');
       events.push(...relay.decoder.decode({ ...receipt, logs }, block.timestamp));
     }
   }
@@ -147,7 +156,7 @@ async function answerWaiters(relay: RelayContext, mined: readonly Mined[]): Prom
   for (const { executed, reverted } of mined) {
     for (const id of [...executed, ...reverted.map((message) => message.id)]) {
       if (!relay.state.waiters.has(id)) continue;
-      await takeTurn();
+      await takeTurn('chain');
       const outcome = await loadOutcome(relay.db, id);
       if (outcome === undefined) continue;
       const waiters = relay.state.waiters.get(id) ?? [];

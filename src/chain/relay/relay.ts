@@ -203,6 +203,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       lastMinedBlock: Math.max(0, ...minedBlocks.map(({ number }) => number)),
       lookedAt: performance.now(),
       listedAt: performance.now(),
+      takingInSince: undefined,
       lastError: undefined,
       keptUpAt: Number.NEGATIVE_INFINITY,
       tipAskedAt: Number.NEGATIVE_INFINITY,

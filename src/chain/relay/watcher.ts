@@ -34,7 +34,7 @@ interface WatchState {
   toldHead: string | undefined;
 }
 
-const RECEIPTS_AT_ONCE = 200;
+const RECEIPTS_AT_ONCE = 50;
 const ERROR_PAUSE_MS = 500;
 
 /** Follows heads, receipts and finality of all that the relay has sent, until it is stopped. */
