@@ -33,7 +33,7 @@ import {
   type TestService,
 } from '../support/service.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 
 const opened = openedInTests();
 let target: Target;

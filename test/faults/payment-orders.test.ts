@@ -447,9 +447,15 @@ describe('resending a payment', () => {
 
   test('is refused after its deadline, after a refusal in a block, and in a lane that is to go', async () => {
     const chain = await startChain();
-    const service = await start(chain);
+    const proxy = startRpcProxy(chain.rpcUrl);
+    opened.push(proxy);
+    const service = await start(chain, { rpcUrls: [proxy.url] });
     const wallet = await service.wallet();
     const { id } = await dropped(service, wallet);
+    // Broadcast once more before its deadline has passed, it would be paid.
+    proxy.intercept(
+      onMethod('eth_sendRawTransaction', async (call) => rpcError(call, -32000, 'not at present')),
+    );
     const lane = service.relayStats().lanes[0]?.lane;
     if (lane === undefined) throw new Error('There is no lane.');
     await service.db.batch([drainStatement(service.db, lane, 1)]);

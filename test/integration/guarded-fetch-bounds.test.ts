@@ -325,6 +325,7 @@ describe('the slots for requests', () => {
       message: 'There was no place for the request to 127.0.0.1.',
       maybeReceived: false,
     });
+    await until(() => answers.length > 0, 'the first is received');
     answers[0]?.();
     expect((await first).status).toBe(200);
     expect(answers).toHaveLength(1);
