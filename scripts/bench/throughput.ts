@@ -33,6 +33,12 @@ async function client(apiUrl: string, free: ClaimedWallet[], load: Load, endMs: 
   }
 }
 
+/** What is accepted faster than it can be confirmed would grow older and older. */
+async function oldestPendingSeconds(apiUrl: string): Promise<number> {
+  const text = await (await fetch(`${apiUrl}/metrics`)).text();
+  return Number(/^bursar_payments_oldest_pending_seconds (\S+)$/m.exec(text)?.[1]);
+}
+
 await withDev(async ({ facts }) => {
   const wallets = await fundedWallets(facts.apiUrl, WALLETS, '10000');
   if (values['block-gas'] !== undefined) await setBlockGas(facts, BigInt(values['block-gas']));
@@ -53,6 +59,7 @@ await withDev(async ({ facts }) => {
     own: ofCore((user + system) / 1000),
   };
   const loadedMb = residentMb(facts.pid);
+  const behindSeconds = await oldestPendingSeconds(facts.apiUrl);
   await settle(facts.apiUrl, load.accepted);
   const usedMs = used([facts.pid]) - serverMs;
   const count = load.accepted.length;
@@ -71,6 +78,7 @@ await withDev(async ({ facts }) => {
     },
     { name: 'payments lost or paid twice', value: Math.abs(lost), unit: '', must: 0 },
     { name: 'processor time of the server per payment, until confirmed', value: usedMs / count, unit: 'ms' },
+    { name: 'the oldest that was not confirmed yet at the end', value: behindSeconds, unit: 's' },
     { name: 'of a core meanwhile: the server', value: shares.server, unit: '%' },
     { name: '… chain, indexer and guard', value: shares.others, unit: '%' },
     { name: '… the load generator', value: shares.own, unit: '%' },

@@ -130,7 +130,7 @@ test('budgets and the limits of a key are set on the pages that show them, and t
   await enter('Budget of this key', '4');
   await requireUsable(page);
   await press('Set its limits');
-  await shows('at most 2 USDC per payment · 4 USDC in any 7 days, 4 USDC left');
+  await shows('On the chain · at most 2 USDC per payment · 4 USDC in any 7 days, 4 USDC left');
   const over = { to: SHOP, amount: '2.5', currency: 'USDC' };
   const asked = { method: 'POST', path: '/v1/payments', token: json.apiKey, body: over };
   expect(outcome(await scene.ask(asked))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
