@@ -48,6 +48,7 @@ const rowsOf = async ({ db }: RelaySetup) => ({
 
 /** Runtime code that uses up all the gas that a call gives it. */
 const DEVOURER: Address = '0x00000000000000000000000000000000000000dd';
+const AN_HOUR_MS = 3_600_000;
 const TOO_DEAR = 10n ** 12n;
 
 /** Submits so many intents in the same moment. */
@@ -461,6 +462,9 @@ describe('finality', () => {
       attempts: [{ raw: '0x' }],
     });
     expect(setup.listener.heads.at(-1)?.finalized).toBeGreaterThan(0);
+    const outcome = await setup.running.relay.waitForBlock(reverted?.messageId ?? 0, AN_HOUR_MS);
+    expect(outcome).toMatchObject({ status: 'reverted', txHash: reverted?.txHash });
+    expect(outcome.revertData).toStartWith('0x');
   });
 
   test('proves that a message that was never mined has expired', async () => {
@@ -475,6 +479,8 @@ describe('finality', () => {
     await until(async () => (await rowsOf(setup)).messages[0]?.status === 'dead', 'the message is dead');
     expect(setup.running.stats().finalizedBlock).toBeGreaterThan(head);
     expect((await rowsOf(setup)).transactions).toMatchObject([{ status: 'open' }]);
+    const { relay } = setup.running;
+    expect(await codeOf(relay.waitForBlock(placement?.messageId ?? 0, AN_HOUR_MS))).toBe('RPC_TIMEOUT');
   });
 });
 

@@ -193,7 +193,7 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {

@@ -175,7 +175,8 @@ export interface Relay {
   submit(intent: Intent, timeoutMs?: number): Promise<Placement>;
   /**
    * Waits until a message is in a block and the listener knows its events. Throws `RPC_TIMEOUT` after `timeoutMs`, or
-   * when {@link Relay.ending} tells; the message may still be executed later.
+   * when {@link Relay.ending} tells; the message may still be executed later. Throws it at once where no block will
+   * have the message any more: whether somebody else has executed it, the chain's events tell.
    */
   waitForBlock(messageId: number, timeoutMs: number): Promise<Outcome>;
   /**

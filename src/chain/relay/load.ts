@@ -232,6 +232,7 @@ export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outco
   const row = await orm
     .select({
       status: messages.status,
+      deadline: messages.deadline,
       revertData: messages.revertData,
       txHash: transactions.minedHash,
       blockNumber: transactions.blockNumber,
@@ -243,8 +244,24 @@ export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outco
     .orderBy(sql`${transactions.blockNumber} desc`)
     .get();
   if (row === undefined || row.txHash === null || row.blockNumber === null) return undefined;
-  const { status, txHash, revertData } = row;
-  if (status !== 'executed' && status !== 'reverted') return undefined;
-  const blockNumber = BigInt(row.blockNumber);
-  return { status, txHash, blockNumber, ...(revertData === null ? {} : { revertData }) };
+  const { status, deadline, txHash, revertData } = row;
+  // What reverted stays that when it is dead. A batch that reverted as a whole tells nothing of what it carried.
+  const hasReverted = status === 'reverted' || (status === 'dead' && (revertData !== null || deadline === null));
+  if (status !== 'executed' && !hasReverted) return undefined;
+  return {
+    status: hasReverted ? 'reverted' : 'executed',
+    txHash,
+    blockNumber: BigInt(row.blockNumber),
+    ...(revertData === null ? {} : { revertData }),
+  };
+}
+
+/** Whether nothing of ours will execute the message any more, so that no block will tell of it. */
+export async function isOver({ orm }: Db, messageId: number): Promise<boolean> {
+  const row = await orm
+    .select({ status: messages.status })
+    .from(messages)
+    .where(eq(messages.id, messageId))
+    .get();
+  return row === undefined || row.status === 'dead';
 }

@@ -26,7 +26,7 @@ import { createGasUse } from './in-flight.ts';
 import type { Outcome, Relay, Resent } from './intent.ts';
 import { createLane, type Lane, type LaneKind } from './lane.ts';
 import { createLedger } from './ledger.ts';
-import { loadOutcome, loadTransactions, nextMessageId } from './load.ts';
+import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load.ts';
 import { handOver, submitIntent } from './queue.ts';
 import { createSignal } from './signal.ts';
 import { type RelayStats, statsOf } from './stats.ts';
@@ -287,6 +287,8 @@ async function waitForBlock(
     // Read only after the waiter is registered, so no outcome is missed.
     const known = await loadOutcome(relay.db, messageId);
     if (known !== undefined) return known;
+    if (await isOver(relay.db, messageId))
+      throw new AppError('RPC_TIMEOUT', { cause: new Error(`message ${messageId} is over, and was in no block`) });
     relay.wake.notify();
     return await promise;
   } finally {
