@@ -246,7 +246,8 @@ export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outco
   if (row === undefined || row.txHash === null || row.blockNumber === null) return undefined;
   const { status, deadline, txHash, revertData } = row;
   // What reverted stays that when it is dead. A batch that reverted as a whole tells nothing of what it carried.
-  const hasReverted = status === 'reverted' || (status === 'dead' && (revertData !== null || deadline === null));
+  const hasReverted =
+    status === 'reverted' || (status === 'dead' && (revertData !== null || deadline === null));
   if (status !== 'executed' && !hasReverted) return undefined;
   return {
     status: hasReverted ? 'reverted' : 'executed',

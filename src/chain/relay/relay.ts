@@ -288,7 +288,9 @@ async function waitForBlock(
     const known = await loadOutcome(relay.db, messageId);
     if (known !== undefined) return known;
     if (await isOver(relay.db, messageId))
-      throw new AppError('RPC_TIMEOUT', { cause: new Error(`message ${messageId} is over, and was in no block`) });
+      throw new AppError('RPC_TIMEOUT', {
+        cause: new Error(`message ${messageId} is over, and was in no block`),
+      });
     relay.wake.notify();
     return await promise;
   } finally {
