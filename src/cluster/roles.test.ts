@@ -203,4 +203,4 @@ test('whoever stands back leaves a lead to others for a time, and then takes it 
   while (made.roles.state().role !== 'leading') await Bun.sleep(20);
   expect(performance.now() - startedMs).toBeGreaterThan(STAND_BACK_MS + 1_500);
   await end(made);
-}, 15_000);
+});

@@ -23,7 +23,7 @@ const withParams = (more: object) => ({
 test('readKeyFile decrypts the example of the Web3 Secret Storage definition', async () => {
   const key = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d';
   expect(await read(file).open('testpassword')).toBe(key);
-}, 30_000);
+});
 
 test('readKeyFile finds wallet and chain in the full response of the export', () => {
   expect(read({ keyFile: file, chainAddress: '0xAb', chainId: 8453 })).toMatchObject({

@@ -49,7 +49,7 @@ test('what waits for a reader that does not read is bounded, and its connection 
   while (served.open() > 0) await Bun.sleep(50);
   reader.destroy();
   await served.stop();
-}, 20_000);
+});
 
 test('a reader that leaves ends it once, and nothing is sent to nobody', async () => {
   const served = serveStreams();

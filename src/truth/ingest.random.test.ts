@@ -116,4 +116,4 @@ async function simulate(seed: number): Promise<void> {
 
 test('payments match the chain after random receipts, feed pages and reorganisations', async () => {
   for (let seed = 1; seed <= rounds(30, 100); seed++) await simulate(seed);
-}, 60_000);
+});

@@ -176,4 +176,4 @@ function reputationOf(all: readonly RandomJob[]): string[] {
 
 test('Jobs and webhooks match the chain after random receipts, feed pages and reorganisations', async () => {
   for (let seed = 1; seed <= rounds(30, 100); seed++) await simulate(seed);
-}, 120_000);
+});

@@ -35,12 +35,12 @@ beforeAll(async () => {
     BURSAR_BACKUP_TO: backups,
     BURSAR_BACKUP_RECIPIENTS: await identityToRecipient(identity),
   };
-}, 90_000);
+});
 
 afterAll(async () => {
   await chain.stop();
   folder.remove();
-}, 30_000);
+});
 
 const serve = (dataDir: string) =>
   startBinary({

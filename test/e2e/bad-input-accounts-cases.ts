@@ -32,7 +32,7 @@ beforeAll(async () => {
     createClaimedWallet(scene.apiUrl),
     createPending(),
   ]);
-}, 90_000);
+});
 
 const post = (path: string, body: unknown, token?: string) =>
   scene.ask({ method: 'POST', path, body, token });
@@ -140,7 +140,7 @@ describe('claiming a wallet', () => {
     const logIn = (name = '') => post('/v1/auth/login', { username: name, password: PASSWORD });
     expect((await logIn(loser.name)).json.error).toBe('INVALID_CREDENTIALS');
     expect((await logIn(winner?.name)).status).toBe(200);
-  }, 20_000);
+  });
 });
 
 describe('passwords', () => {

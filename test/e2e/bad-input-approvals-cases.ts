@@ -11,7 +11,7 @@ beforeAll(async () => {
   scene = await sharedScene([]);
   wallet = await newWallet('100');
   await configure(wallet, { txLimit: '1' });
-}, 90_000);
+});
 
 const { newWallet, payment, configure } = payments(() => scene);
 
@@ -55,7 +55,7 @@ describe('asking for an approval', () => {
     for (let count = 0; count < 20; count++) await ask(eager);
     await refuses(scene, (body) => asking(Object(body), eager), [[{}, 'TOO_MANY_APPROVALS']], 409);
     expect((await scene.ask(asking({ amount: '1' }, eager))).status).toBe(200);
-  }, 20_000);
+  });
 });
 
 describe('deciding about an approval', () => {

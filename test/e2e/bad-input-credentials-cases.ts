@@ -25,7 +25,7 @@ beforeAll(async () => {
   fleetId = (await scene.ask(fleet)).json.id;
   const organization = { ...fleet, path: '/v1/organizations', body: { name: 'Research' } };
   organizationId = (await scene.ask(organization)).json.id;
-}, 90_000);
+});
 
 const { newWallet, configure, payment } = payments(() => scene);
 

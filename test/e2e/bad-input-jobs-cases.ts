@@ -37,7 +37,7 @@ beforeAll(async () => {
     description: 'An otter that counts coins.',
     evaluatorRule: { type: 'manual' },
   };
-}, 90_000);
+});
 
 const { newWallet } = payments(() => scene);
 const chain = () => chainOf(scene);
@@ -228,7 +228,7 @@ describe('a step of a Job', () => {
     expect((await scene.ask(step(jobId, 'fund', client))).status).toBe(200);
     await refuses(scene, asked('fund', client), [[undefined, 'INVALID_STATUS']]);
     await refuses(scene, asked('refund', client), [[undefined, 'NOT_YET_EXPIRED']]);
-  }, 20_000);
+  });
 
   test('is refused where it is the submission of an external Provider', async () => {
     const jobId = await made({ providerAddress: STRANGER });
@@ -261,7 +261,7 @@ describe('a step of a Job', () => {
     );
     const outcomes = answers.map(({ status, json }) => `${status} ${json.error}`).sort();
     expect(outcomes).toEqual(['200 undefined', ...Array(3).fill('409 JOB_BUSY')]);
-  }, 20_000);
+  });
 
   test('is answered JOB_NOT_FOUND where the Job does not exist', async () => {
     const jobId = await made();
@@ -317,7 +317,7 @@ test('funding and submission of an expired Job are refused', async () => {
   await refuses(scene, () => step(jobId, 'fund', client), [[undefined, 'JOB_EXPIRED']]);
   const handIn = step(funded, 'submit', provider, { contentHash: HASH });
   await refuses(scene, () => handIn, [[undefined, 'JOB_EXPIRED']]);
-}, 30_000);
+});
 
 test('the bad requests provoked every error code of Jobs', () => {
   expect(unprovoked('bad-input-jobs', scene)).toEqual([]);

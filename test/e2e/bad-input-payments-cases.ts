@@ -27,7 +27,7 @@ beforeAll(async () => {
   scene = await sharedScene([]);
   await blacklist(BANNED);
   wallet = await newWallet('100');
-}, 90_000);
+});
 
 const { newWallet, payment, pay, listed, configure, refusesPayments, paysUnderThatKey } = payments(
   () => scene,
@@ -174,7 +174,7 @@ describe.concurrent('a payment against the rules', () => {
     ]);
     expect((await pay(limited, { amount: '3' })).status).toBe(200);
     expect((await pay(limited, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
-  }, 20_000);
+  });
 
   test('is refused when the balance lacks only the fee', async () => {
     const poor = await newWallet('1');
@@ -189,7 +189,7 @@ describe.concurrent('a payment against the rules', () => {
     ]);
     await paysUnderThatKey(poor, { amount: '0.980393' });
     expect((await pay(poor, { amount: '0.000001' })).json.error).toBe('INSUFFICIENT_BALANCE');
-  }, 20_000);
+  });
 
   test('is refused while the wallet is frozen', async () => {
     const frozen = await newWallet('10');
@@ -202,7 +202,7 @@ describe.concurrent('a payment against the rules', () => {
     ]);
     expect((await turn('unfreeze')).status).toBe(200);
     await paysUnderThatKey(frozen);
-  }, 20_000);
+  });
 
   test('is refused once the wallet has expired', async () => {
     const expiring = await newWallet('10');
@@ -212,7 +212,7 @@ describe.concurrent('a payment against the rules', () => {
     await refusesPayments(expiring, [[good, 'WALLET_EXPIRED']]);
     await configure(expiring, { expiresAt: 0 });
     await paysUnderThatKey(expiring);
-  }, 20_000);
+  });
 
   test('is refused when USDC has blacklisted the recipient', async () => {
     const honest = await newWallet('10');
@@ -222,7 +222,7 @@ describe.concurrent('a payment against the rules', () => {
       502,
     );
     await paysUnderThatKey(honest);
-  }, 20_000);
+  });
 
   test('is refused above the limit of a v3 wallet, which pays within it', async () => {
     const v3 = await newWallet('10', 'v3');
@@ -231,7 +231,7 @@ describe.concurrent('a payment against the rules', () => {
     await configure(v3, { txLimit: '2' });
     await refusesPayments(v3, [[{ ...good, amount: '3' }, 'TX_LIMIT_EXCEEDED']]);
     await paysUnderThatKey(v3);
-  }, 20_000);
+  });
 });
 
 describe('parallel payments of one wallet', () => {
@@ -247,7 +247,7 @@ describe('parallel payments of one wallet', () => {
     const list = (await listed(hasty)).payments;
     expect(list.map(({ id }: { id: string }) => id).sort()).toEqual(made.map(({ json }) => json.id).sort());
     expect((await pay(hasty)).status).toBe(200);
-  }, 20_000);
+  });
 });
 
 describe('reading payments', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   stalled = Promise.all(
     withBody.map((route) => scene.exchange(`${head(route)}Content-Length: 100\r\n\r\n{"a":`)),
   );
-}, 90_000);
+});
 
 const withBody = routes.filter(({ broken }) => broken !== undefined);
 
@@ -330,7 +330,7 @@ test('a body that never arrives is answered REQUEST_TIMEOUT', async () => {
     expect(answer).toStartWith('HTTP/1.1 408');
     expect(answer).toContain('"REQUEST_TIMEOUT"');
   }
-}, 20_000);
+});
 
 test('the bad requests changed nothing of the wallet, and none failed inside the server', async () => {
   const wallets = await scene.ask({ path: '/v1/wallets', token: wallet.token });

@@ -11,7 +11,7 @@ let wallet: ClaimedWallet;
 beforeAll(async () => {
   scene = await sharedScene([TOKEN_OF_A_URL]);
   wallet = await createClaimedWallet(scene.apiUrl);
-}, 90_000);
+});
 
 const ofWallet = (tail: string) => `/v1/wallets/${wallet.id}${tail}`;
 const put = (body: unknown) => ({ method: 'PUT', path: ofWallet('/webhook'), token: wallet.token, body });

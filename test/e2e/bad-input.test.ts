@@ -10,4 +10,4 @@ import './bad-input-payments-cases.ts';
 import './bad-input-approvals-cases.ts';
 import './bad-input-jobs-cases.ts';
 
-afterAll(stopScene, 30_000);
+afterAll(stopScene);

@@ -57,14 +57,14 @@ beforeAll(async () => {
     if (request.headers.has('payment-signature')) return answerPaid(request);
     return new Response('{}', { status: 402, headers: { 'PAYMENT-REQUIRED': demand } });
   });
-}, 90_000);
+});
 
 afterAll(async () => {
   await seller.stop();
   await odd.stop();
   await server.stop();
   folder.remove();
-}, 30_000);
+});
 
 beforeEach(() => {
   odd.requests.length = 0;

@@ -34,12 +34,12 @@ beforeAll(async () => {
   await fund(baseUrl, client.address, '100');
   agent = createBursar({ baseUrl, credential: client.apiKey });
   owner = createBursar({ baseUrl, credential: client.token });
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
   folder.remove();
-}, 30_000);
+});
 
 const thrownBy = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error);
 /** A client whose answers a test makes up, the real ones at hand. */
@@ -98,7 +98,7 @@ describe('pay and waitForApproval', () => {
     expect((await pay(agent, order)).id).toBe(first.id);
     const refused = await thrownBy(pay(agent, { to: SHOP, amount: '1000' }));
     expect(refused).toMatchObject({ code: 'INSUFFICIENT_BALANCE', status: 400 });
-  }, 30_000);
+  });
 
   test('see an approval through, from the request to the payment or to its end', async () => {
     const params = { path: { id: client.id } };
@@ -124,7 +124,7 @@ describe('pay and waitForApproval', () => {
     });
     await unwrap(owner.POST('/v1/approvals/{id}/decline', { params: { path: { id: unwanted } } }));
     expect(await waitForApproval(agent, unwanted)).toMatchObject({ status: 'declined', paymentId: null });
-  }, 30_000);
+  });
 });
 
 describe('a Job', () => {
@@ -155,7 +155,7 @@ describe('a Job', () => {
       unwrap(agent.POST('/v1/jobs/{id}/fund', { params })),
     ]);
     expect(funded).toMatchObject({ id, status: 'funded' });
-  }, 30_000);
+  });
 
   test('is told by a webhook that verifyWebhook accepts, and that another secret does not', async () => {
     const receiver = startReceiver();
@@ -179,7 +179,7 @@ describe('a Job', () => {
       code: 'WRONG_SIGNATURE',
     });
     await receiver.stop();
-  }, 30_000);
+  });
 
   test('that ended in another way is waited for no longer', async () => {
     const params = { path: { id } };
@@ -189,5 +189,5 @@ describe('a Job', () => {
     ]);
     expect(ended).toBeInstanceOf(WaitError);
     expect(ended).toMatchObject({ code: 'ENDED', last: { id, status: 'rejected' } });
-  }, 30_000);
+  });
 });

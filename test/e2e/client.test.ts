@@ -33,12 +33,12 @@ beforeAll(async () => {
   owner = createBursar({ baseUrl, credential: claimed.token });
   agent = createBursar({ baseUrl, credential: claimed.agentConfig.apiKey });
   await fund(baseUrl, wallet.chainAddress, '10');
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
   folder.remove();
-}, 30_000);
+});
 
 const body = { to: SHOP, amount: '1.5', currency: 'USDC', idempotencyKey: 'order-1' } as const;
 

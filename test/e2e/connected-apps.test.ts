@@ -29,13 +29,13 @@ beforeAll(async () => {
   wallet = await claimForOwner(server.facts.apiUrl, owner);
   await fund(server.facts.apiUrl, wallet.address, '10');
   browser = await startChromium();
-}, 90_000);
+});
 
 afterAll(async () => {
   await browser.close();
   await server.stop();
   folder.remove();
-}, 30_000);
+});
 
 /** What an app keeps, and the program on the device that its person comes back to. */
 function startApp() {
@@ -178,4 +178,4 @@ test('a person connects an app in a browser, which then pays with its own key un
   for (const secret of [back.searchParams.get('code') ?? '', access_token, refresh_token, owner.password])
     expect(server.output()).not.toContain(secret);
   await app.stop();
-}, 120_000);
+});

@@ -47,12 +47,12 @@ beforeAll(async () => {
   await page.getByRole('textbox', { name: 'User name' }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser.close();
   await scene.stop();
-}, 30_000);
+});
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const pay = async ({ apiKey: token }: ClaimedWallet) =>
@@ -79,4 +79,4 @@ test('a wallet that was given away is excluded by one button, without its new ow
   expect(byName.get('Kept')).toMatchObject({ admitted: true, bound: true, holds_owner_key: true });
   // Nobody is asked to complete what was undone on purpose.
   await page.getByText('It spends nothing until you put it in, or its owner takes it out.').waitFor();
-}, 60_000);
+});

@@ -42,12 +42,12 @@ beforeAll(async () => {
     if (line.type() === 'error' && !/status of 4\d\d|ERR_(INTERNET_DISCONNECTED|FAILED)/.test(line.text()))
       problems.push(line.text());
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser.close();
   await scene.stop();
-}, 30_000);
+});
 
 const open = (path: string) => page.goto(`${scene.apiUrl}/console${path}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -90,7 +90,7 @@ test('a link with a claim key makes a new user the Owner, and the address bar an
   expect(others).toEqual([]);
   expect(cookie).toMatchObject({ name: 'bursar', httpOnly: true, sameSite: 'Strict', secure: false });
   expect(await page.evaluate('document.cookie + localStorage.length + sessionStorage.length')).toBe('00');
-}, 60_000);
+});
 
 test('new limits are shown before they are sent, and what the chain enforces afterwards', async () => {
   await follow('Set limits');
@@ -108,7 +108,7 @@ test('new limits are shown before they are sent, and what the chain enforces aft
   await page.locator('dd', { hasText: /^10 USDC$/ }).waitFor();
   expect(await copyable()).toMatch(/^0x[0-9a-f]{64}$/);
   expect(outcome(await pay('5.01'))).toBe('400 TX_LIMIT_EXCEEDED');
-}, 60_000);
+});
 
 test('budgets and the limits of a key are set on the pages that show them, and the chain enforces them', async () => {
   await enter('Most in any 7 days', '50');
@@ -134,7 +134,7 @@ test('budgets and the limits of a key are set on the pages that show them, and t
   const over = { to: SHOP, amount: '2.5', currency: 'USDC' };
   const asked = { method: 'POST', path: '/v1/payments', token: json.apiKey, body: over };
   expect(outcome(await scene.ask(asked))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
-}, 60_000);
+});
 
 test('a further key is made with its limits and its end, is shown once, and is revoked', async () => {
   await press('New key…');
@@ -161,7 +161,7 @@ test('a further key is made with its limits and its end, is shown once, and is r
   await press('Revoke courier');
   await shows('The key courier works no more.');
   expect(outcome(await scene.ask(asked))).toBe('401 INVALID_API_KEY');
-}, 60_000);
+});
 
 test('payments move the bar of the daily limit by themselves', async () => {
   await open(`/wallets/${wallet.id}`);
@@ -193,7 +193,7 @@ test('payments move the bar of the daily limit by themselves', async () => {
   await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
   await requireUsable(page);
   await press('Close');
-}, 60_000);
+});
 
 test('one click freezes, on every page, and the page says what was frozen elsewhere', async () => {
   for (const path of ['/', '/approvals', '/account', `/wallets/${wallet.id}/withdraw`]) {
@@ -215,7 +215,7 @@ test('one click freezes, on every page, and the page says what was frozen elsewh
   await shows('Research was frozen elsewhere.');
   await switchTo('Unfreeze').click();
   await switchTo('Freeze').waitFor();
-}, 60_000);
+});
 
 test('a fleet is made, bounds a wallet, is frozen by one click and left again', async () => {
   await follow('Fleets');
@@ -242,7 +242,7 @@ test('a fleet is made, bounds a wallet, is frozen by one click and left again', 
   await press('Take the wallet out of the fleet');
   await shows('The wallet is in no fleet.');
   await requireUsable(page);
-}, 60_000);
+});
 
 test('an approval is shown with its reason and decided once, also when it was decided elsewhere', async () => {
   const asks = async (amount: string, reason: string): Promise<string> => {
@@ -264,7 +264,7 @@ test('an approval is shown with its reason and decided once, also when it was de
   const token = await logIn();
   await scene.ask({ method: 'POST', path: `/v1/approvals/${id}/decline`, token });
   await shows('The payment of 8 USDC is decided meanwhile: declined.');
-}, 60_000);
+});
 
 test('a lost connection is shown, recovers, and a withdrawal that it interrupts is made once', async () => {
   await open(`/wallets/${wallet.id}/withdraw`);
@@ -289,7 +289,7 @@ test('a lost connection is shown, recovers, and a withdrawal that it interrupts 
   await shows('The server cannot be reached.');
   await context.setOffline(false);
   await page.getByText('The server cannot be reached.').waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 test('a Job that no rule can judge waits for the Owner, who decides it, and the page follows by itself', async () => {
   const provider = await createClaimedWallet(scene.apiUrl, 'v3');
@@ -314,7 +314,7 @@ test('a Job that no rule can judge waits for the Owner, who decides it, and the 
   await requireUsable(page);
   const shown = await call(scene.apiUrl, 'GET', `/v1/jobs/${json.jobId}`);
   expect(shown.body).toMatchObject({ status: 'completed', evaluation_outcome: 'approved' });
-}, 60_000);
+});
 
 test('webhooks: a wrong URL is refused beside the field, a test event and each delivery are told with the answer', async () => {
   const heard: string[] = [];
@@ -352,7 +352,7 @@ test('webhooks: a wrong URL is refused beside the field, a test event and each d
   } finally {
     await receiver.stop(true);
   }
-}, 60_000);
+});
 
 test('an organisation: a colleague joins by a link, sees only what a viewer may, and is removed', async () => {
   const claim = async (username: string) => {
@@ -412,7 +412,7 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
   await press('Delete the organisation');
   await press('Delete Research team for good');
   await shows('is deleted. Its wallets stay');
-}, 60_000);
+});
 
 test('notifications: a channel is added, tried, told of what happens, shown with why it fails, and removed by a last message', async () => {
   const heard: string[] = [];
@@ -459,7 +459,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
   } finally {
     await receiver.stop(true);
   }
-}, 60_000);
+});
 
 test('activity moves by itself, is searched and saved as a table, and the audit log says who did what', async () => {
   await open(`/wallets/${wallet.id}`);
@@ -501,7 +501,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await page.getByLabel('Show').selectOption('Freezes');
   await entries.filter({ hasText: 'Withdrawal made' }).waitFor({ state: 'detached' });
   await entries.filter({ hasText: 'Unfrozen' }).first().waitFor();
-}, 60_000);
+});
 
 test('every page opens in its place: nothing moves once it is drawn, and no width scrolls sideways', async () => {
   const token = await logIn();
@@ -529,7 +529,7 @@ test('every page opens in its place: nothing moves once it is drawn, and no widt
   }
   expect(unsteady).toEqual([]);
   await opened.close();
-}, 120_000);
+});
 
 test('limits that were changed in another tab are told, and what is in force is one click away', async () => {
   const other = await context.newPage();
@@ -547,7 +547,7 @@ test('limits that were changed in another tab are told, and what is in force is 
   } finally {
     await other.close();
   }
-}, 60_000);
+});
 
 test('the password is asked for again where the Owner wants that, and nothing is done without it', async () => {
   await follow('Account');
@@ -571,7 +571,7 @@ test('the password is asked for again where the Owner wants that, and nothing is
   expect(outcome(await pay('1'))).toBe('401 INVALID_API_KEY');
   apiKey = await copyable();
   expect((await pay('1')).status).toBe(200);
-}, 60_000);
+});
 
 test('a session that ended elsewhere is told, and the same page is there after the log-in, by keyboard alone', async () => {
   const token = await logIn();
@@ -588,7 +588,7 @@ test('a session that ended elsewhere is told, and the same page is there after t
   await press('Log out');
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   expect(await context.cookies()).toEqual([]);
-}, 60_000);
+});
 
 test('a late answer that nobody is logged in does not throw out who logged in meanwhile', async () => {
   const late = await browser.newPage();
@@ -612,7 +612,7 @@ test('a late answer that nobody is logged in does not throw out who logged in me
   await late.getByRole('button', { name: 'Log out' }).click();
   await late.getByRole('heading', { name: 'Log in' }).waitFor();
   await late.close();
-}, 60_000);
+});
 
 test('the pages asked nobody but their own server, and nothing in them failed', () => {
   expect(problems).toEqual([]);

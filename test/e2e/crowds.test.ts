@@ -16,12 +16,12 @@ const crowd: Slow[] = [];
 beforeAll(async () => {
   scene = await startScene('crowds', []);
   wallet = await createClaimedWallet(scene.apiUrl);
-}, 90_000);
+});
 
 afterAll(async () => {
   for (const { socket } of crowd) socket.destroy();
   await scene.stop();
-}, 30_000);
+});
 
 interface Slow {
   readonly socket: Socket;
@@ -103,4 +103,4 @@ test('thousands of idle connections and hundreds of slow requests block no one, 
   await until(() => idle.every(({ isClosed }) => isClosed), 60_000);
   await isServed();
   expect(scene.server.output()).not.toContain('request failed');
-}, 120_000);
+});

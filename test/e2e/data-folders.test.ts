@@ -52,5 +52,5 @@ describe.each(released.length > 0 ? released : ['of this binary'])('a data folde
     } finally {
       await close();
     }
-  }, 60_000);
+  });
 });

@@ -59,8 +59,8 @@ describe('the scene of bursar demo', () => {
       },
     );
     lines = told(demo.output());
-  }, 120_000);
-  afterAll(async () => void (await demo.stop()), 30_000);
+  });
+  afterAll(async () => void (await demo.stop()));
 
   const chain = () => createPublicClient({ transport: http(demo.facts.rpcUrl), cacheTime: 0 });
   const walletOf = (who: string) => address.parse(toldOf(lines, 'wallet_created', who).address);
@@ -189,7 +189,7 @@ describe('the scene of bursar demo', () => {
     await shows('9.605 USDC');
     await shows('score 4');
     await browser.close();
-  }, 90_000);
+  });
 
   test('logs nobody in by a link on a page of others', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
@@ -209,7 +209,7 @@ describe('the scene of bursar demo', () => {
     await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
     const shop = toldOf(lines, 'shop_opened').url;
     for (const url of [demo.facts.apiUrl, demo.facts.rpcUrl, shop]) await reservePort(portOf(url));
-  }, 40_000);
+  });
 });
 
 const treasuryAbi = [
@@ -281,32 +281,28 @@ test('the demo ends by itself, tells people what happened, and leaves nothing be
   }
   expect(demo.output()).not.toContain('\u001b[');
   expect(readdirSync(demo.temporary)).toEqual([]);
-}, 90_000);
+});
 
 test.each([
   ['SIGINT', 'while the contracts are deployed', 'Deploying the contracts', {}],
   ['SIGINT', 'between two agents', '"event":"job_created"', {}],
   ['SIGTERM', 'before a purchase', '"event":"shop_opened"', withoutIndexer],
-] as const)(
-  '%s %s leaves no process, port or folder behind',
-  async (signal, when, text, env) => {
-    const demo = play(when, ['--json'], env);
-    await untilPrinted(demo, has(text));
-    const urls = told(demo.output()).flatMap(({ apiUrl, rpcUrl, url }) => [apiUrl, rpcUrl, url]);
-    const children = descendantsOf(demo.child.pid);
-    expect(children.length).toBeGreaterThanOrEqual(2);
-    // A terminal sends Ctrl+C to all processes of the group; who is in a hurry presses it twice.
-    process.kill(signal === 'SIGINT' ? -demo.child.pid : demo.child.pid, signal);
-    if (signal === 'SIGINT') process.kill(-demo.child.pid, signal);
-    expect(await demo.child.exited).toBe(3);
-    await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
-    for (const url of urls) if (url !== undefined) await reservePort(portOf(url));
-    expect(readdirSync(demo.temporary)).toEqual([]);
-    await untilPrinted(demo, has('bursar: The demo was stopped before its end.'));
-    expect(told(demo.output()).map(({ event }) => event)).not.toContain('result');
-  },
-  60_000,
-);
+] as const)('%s %s leaves no process, port or folder behind', async (signal, when, text, env) => {
+  const demo = play(when, ['--json'], env);
+  await untilPrinted(demo, has(text));
+  const urls = told(demo.output()).flatMap(({ apiUrl, rpcUrl, url }) => [apiUrl, rpcUrl, url]);
+  const children = descendantsOf(demo.child.pid);
+  expect(children.length).toBeGreaterThanOrEqual(2);
+  // A terminal sends Ctrl+C to all processes of the group; who is in a hurry presses it twice.
+  process.kill(signal === 'SIGINT' ? -demo.child.pid : demo.child.pid, signal);
+  if (signal === 'SIGINT') process.kill(-demo.child.pid, signal);
+  expect(await demo.child.exited).toBe(3);
+  await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
+  for (const url of urls) if (url !== undefined) await reservePort(portOf(url));
+  expect(readdirSync(demo.temporary)).toEqual([]);
+  await untilPrinted(demo, has('bursar: The demo was stopped before its end.'));
+  expect(told(demo.output()).map(({ event }) => event)).not.toContain('result');
+});
 
 test('a terminal that closes ends the demo in order', async () => {
   const temporary = `${folder.path}/terminal`;
@@ -329,7 +325,7 @@ test('a terminal that closes ends the demo in order', async () => {
   expect(await child.exited).toBe(3);
   await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
   expect(readdirSync(temporary)).toEqual([]);
-}, 60_000);
+});
 
 test('a demo whose output nobody reads any more ends in order', async () => {
   const temporary = `${folder.path}/unread`;
@@ -344,7 +340,7 @@ test('a demo whose output nobody reads any more ends in order', async () => {
   expect(errors).toEndWith('bursar: The demo was stopped before its end.\n');
   expect(errors).not.toContain('EPIPE');
   expect(readdirSync(temporary)).toEqual([]);
-}, 60_000);
+});
 
 test("a scene whose balances do not add up, by a stranger's USDC, fails and says so", async () => {
   const demo = play('stranger', ['--json', ...atOnce], withoutIndexer);
@@ -356,7 +352,7 @@ test("a scene whose balances do not add up, by a stranger's USDC, fails and says
   await untilPrinted(demo, has('bursar: 20 USDC came in'));
   expect(demo.output()).toContain('all balances and fees are 21 USDC.');
   expect(readdirSync(demo.temporary)).toEqual([]);
-}, 90_000);
+});
 
 test.each(['--port', '--chain-port'])(
   'a port in use, named by %s, is reported as what it is',
@@ -368,7 +364,6 @@ test.each(['--port', '--chain-port'])(
     expect(readdirSync(demo.temporary)).toEqual([]);
     await other.stop(true);
   },
-  30_000,
 );
 
 test('a data folder is kept, and one in use is refused', async () => {
@@ -381,4 +376,4 @@ test('a data folder is kept, and one in use is refused', async () => {
   first.child.kill('SIGTERM');
   expect(await first.child.exited).toBe(3);
   expect(existsSync(`${dataDir}/bursar.sqlite`)).toBe(true);
-}, 60_000);
+});

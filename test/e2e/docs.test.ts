@@ -15,9 +15,9 @@ beforeAll(async () => {
     BURSAR_RATE_LIMITS: 'auth=off',
     BURSAR_ADMIN_TOKEN: 'with-it-there-are-the-operators-endpoints',
   });
-}, 90_000);
+});
 
-afterAll(() => scene.stop(), 30_000);
+afterAll(() => scene.stop());
 
 const get = (path: string): Promise<Answer> => scene.ask({ path });
 
@@ -117,7 +117,7 @@ describe('the documentation page', () => {
     } finally {
       await browser.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('llms.txt', () => {

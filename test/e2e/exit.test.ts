@@ -83,7 +83,7 @@ afterAll(async () => {
   await node.stop();
   await chain.stop();
   folder.remove();
-}, 30_000);
+});
 
 /** The saved page, in a browser that knows nothing. */
 async function open(script?: string): Promise<void> {

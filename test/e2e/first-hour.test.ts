@@ -19,11 +19,11 @@ beforeAll(async () => {
   port = String(await reservePort(0));
   // As the installer leaves it: a program of that name on the PATH, and nothing else.
   symlinkSync(binary, join(folder.path, 'bursar'));
-}, 60_000);
+});
 afterAll(async () => {
   await chain.stop();
   folder.remove();
-}, 30_000);
+});
 
 /** Starts a line as a shell would, with the program on the PATH. */
 function start(line: string) {

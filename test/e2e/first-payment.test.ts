@@ -21,12 +21,12 @@ beforeAll(async () => {
   });
   wallet = await createClaimedWallet(server.facts.apiUrl);
   await fund(server.facts.apiUrl, wallet.address, '100');
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
   folder.remove();
-}, 30_000);
+});
 
 test('no file in the data folder is readable by other users of the machine', () => {
   const data = join(folder.path, 'data');
@@ -91,7 +91,7 @@ describe('the compiled binary, alone in an empty folder', () => {
         type: 'direct',
       },
     });
-  }, 40_000);
+  });
 
   test('tells an operator beside it what became of a payment, and fails for one that there is not', async () => {
     const { id } = paid.parse((await pay('1', {}, { Prefer: 'wait=30' })).body);
@@ -107,7 +107,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     const unknown = await runBinary(['payment', 'show', 'pay_0', ...beside]);
     expect(unknown).toMatchObject({ exitCode: 1, stdout: '' });
     expect(unknown.stderr).toContain('There is no payment "pay_0"');
-  }, 40_000);
+  });
 
   test('its indexer shows the payment to operators', async () => {
     const { txHash } = paid.parse((await pay('2', {}, { Prefer: 'wait=30' })).body);
@@ -130,7 +130,7 @@ describe('the compiled binary, alone in an empty folder', () => {
         },
       },
     });
-  }, 40_000);
+  });
 
   test('charges once for parallel and repeated requests with one idempotency key', async () => {
     const before = await balanceOf(SHOP);
@@ -145,7 +145,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     expect(replay.headers.get('idempotent-replayed')).toBe('true');
     expect(replay.headers.get('idempotency-mismatch')).toBe('amount');
     expect(await balanceOf(SHOP)).toBe(before + 250_000n);
-  }, 40_000);
+  });
 
   test('refuses payments above the limit and outside the whitelist, and names the rule', async () => {
     const config = (body: object) =>
@@ -164,7 +164,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     expect(await config({ txLimit: '0', dailyLimit: '0', whitelist: [] })).toMatchObject({
       body: { tx_limit: '0', daily_limit: '0', whitelist: [] },
     });
-  }, 40_000);
+  });
 
   test('a frozen wallet pays nothing', async () => {
     const set = (what: string) => api('POST', `/v1/wallets/${wallet.id}/${what}`, { token: wallet.token });
@@ -172,7 +172,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     expect(await pay('1')).toMatchObject({ status: 400, body: { error: 'WALLET_FROZEN' } });
     expect(await set('unfreeze')).toMatchObject({ status: 200, body: { frozen: 0 } });
     expect((await pay('1', {}, { Prefer: 'wait=30' })).body).toMatchObject({ status: 'confirmed' });
-  }, 60_000);
+  });
 
   test('reports health and metrics with every check passing', async () => {
     expect((await api('GET', '/livez')).status).toBe(200);
@@ -241,11 +241,7 @@ test('the line for the console opens a claimed wallet, and the one for GraphQL a
   } finally {
     await browser.close();
   }
-}, 90_000);
+});
 
 // The last one: nothing is left of what the others ran on.
-test(
-  'SIGTERM ends the binary and its children within 10 s',
-  () => endsWithItsChildren(server, 'SIGTERM'),
-  30_000,
-);
+test('SIGTERM ends the binary and its children within 10 s', () => endsWithItsChildren(server, 'SIGTERM'));

@@ -79,13 +79,13 @@ beforeAll(async () => {
   ours = await fleetAnswer('POST', '/v1/fleets', { name: 'shoppers', day: '50' }, 201);
   for (const { id } of wallets.slice(0, 3))
     await signed('PUT', `/v1/wallets/${id}/fleet`, { fleetId: ours.id });
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();
   await chain.stop();
   folder.remove();
-}, 30_000);
+});
 
 const nth = (index: number): ClaimedWallet => {
   const wallet = wallets[index];
@@ -347,4 +347,4 @@ test('the index says of every fleet what the chain says, though the indexer was 
     () => undefined,
   );
   expect(await indexSays()).toEqual(wanted);
-}, 120_000);
+});

@@ -14,12 +14,12 @@ let wallet: ClaimedWallet;
 beforeAll(async () => {
   server = await startDev({ dataDir, cwd: folder.path });
   wallet = await createClaimedWallet(server.facts.apiUrl);
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
   folder.remove();
-}, 30_000);
+});
 
 const entry = z.object({ agentId: z.int().min(0), agentRegistry: z.string() });
 const profile = z.object({
@@ -91,7 +91,7 @@ test('a claimed wallet is an agent on-chain, and its URI leads to its profile', 
     z.object({ registrations: z.array(entry) }),
   );
   expect(domain.registrations).toContainEqual(registration);
-}, 60_000);
+});
 
 test('the operator sets another registration file and the default again, beside the running server', async () => {
   const { agentId, agentURI } = await registered();
@@ -105,11 +105,11 @@ test('the operator sets another registration file and the default again, beside 
     await until(async () => (await registry().uriOf(agentId)) === expected, 20_000);
     await until(async () => (await reputation()).agentURI === expected, 5_000);
   }
-}, 60_000);
+});
 
 test('bursar agent register refuses a registered wallet and an unknown one', async () => {
   const again = await runBinary(['agent', 'register', wallet.id, '--data-dir', dataDir]);
   expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('already registered') });
   const nobody = await runBinary(['agent', 'register', 'wallet_000000000000', '--data-dir', dataDir]);
   expect(nobody).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('No wallet') });
-}, 30_000);
+});

@@ -50,13 +50,13 @@ beforeAll(async () => {
   server = await serve();
   wallet = await createClaimedWallet(server.facts.apiUrl);
   await chain.mintUsdc(wallet.address, 1_000_000_000n);
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();
   await chain.stop();
   folder.remove();
-}, 30_000);
+});
 
 const serve = () => startBinary({ args: ['serve', '--port', '0'], env, cwd: folder.path });
 const portOf = () => new URL(server.facts.apiUrl).port;

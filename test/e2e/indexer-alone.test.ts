@@ -54,4 +54,4 @@ test('the indexer runs alone, answers where it is told to, and ends with all tha
     await chain.stop();
     folder.remove();
   }
-}, 90_000);
+});

@@ -40,11 +40,11 @@ beforeAll(async () => {
   wallets = await Promise.all(
     Array.from({ length: 4 }, () => site.wallet(follower.instance.facts.apiUrl, 100_000_000n)),
   );
-}, 90_000);
+});
 afterAll(async () => {
   await site.stop();
   for (const { wire } of both) await wire.stop();
-}, 30_000);
+});
 
 async function nameRoles(): Promise<void> {
   const found = await rolesOf([both[0].instance, both[1].instance]);
@@ -81,7 +81,7 @@ afterEach(async () => {
     }
   }
   expect((await shopHas()) - before).toBe(BigInt(load.accepted.size) * 10_000n);
-}, 60_000);
+});
 
 async function goOn(payments: number): Promise<void> {
   const accepted = load.accepted.size;
@@ -111,7 +111,7 @@ test('a leader that stands still is replaced; when it goes on, it follows, and t
   expect(JSON.stringify(shown.body)).toMatch(/"7(\.0+)?"/);
   await nameRoles();
   expect(leader.instance).toBe(other);
-}, 120_000);
+});
 
 test('a leader whose epoch is over commits nothing more, and whoever leads next goes on', async () => {
   const urls = both.map(({ instance }) => instance.facts.apiUrl);
@@ -120,7 +120,7 @@ test('a leader whose epoch is over commits nothing more, and whoever leads next 
   await site.postgres.run('bursar', "UPDATE leadership SET epoch = epoch + 1, lease_until = 'epoch'");
   await goOn(20);
   await until(() => leader.instance.output().includes('another instance leads'), 10_000);
-}, 90_000);
+});
 
 test('a leader that is cut off from the database is replaced by one that is not', async () => {
   const [cutOff, other] = [leader, follower];
@@ -138,7 +138,7 @@ test('a leader that is cut off from the database is replaced by one that is not'
     200,
   );
   await nameRoles();
-}, 120_000);
+});
 
 test('while the database is away for 20 s requests wait or are refused, and go on when it is back', async () => {
   const urls = both.map(({ instance }) => instance.facts.apiUrl);

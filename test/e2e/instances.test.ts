@@ -26,8 +26,8 @@ beforeAll(async () => {
   // Born at once, on an empty database.
   const both = await Promise.all([site.start('a'), site.start('b')]);
   ({ leader, follower } = await rolesOf([both[0], both[1]]));
-}, 90_000);
-afterAll(() => site.stop(), 30_000);
+});
+afterAll(() => site.stop());
 
 const OF_CONNECTION = new Set(['date', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 const urls = () => [leader.facts.apiUrl, follower.facts.apiUrl] as const;
@@ -46,7 +46,7 @@ test('a payment is made by way of the instance that follows, and waited for', as
   const { id, status } = paymentIn(answer);
   expect(status).toBe('confirmed');
   for (const url of urls()) expect(await statusOf(url, wallet, id)).toBe('confirmed');
-}, 40_000);
+});
 
 test('one key at both instances at once pays once', async () => {
   const wallet = await walletOf();
@@ -58,7 +58,7 @@ test('one key at both instances at once pays once', async () => {
   );
   expect(new Set(twice.map((answer) => paymentIn(answer).id)).size).toBe(1);
   expect((await shopHas()) - before).toBe(1_000_000n);
-}, 40_000);
+});
 
 test('two who pay from one wallet at both instances reach its limit and not more', async () => {
   const wallet = await walletOf();
@@ -89,7 +89,7 @@ test('two who pay from one wallet at both instances reach its limit and not more
     expect(body).toMatchObject({ error: 'DAILY_LIMIT_EXCEEDED' });
   }
   expect((await shopHas()) - before).toBe(1_000_000n);
-}, 60_000);
+});
 
 test('a freeze at one holds at the other at once, and so does a new key', async () => {
   const wallet = await walletOf();
@@ -116,7 +116,7 @@ test('a freeze at one holds at the other at once, and so does a new key', async 
   const ended = await call(follower.facts.apiUrl, 'POST', '/v1/auth/logout', { token, body: {} });
   expect(ended.status).toBeLessThan(300);
   expect((await call(leader.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(401);
-}, 60_000);
+});
 
 test('events of what happens at one are told by the other', async () => {
   const wallet = await walletOf();
@@ -128,7 +128,7 @@ test('events of what happens at one are told by the other', async () => {
   const { id } = paymentIn(await pay(leader.facts.apiUrl, wallet, { amount: '1' }));
   await until(() => stream.events.some((event) => JSON.stringify(event).includes(id)), 15_000);
   await stream.close();
-}, 30_000);
+});
 
 test.each([
   ['GET', '/v1/catalog'],
@@ -165,7 +165,7 @@ test('an instance with another master key is refused, and no other is the worse 
     cause: { message: expect.stringContaining('another master key') },
   });
   expect(await leadershipOf(leader)).toStartWith('leads');
-}, 30_000);
+});
 
 test('an instance without the keys of the leader says so, and leads only where no other one does', async () => {
   const own = { BURSAR_DATABASE_URL: await site.postgres.url('differing') };
@@ -210,7 +210,7 @@ test('an instance without the keys of the leader says so, and leads only where n
   const again = await site.start('even', own);
   await until(async () => (await leadershipOf(again)).includes('lacks keys that the leader has'), 10_000);
   await Promise.all([odd.kill(), again.kill()]);
-}, 120_000);
+});
 
 test('nobody but an instance is believed about who is calling', async () => {
   const headers = { 'x-bursar-forwarded': `${'A'.repeat(43)} 192.0.2.1` };
@@ -254,7 +254,7 @@ test('what waits for its bodies takes neither places nor more memory than there 
     });
   await until(async () => refused > 200, 20_000);
   expect((await residentMb()) - beforeMb).toBeLessThan(200);
-}, 40_000);
+});
 
 test('texts with characters that PostgreSQL does not know are answered as all others', async () => {
   const wallet = await walletOf();
@@ -278,7 +278,7 @@ test('a leader whose URL leads to somebody else is told of, and nobody is sent r
   expect(status).toBe(503);
   expect(JSON.stringify(body)).toContain('which does not answer');
   await Promise.all([misled.kill(), other.kill()]);
-}, 40_000);
+});
 
 test('the lead is handed over at SIGTERM, and nobody is refused', async () => {
   const wallets = await Promise.all(Array.from({ length: 4 }, () => walletOf()));
@@ -293,7 +293,7 @@ test('the lead is handed over at SIGTERM, and nobody is refused', async () => {
   expect(await leadershipOf(follower)).toStartWith('leads');
   const next = await site.start('c');
   ({ leader, follower } = await rolesOf([follower, next]));
-}, 90_000);
+});
 
 test('a leader that is killed under load is replaced; nothing is lost, doubled or answered with 500', async () => {
   const wallets = await Promise.all(Array.from({ length: 6 }, () => walletOf()));

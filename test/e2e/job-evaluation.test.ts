@@ -30,12 +30,12 @@ beforeAll(async () => {
   client = await createClaimedWallet(scene.apiUrl, 'v3');
   provider = await createClaimedWallet(scene.apiUrl, 'v3');
   await fund(scene.apiUrl, client.address, '100');
-}, 90_000);
+});
 
 afterAll(async () => {
   await scene.stop();
   await target.stop();
-}, 30_000);
+});
 
 async function post(path: string, token: string, body: unknown, wanted: number) {
   const { status, json, text } = await scene.ask({ method: 'POST', path, token, body });
@@ -83,7 +83,7 @@ describe('the binary', () => {
       evaluation_outcome: 'approved',
       evaluated_by: 'rule:http_check',
     });
-  }, 60_000);
+  });
 
   test('pays an external Provider for content that its submission on-chain points to', async () => {
     const schema = { type: 'object', properties: { title: { type: 'string' } } };
@@ -116,22 +116,18 @@ describe('the binary', () => {
       evaluation_reason: 'The deliverable matches the schema.',
     });
     await served.stop();
-  }, 60_000);
+  });
 
   test.each([
     ['{"title":"Otters"}', 'completed', 'The deliverable matches the schema.'],
     ['{"title":7}', 'rejected', 'The deliverable does not match the schema: /title must be string.'],
-  ])(
-    'validates %s against a json_schema rule: the Job ends as %s',
-    async (content, status, reason) => {
-      const schema = { type: 'object', properties: { title: { type: 'string' } } };
-      const served = startTarget(() => new Response(content));
-      const jobId = await submittedJob({ type: 'json_schema', schema }, content, served.url);
-      expect(await endOf(jobId)).toMatchObject({ status, evaluation_reason: reason });
-      await served.stop();
-    },
-    60_000,
-  );
+  ])('validates %s against a json_schema rule: the Job ends as %s', async (content, status, reason) => {
+    const schema = { type: 'object', properties: { title: { type: 'string' } } };
+    const served = startTarget(() => new Response(content));
+    const jobId = await submittedJob({ type: 'json_schema', schema }, content, served.url);
+    expect(await endOf(jobId)).toMatchObject({ status, evaluation_reason: reason });
+    await served.stop();
+  });
 
   test('serves others while a schema takes for ever', async () => {
     const evil = JSON.stringify(Array.from({ length: 40 }, () => `${'a'.repeat(60)}!`));
@@ -144,7 +140,7 @@ describe('the binary', () => {
     expect(await endOf(other)).toMatchObject({ status: 'completed' });
     expect((await scene.ask({ path: `/v1/jobs/${jobId}` })).json).toMatchObject({ status: 'submitted' });
     await served.stop();
-  }, 60_000);
+  });
 
   test("carries out the decision of the Client's Owner", async () => {
     const jobId = await submittedJob({ type: 'manual' });
@@ -154,7 +150,7 @@ describe('the binary', () => {
       evaluation_reason: 'Not on otters.',
       evaluated_by: expect.stringMatching(/^owner:user_/),
     });
-  }, 60_000);
+  });
 
   test("carries out the operator's decision on a Job with an http_check rule", async () => {
     const down = startTarget(() => new Response(null, { status: 500 }));
@@ -172,7 +168,7 @@ describe('the binary', () => {
       stdout: 'Already decided: approved.\n',
     });
     await down.stop();
-  }, 60_000);
+  });
 });
 
 describe('deciding a Job', () => {
@@ -216,7 +212,7 @@ test('creating a Job refuses a JSON Schema that cannot be compiled', async () =>
     [{ $ref: 'https://example.com/schema.json' }, 'INVALID_EVALUATOR_RULE', 'The schema cannot be used'],
     [{ pattern: '(' }, 'INVALID_EVALUATOR_RULE', 'The schema cannot be used'],
   ]);
-}, 30_000);
+});
 
 test('the bad requests provoked every error code of evaluations', () => {
   expect(unprovoked('job-evaluation', scene)).toEqual([]);

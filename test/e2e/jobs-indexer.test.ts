@@ -39,14 +39,14 @@ const startDev = () =>
 beforeAll(async () => {
   dev = await startDev();
   target = startTarget();
-}, 90_000);
+});
 
 afterAll(async () => {
   for (const each of opened.reverse()) await each.stop();
   await dev.stop();
   await target.stop();
   folder.remove();
-}, 30_000);
+});
 
 /** The way to an indexer, which can be closed. */
 async function startGate(url: string) {
@@ -213,7 +213,7 @@ test('Jobs of this server go on while the indexer is down, and all match the cha
   expect(toldOf(foreign, client.receiver)).toEqual(LIFE);
   expect(toldOf(late, client.receiver)).toEqual(['job_funded', 'job_expired']);
   expect(toldOf(late, provider.receiver)).toEqual(['job_created', 'job_funded', 'job_expired']);
-}, 90_000);
+});
 
 test('a re-index from block zero sends no webhook twice, and Jobs continue', async () => {
   const here = await enter(() => dev);
@@ -236,4 +236,4 @@ test('a re-index from block zero sends no webhook twice, and Jobs continue', asy
     expect(toldOf(job, here.client.receiver)).toEqual(LIFE);
     expect(toldOf(job, here.provider.receiver)).toEqual(['job_created', ...LIFE]);
   }
-}, 120_000);
+});

@@ -75,7 +75,7 @@ beforeAll(async () => {
   dev = await startDev({ dataDir: `${folder.path}/dev`, cwd: folder.path });
   server = await serve();
   target = startTarget((path) => new Response(path === '/bad.json' ? '{"title":7}' : '{"title":"Otters"}'));
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
@@ -83,7 +83,7 @@ afterAll(async () => {
   await target.stop();
   for (const each of receivers) await each.stop();
   folder.remove();
-}, 30_000);
+});
 
 const transport = () => http(dev.facts.rpcUrl);
 const chain = () => createPublicClient({ transport: transport(), pollingInterval: 100, cacheTime: 0 });
@@ -362,7 +362,7 @@ test('a server killed repeatedly under fifty Jobs ends each as on-chain, pays on
   const evaluator = privateKeyToAccount(EVALUATOR_KEY).address;
   expect(await chain().getTransactionCount({ address: evaluator })).toBe(JOBS);
   server = await serve();
-}, 120_000);
+});
 
 test('a server told to stop while a Job and a freeze wait for a block stops, and loses neither', async () => {
   const client = await createClaimedWallet(server.facts.apiUrl, 'v3');
@@ -395,7 +395,7 @@ test('a server told to stop while a Job and a freeze wait for a block stops, and
   const shown = async () =>
     (await call(server.facts.apiUrl, 'GET', `/v1/wallets/${frozen.id}`, { token: frozen.token })).body;
   await until(async () => z.looseObject({ frozen: z.int() }).parse(await shown()).frozen === 1, 10_000);
-}, 90_000);
+});
 
 test('a server told to stop while no node answers stops', async () => {
   await server.stop();
@@ -413,4 +413,4 @@ test('a server told to stop while no node answers stops', async () => {
   expect([undefined, 502]).toContain((await answer)?.status);
   await proxy.stop();
   server = await serve();
-}, 60_000);
+});

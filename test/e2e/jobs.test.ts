@@ -38,12 +38,12 @@ beforeAll(async () => {
   client = await createClaimedWallet(apiUrl, 'v3');
   provider = await createClaimedWallet(apiUrl, 'v3');
   await fund(apiUrl, client.address, '50');
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
   folder.remove();
-}, 30_000);
+});
 
 const transport = () => http(server.facts.rpcUrl);
 const chain = () => createPublicClient({ transport: transport(), pollingInterval: 50, cacheTime: 0 });
@@ -118,7 +118,7 @@ describe('a Job', () => {
       evaluated_by: expect.stringMatching(/^owner:user_/),
       finalize_tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     });
-  }, 60_000);
+  });
 
   test('for an external Provider with only a key is followed, rejected and refunded', async () => {
     const account = privateKeyToAccount(generatePrivateKey());
@@ -148,7 +148,7 @@ describe('a Job', () => {
       evaluation_outcome: 'rejected',
       evaluation_reason: 'That is a beaver.',
     });
-  }, 60_000);
+  });
 
   test('that expires unfinished is refunded in full, and not before', async () => {
     const { jobId } = await fundedJob(provider.address);
@@ -166,7 +166,7 @@ describe('a Job', () => {
     });
     expect(await balanceOf(client.address)).toBe(before + 5_000_000n);
     expect((await show(jobId)).status).toBe('expired');
-  }, 60_000);
+  });
 
   test('is created once, however many ask at once with one idempotency key', async () => {
     const body = {
@@ -189,7 +189,7 @@ describe('a Job', () => {
     expect(await jobCount()).toBe(before + 1n);
     const { jobId } = created.parse(first?.body);
     expect(await api('POST', `/v1/jobs/${jobId}/fund`, client.apiKey)).toMatchObject({ status: 'funded' });
-  }, 60_000);
+  });
 
   test('is listed for both Owners', async () => {
     const listed = z.object({ jobs: z.array(record), total: z.int() });

@@ -57,13 +57,13 @@ beforeAll(async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => call(server.facts.apiUrl, 'POST', '/v1/wallets', { body: {} })),
     );
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();
   await chain.stop();
   folder.remove();
-}, 30_000);
+});
 
 const serve = () => startBinary({ args: ['serve', '--port', '0'], env, cwd: folder.path });
 
@@ -121,7 +121,7 @@ describe('a command that is killed at any moment is finished by running it again
       rmSync(drill, { recursive: true });
     }
     await expectWell('after-backups');
-  }, 120_000);
+  });
 
   test('restore', async () => {
     const name = readdirSync(backups).find((each) => each.endsWith('.age')) ?? '';
@@ -140,7 +140,7 @@ describe('a command that is killed at any moment is finished by running it again
       const listed = await runBinary(['wallet', 'show', wallet.id, '--data-dir', join(folder.path, place)]);
       expect(listed).toMatchObject({ exitCode: 0, stderr: '' });
     }
-  }, 120_000);
+  });
 
   test('keys rotate master', async () => {
     for (let time = 0; time < TIMES; time++) {

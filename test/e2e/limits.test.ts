@@ -11,9 +11,9 @@ let wallet: ClaimedWallet;
 beforeAll(async () => {
   scene = await startScene('limits', [], { BURSAR_RATE_LIMITS: '' });
   wallet = await createClaimedWallet(scene.apiUrl);
-}, 90_000);
+});
 
-afterAll(() => scene.stop(), 30_000);
+afterAll(() => scene.stop());
 
 const policyOf = ({ headers }: Answer) => headers.get('ratelimit-policy');
 let clients = 0;

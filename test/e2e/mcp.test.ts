@@ -15,12 +15,12 @@ beforeAll(async () => {
   server = await startDev({ dataDir: `${folder.path}/data`, cwd: folder.path, blockTimeSeconds: 0 });
   wallet = await createClaimedWallet(server.facts.apiUrl);
   await fund(server.facts.apiUrl, wallet.address, '10');
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
   folder.remove();
-}, 30_000);
+});
 
 const overHttp = () =>
   new StreamableHTTPClientTransport(new URL(`${server.facts.apiUrl}/mcp`), {
@@ -108,7 +108,7 @@ test('bursar mcp writes nothing but the protocol, and ends with its host', async
     retry: true,
   });
   expect(lines.join('') + rest + stderr).not.toContain(wallet.apiKey);
-}, 20_000);
+});
 
 test('bursar mcp parses no message that is nested too deeply, and answers the next', async () => {
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -120,7 +120,7 @@ test('bursar mcp parses no message that is nested too deeply, and answers the ne
   expect(lines.map((line) => JSON.parse(line).id).toSorted()).toEqual([1, 3, 4]);
   expect(stderr.match(/nested more than 80 levels deep/g)).toHaveLength(1);
   expect(exitCode).toBe(0);
-}, 20_000);
+});
 
 test('bursar mcp ends at a message that is too long, and says so', async () => {
   const long = message(2, 'tools/call', { name: 'pay', arguments: { memo: 'x'.repeat(1_100_000) } });
@@ -128,7 +128,7 @@ test('bursar mcp ends at a message that is too long, and says so', async () => {
   expect(lines.map((line) => JSON.parse(line).id)).toEqual([1]);
   expect(stderr).toContain('A message has more than 1048576 bytes.');
   expect(exitCode).toBe(0);
-}, 20_000);
+});
 
 test('bursar mcp without an API key fails and names BURSAR_API_KEY', async () => {
   const child = Bun.spawn([binary, 'mcp'], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe', env: bareEnv });
@@ -162,4 +162,4 @@ test("the documented code for the AI SDK gives it the binary's tools, which pay 
   expect(told.again).toMatchObject({ id: told.first.id, replayed: true });
   expect(told.isError).toBe(true);
   expect(JSON.parse(told.content[0].text)).toMatchObject({ error: 'INSUFFICIENT_BALANCE' });
-}, 30_000);
+});

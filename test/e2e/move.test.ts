@@ -17,8 +17,8 @@ const paid: string[] = [];
 
 beforeAll(async () => {
   site = await startSite();
-}, 60_000);
-afterAll(() => site.stop(), 30_000);
+});
+afterAll(() => site.stop());
 
 const move = (to: 'postgres' | 'folder', folder: string, ...more: string[]) =>
   runBinary(['move', to, '--data-dir', join(site.folder, folder), ...more], site.env);
@@ -58,7 +58,7 @@ test('a data folder goes into PostgreSQL, killed on the way, and no server start
   server = await site.start('b');
   await expectAllPaid();
   await payOnce();
-}, 120_000);
+});
 
 test('a backup of PostgreSQL becomes a data folder', async () => {
   const backups = join(site.folder, 'backups');
@@ -75,7 +75,7 @@ test('a backup of PostgreSQL becomes a data folder', async () => {
   expect(restored).toMatchObject({ exitCode: 0, stderr: '' });
   const { rows } = z.object({ rows: z.record(z.string(), z.int()) }).parse(JSON.parse(restored.stdout));
   expect(rows.payments).toBe(2);
-}, 60_000);
+});
 
 test('what is in PostgreSQL comes back into a folder once all instances have stopped', async () => {
   expect(await move('folder', 'back')).toMatchObject({
@@ -92,7 +92,7 @@ test('what is in PostgreSQL comes back into a folder once all instances have sto
   server = await site.start('back', ON_FOLDER);
   await expectAllPaid();
   await payOnce();
-}, 120_000);
+});
 
 test('a move that cannot begin leaves the lead to others', async () => {
   const newer = await site.postgres.url('newer');
@@ -104,7 +104,7 @@ test('a move that cannot begin leaves the lead to others', async () => {
   expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Use a newer bursar') });
   const [lead] = await site.postgres.run('newer', 'select lease_until > now() as taken from leadership');
   expect(lead).toEqual({ taken: false });
-}, 30_000);
+});
 
 /** Begins the move into PostgreSQL, and kills it after a time, unless it is done before. */
 async function killedAfter(ms: number): Promise<void> {

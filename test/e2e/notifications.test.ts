@@ -30,12 +30,12 @@ beforeAll(async () => {
     },
   });
   owner = await createClaimedWallet(server.facts.apiUrl);
-}, 90_000);
+});
 afterAll(async () => {
   await server.stop();
   await mailbox.stop();
   folder.remove();
-}, 30_000);
+});
 
 const post = (path: string, body: object) =>
   call(server.facts.apiUrl, 'POST', path, { token: owner.token, body });
@@ -59,7 +59,7 @@ test('the program sends mail over STARTTLS to a server that wants a password', a
     text: expect.stringContaining('Subject: Bursar: Somebody has logged in to your account'),
   });
   expect(server.output()).not.toContain('p@ss');
-}, 60_000);
+});
 
 test('the program tells a browser by a push message that this browser can read', async () => {
   const bodies: Uint8Array[] = [];
@@ -86,4 +86,4 @@ test('the program tells a browser by a push message that this browser can read',
   } finally {
     await service.stop(true);
   }
-}, 60_000);
+});

@@ -75,13 +75,13 @@ beforeAll(async () => {
     },
   });
   stock = await makeStock(server.facts.apiUrl, server.facts);
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
   await stock.stop();
   folder.remove();
-}, 30_000);
+});
 
 const strange = [
   '',
@@ -338,7 +338,6 @@ describe('the binary does what its document says, whatever is sent', () => {
       const told = status < 300 ? undefined : recordOf(body).error;
       expect(told).toBe(REFUSED[operation.operationId]);
     },
-    60_000,
   );
 
   test('and is healthy afterwards', async () => {

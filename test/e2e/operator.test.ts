@@ -24,12 +24,12 @@ beforeAll(async () => {
   page.setDefaultTimeout(30_000);
   page.on('request', (request) => asked.push(request.url()));
   page.on('pageerror', ({ message }) => problems.push(message));
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser.close();
   await scene.stop();
-}, 30_000);
+});
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -51,7 +51,7 @@ test('the operator opens the page with the token, by keyboard, and sees how the 
   await requireUsable(page);
   expect(asked.filter((url) => url.includes(TOKEN))).toEqual([]);
   expect(await page.evaluate('document.cookie + localStorage.length + sessionStorage.length')).toBe('01');
-}, 60_000);
+});
 
 test('what happens shows by itself, and a user is found, seen, and has to log in again', async () => {
   const later = await createClaimedWallet(scene.apiUrl);
@@ -65,7 +65,7 @@ test('what happens shows by itself, and a user is found, seen, and has to log in
   const owned = await scene.ask({ path: '/v1/wallets', token: user.token });
   expect(outcome(owned)).toBe('401 UNAUTHORIZED');
   await requireUsable(page);
-}, 60_000);
+});
 
 test('freezes a wallet with one click, and the chain refuses its payments', async () => {
   const freeze = page.locator('button.freeze');
@@ -76,7 +76,7 @@ test('freezes a wallet with one click, and the chain refuses its payments', asyn
   const body = { to, amount: '0.01', currency: 'USDC' };
   const paid = await scene.ask({ method: 'POST', path: '/v1/payments', token: user.apiKey, body });
   expect(outcome(paid)).toBe('400 WALLET_FROZEN');
-}, 60_000);
+});
 
 test('makes an invitation, is told what it may not be like, and revokes it', async () => {
   await enter('Days it is valid', '400');
@@ -93,7 +93,7 @@ test('makes an invitation, is told what it may not be like, and revokes it', asy
   await button(`Revoke ${id}`).click();
   await shows(`The invitation ${id} is revoked.`);
   await page.locator('.tag', { hasText: 'revoked' }).waitFor();
-}, 60_000);
+});
 
 test('keeps the token in the tab until it is forgotten, and asks nobody else for anything', async () => {
   await page.reload();
@@ -105,4 +105,4 @@ test('keeps the token in the tab until it is forgotten, and asks nobody else for
   await page.getByLabel("Operator's token").waitFor();
   expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([scene.apiUrl]);
   expect(problems).toEqual([]);
-}, 60_000);
+});

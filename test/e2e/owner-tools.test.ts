@@ -28,9 +28,9 @@ beforeAll(async () => {
   scene = await startScene('owner-tools', []);
   wallet = await newWallet('100');
   other = await createClaimedWallet(scene.apiUrl);
-}, 90_000);
+});
 
-afterAll(() => scene.stop(), 30_000);
+afterAll(() => scene.stop());
 
 const withdrawal = (body: unknown, token = wallet.token) => ({
   method: 'POST',
@@ -68,7 +68,7 @@ test('an Owner takes money out of a frozen wallet once, however often he asks', 
     ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/unfreeze`, token: wallet.token },
   });
   expect(thawed.status).toBe(200);
-}, 60_000);
+});
 
 test('an Owner hands a wallet to an account of his own, whose signatures this server then takes', async () => {
   const account = privateKeyToAccount(generatePrivateKey());
@@ -97,7 +97,7 @@ test('an Owner hands a wallet to an account of his own, whose signatures this se
   expect((await signed('withdraw', body)).status).toBe(200);
   const { json } = await scene.ask({ path: `/v1/wallets/${other.id}/balance`, token: other.token });
   expect(json.balance).toBe('0');
-}, 60_000);
+});
 
 test('a simulation shows the fee, the rest of the daily limit and the refusals of the rules', async () => {
   await configure(wallet, { txLimit: '5', dailyLimit: '8', whitelist: [good.to] });
@@ -114,7 +114,7 @@ test('a simulation shows the fee, the rest of the daily limit and the refusals o
   expect({ txLimit, dailyLimit, whitelist, frozen }).toEqual({
     ...{ txLimit: '5', dailyLimit: '8', whitelist: [good.to], frozen: false },
   });
-}, 60_000);
+});
 
 describe('a bad request is refused', () => {
   test('for a withdrawal', async () => {
@@ -194,4 +194,4 @@ test('an onramp session is requested with a token signed by the key in the setti
     await standIn.stop(true);
     folder.remove();
   }
-}, 90_000);
+});

@@ -55,14 +55,14 @@ beforeAll(async () => {
     ...{ hasUserVerification: true, isUserVerified: true },
   };
   ({ authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', { options }));
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser.close();
   await host.stop(true);
   await node.stop();
   await scene.stop();
-}, 30_000);
+});
 
 async function rpc(method: string, params: readonly unknown[]): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
@@ -180,7 +180,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   await inDialog('Sign').click();
   await shows('Withdrawn, in this transaction');
   expect(await holds(HOME)).toBe(30_000_000n);
-}, 120_000);
+});
 
 test('a page under the same domain takes out the rest by the passkey, and never asks the server', async () => {
   await page.goto('about:blank');
@@ -196,7 +196,7 @@ test('a page under the same domain takes out the rest by the passkey, and never 
   await doOnExitPage('Unfreeze', 'Unfreeze the wallet');
   expect(await onChain('frozen')).toBe(false);
   expect(new Set(asked)).toEqual(new Set([underDomain(host.url.origin), node.url]));
-}, 120_000);
+});
 
 test('under another domain the passkey does nothing, and the recovery account passes the wallet to a new one', async () => {
   const first = await onChain('owner');
@@ -258,4 +258,4 @@ test('an account takes a passkey, which logs in, and proves once more that its u
   await press('Log out');
   await press('Log in with a passkey');
   await shows('The passkey is unknown here');
-}, 60_000);
+});

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createTestClient, http, keccak256, publicActions, toHex } from 'viem';
 import { z } from 'zod';
 import { runBinary } from '../support/binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';
 import { until } from '../support/relay.ts';
 import { payments, refuses, type Scene, startScene, unprovoked } from '../support/scenario.ts';
-
-setDefaultTimeout(60_000);
 
 /** A block of anvil's is final when as many lie above it. */
 const FINAL_BLOCKS = 64;
@@ -18,8 +16,8 @@ beforeAll(async () => {
   scene = await startScene('reputation', []);
   wallet = await createClaimedWallet(scene.apiUrl);
   await fund(scene.apiUrl, wallet.address, '100');
-}, 90_000);
-afterAll(() => scene.stop(), 30_000);
+});
+afterAll(() => scene.stop());
 
 const summarySchema = z.looseObject({
   agentId: z.number(),

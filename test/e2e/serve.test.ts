@@ -31,12 +31,12 @@ beforeAll(async () => {
     BURSAR_INDEXER_URL: chain.facts.indexerUrl,
     BURSAR_DATA_DIR: `${folder.path}/serve`,
   };
-}, 90_000);
+});
 
 afterAll(async () => {
   await chain.stop();
   folder.remove();
-}, 30_000);
+});
 
 const serve = () => startBinary({ args: ['serve', '--port', '0'], env, cwd: folder.path });
 const paid = z.object({ id: z.string(), status: z.string() });
@@ -116,7 +116,7 @@ test('a second process on the data folder is refused, and the first goes on', as
   expect(server.output()).toContain('Off: evaluation of Jobs: BURSAR_EVALUATOR_KEY is not set.');
   expect((await call(server.facts.apiUrl, 'GET', '/livez')).status).toBe(200);
   expect(await server.stop()).toBe(0);
-}, 60_000);
+});
 
 test('serve refuses a data folder of another master key or other contracts, and a chain without them', async () => {
   const server = await serve();
@@ -147,7 +147,7 @@ test('serve refuses a data folder of another master key or other contracts, and 
   expect(await refusal(otherContracts)).toContain('another v2 wallet factory');
   const newFolder = { ...otherContracts, BURSAR_DATA_DIR: `${folder.path}/elsewhere` };
   expect(await refusal(newFolder)).toContain('there is no contract at walletFactoryV2');
-}, 60_000);
+});
 
 test('the master key is rotated beside a server that is killed, which then starts with the new one alone', async () => {
   const [old, fresh] = [env.BURSAR_MASTER_KEY ?? '', randomBytes(32).toString('hex')];
@@ -173,7 +173,7 @@ test('the master key is rotated beside a server that is killed, which then start
   const outputs = [done, refused, status].flatMap(({ stdout, stderr }) => [stdout, stderr]);
   for (const key of [old, fresh]) expect([...outputs, later.output()].join('\n')).not.toContain(key);
   expect(await later.stop()).toBe(0);
-}, 60_000);
+});
 
 test('the operator can issue a new claim key beside the running server', async () => {
   const server = await serve();
@@ -194,7 +194,7 @@ test('the operator can issue a new claim key beside the running server', async (
   const again = await runBinary(['wallet', 'reissue-claim-key', wallet.id], env);
   expect(again).toMatchObject({ exitCode: 1, stdout: '' });
   expect(await server.stop()).toBe(0);
-}, 60_000);
+});
 
 test('a server made by init starts as its files say, doctor finds it well, and nothing shows a secret', async () => {
   const dir = `${folder.path}/made`;
@@ -237,7 +237,7 @@ test('a server made by init starts as its files say, doctor finds it well, and n
   expect(secrets.length).toBe(8);
   const shown = [made.stdout, doctor.stdout, doctor.stderr, server.output(), again.stderr].join('\n');
   for (const secret of secrets) expect(shown).not.toContain(secret);
-}, 60_000);
+});
 
 test('Ctrl+C, which a terminal sends to all processes of its group, ends dev in order, pressed twice too', async () => {
   for (const round of [1, 2]) {
@@ -258,7 +258,7 @@ test('Ctrl+C, which a terminal sends to all processes of its group, ends dev in 
     // Whatever took the place of a child that was seen.
     expect(processesIn(`${folder.path}/ctrl-c`)).toEqual([]);
   }
-}, 120_000);
+});
 
 /** Command lines of processes that name a folder. */
 function processesIn(path: string): string[] {
@@ -286,4 +286,4 @@ test('one key cannot be a relayer and the evaluator', async () => {
 });
 
 // The last one: nothing is left of what the others ran on.
-test('SIGKILL of dev leaves no orphan processes', () => endsWithItsChildren(chain, 'SIGKILL'), 30_000);
+test('SIGKILL of dev leaves no orphan processes', () => endsWithItsChildren(chain, 'SIGKILL'));

@@ -45,12 +45,12 @@ beforeAll(async () => {
     BURSAR_DATA_DIR: `${folder.path}/serve`,
     BURSAR_AGENT_REGISTRATION: 'off',
   };
-}, 90_000);
+});
 
 afterAll(async () => {
   await Promise.all([dev.stop(), kms.stop()]);
   folder.remove();
-}, 30_000);
+});
 
 async function payAll(server: RunningBinary, wallets: readonly ClaimedWallet[], round: string) {
   const answers = await Promise.all(

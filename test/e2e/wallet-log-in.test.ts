@@ -49,12 +49,12 @@ beforeAll(async () => {
   page.setDefaultTimeout(30_000);
   page.on('request', (request) => asked.push(new URL(request.url()).origin));
   page.on('pageerror', ({ message }) => problems.push(message));
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser.close();
   await scene.stop();
-}, 30_000);
+});
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -79,7 +79,7 @@ test('a user links the wallet of the browser with the password, by keyboard', as
   const read = parseSiweMessage(signedTexts.at(-1) ?? '');
   expect(read).toMatchObject({ domain: new URL(scene.apiUrl).host, address: account?.address });
   expect(read.statement).toContain(user.username);
-}, 60_000);
+});
 
 test('logs in with it, and confirms with it what step-up protects', async () => {
   await press('Log out');
@@ -95,7 +95,7 @@ test('logs in with it, and confirms with it what step-up protects', async () => 
   await requireUsable(page);
   await dialog.getByRole('button', { name: 'Instead, use a wallet', exact: true }).click();
   await shows('Nothing has to be confirmed any more.');
-}, 60_000);
+});
 
 test('is told of a wallet that does not sign, and removes one that then opens nothing', async () => {
   const owner = account;
@@ -111,7 +111,7 @@ test('is told of a wallet that does not sign, and removes one that then opens no
   await requireUsable(page);
   expect([...new Set(asked)]).toEqual([scene.apiUrl]);
   expect(problems).toEqual([]);
-}, 60_000);
+});
 
 test('a page shows who is logged in, however late it is drawn', async () => {
   const late = await page.context().newPage();
@@ -124,4 +124,4 @@ test('a page shows who is logged in, however late it is drawn', async () => {
   await late.goto(`${scene.apiUrl}/console/account`);
   await late.getByRole('textbox', { name: 'User name' }).waitFor({ timeout: 10_000 });
   await late.close();
-}, 60_000);
+});

@@ -22,13 +22,13 @@ beforeAll(async () => {
   client = await createClaimedWallet(server.facts.apiUrl, 'v3');
   provider = await createClaimedWallet(server.facts.apiUrl, 'v3');
   await fund(server.facts.apiUrl, client.address, '100');
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.stop();
   for (const each of receivers) await each.stop();
   folder.remove();
-}, 30_000);
+});
 
 function receiver(...[answering]: Parameters<typeof startReceiver>): Receiver {
   const started = startReceiver(answering);
@@ -134,7 +134,7 @@ describe('a Job in the compiled binary', () => {
       ...['job_completed', 'job_submitted', 'job_funded'],
     ]);
     await Promise.all([setUrl(client, null), setUrl(provider, null)]);
-  }, 90_000);
+  });
 });
 
 test('the test event reports how the receiver answered', async () => {
@@ -145,7 +145,7 @@ test('the test event reports how the receiver answered', async () => {
   expect(shop.received).toHaveLength(1);
   shop.answer(() => new Response(null, { status: 410 }));
   expect(await api('POST', path, client.token)).toMatchObject({ delivered: false, statusCode: 410 });
-}, 20_000);
+});
 
 test('the operator sets a URL beside the running server, which uses it at once', async () => {
   const shop = receiver();
@@ -171,7 +171,7 @@ test('the operator sets a URL beside the running server, which uses it at once',
     data,
   ]);
   expect(nobody).toMatchObject({ exitCode: 1, stdout: '' });
-}, 30_000);
+});
 
 test('an event that was undelivered when the process was killed is delivered by the next one', async () => {
   const shop = receiver(() => new Response(null, { status: 503 }));
@@ -186,7 +186,7 @@ test('an event that was undelivered when the process was killed is delivered by 
   expect(toldOf(job, shop)).toEqual(['job_created open', 'job_created open']);
   const ids = shop.received.map(({ headers }) => headers.get('webhook-id'));
   expect(new Set(ids).size).toBe(1);
-}, 60_000);
+});
 
 test('the log has no webhook secret and no path of a webhook URL', async () => {
   expect(server.output()).not.toContain('whsec_');

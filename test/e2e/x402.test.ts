@@ -55,13 +55,13 @@ beforeAll(async () => {
     if (headers.has('payment-signature')) return new Response('sorry', { status: 500 });
     return new Response('{}', { status: 402, headers: { 'PAYMENT-REQUIRED': demand } });
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await seller.stop();
   await failing.stop();
   await scene.stop();
-}, 30_000);
+});
 
 const pay = (sent: unknown) => ({ method: 'POST', path: '/v1/x402/pay', token: wallet.apiKey, body: sent });
 const listed = async () =>
@@ -81,7 +81,7 @@ describe('the compiled binary', () => {
       return answer.json.balance === '18.98';
     }, 'the fee is taken');
     expect((await listed()).map((payment: { type: string }) => payment.type)).toEqual(['x402']);
-  }, 30_000);
+  });
 
   test('refuses malformed fields, and pays nothing', async () => {
     const url = `${seller.url}/data?token=${SECRET}`;
@@ -127,7 +127,7 @@ describe('the compiled binary', () => {
       [{ ...good, recipient: wallet.address }, 'X402_NO_ACCEPTABLE_OPTION'],
     ]);
     expect(await listed()).toEqual(before);
-  }, 60_000);
+  });
 
   test("answers with the code of the seller's failure, and with the payment if one was made", async () => {
     const closed = serve(() => new Response());
@@ -147,7 +147,7 @@ describe('the compiled binary', () => {
     expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_SETTLEMENT_FAILED' });
     const { json: record } = await scene.ask({ path: `/v1/payments/${json.paymentId}` });
     expect(record).toMatchObject({ status: 'pending', type: 'x402', amount: '1', to_address: PAY_TO });
-  }, 30_000);
+  });
 });
 
 /** The chain, the contracts and the indexer are the scene's; the server that is killed is another one beside it. */
@@ -224,7 +224,7 @@ test('purchases interrupted by kills at different moments are charged once per i
   } finally {
     await server.stop();
   }
-}, 60_000);
+});
 
 test('no request failed inside the server, and every error code of x402 was provoked', () => {
   const failed = scene.server

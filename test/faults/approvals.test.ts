@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { type Address, getAddress } from 'viem';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { payments } from '../../src/payments/tables.ts';
@@ -9,8 +9,6 @@ import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { claimedWallet, startService, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
-
-setDefaultTimeout(30_000);
 
 const opened = openedInTests();
 const SHOP: Address = getAddress('0x00000000000000000000000000000000000005a0');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer, Ask } from '../support/http.ts';
 import {
@@ -13,8 +13,6 @@ import {
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 import { type ClaimedWallet, startService, type TestService } from '../support/service.ts';
-
-setDefaultTimeout(60_000);
 
 /** Of an answer, with a node that hangs. A submission takes nearly all of it, so that two in a row are too long. */
 const DEADLINE_MS = 2_000;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createWalletClient, defineChain, type Hex, http, parseEventLogs } from 'viem';
@@ -32,8 +32,6 @@ import {
   startService,
   type TestService,
 } from '../support/service.ts';
-
-setDefaultTimeout(60_000);
 
 const opened = openedInTests();
 let target: Target;

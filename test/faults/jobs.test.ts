@@ -182,7 +182,7 @@ describe('a creation whose answer is lost', () => {
     expect(found.status).toBe(200);
     expect(found.headers.get('idempotent-replayed')).toBe('true');
     expect((await listOf(service, client)).jobs).toMatchObject([{ id: found.json.jobId }]);
-  }, 30_000);
+  });
 
   const steps: readonly (readonly [RelayStep, number])[] = [
     ['signed', 0],
@@ -224,7 +224,6 @@ describe('a creation whose answer is lost', () => {
       expect((await listOf(reborn, client)).jobs).toMatchObject([{ id: retried.json.jobId }]);
       expect((await escrowJob(chain, retried.json.onchainJobId)).description).toBe(retried.json.jobId);
     },
-    30_000,
   );
 });
 
@@ -281,7 +280,7 @@ describe('a creation whose nonce another transaction uses', () => {
     }, 'the block in which its nonce ended shows that it was not made');
     expect(repeated).toStartWith('201');
     expect((await listOf(service, client)).total).toBe(1);
-  }, 30_000);
+  });
 });
 
 describe('funding that is on disk when the process is killed', () => {
@@ -313,7 +312,7 @@ describe('funding that is on disk when the process is killed', () => {
     await until(async () => (await statusNow()) === 'funded', 'it is funded');
     expect(outcome(await reborn.ask(stepRequest(client, jobId, 'fund')))).toBe('400 INVALID_STATUS');
     expect(await balanceOf(chain, client.address)).toBe(5_000_000n);
-  }, 30_000);
+  });
 });
 
 describe('a step whose answer is lost', () => {
@@ -338,7 +337,7 @@ describe('a step whose answer is lost', () => {
     await until(async () => (await statusNow()) === 'funded', 'it is funded after all');
     expect(outcome(await fund())).toBe('400 INVALID_STATUS');
     expect(await balanceOf(chain, client.address)).toBe(5_000_000n);
-  }, 30_000);
+  });
 });
 
 describe('a step whose signed message somebody else submits first', () => {
@@ -375,7 +374,7 @@ describe('a step whose signed message somebody else submits first', () => {
     const handIn = stepRequest(provider, jobId, 'submit', { contentHash: `0x${'11'.repeat(32)}` });
     const submitted = await answerTo(stage, handIn, submission);
     expect(submitted).toMatchObject({ status: 'submitted', submitTxHash: submission() });
-  }, 30_000);
+  });
 });
 
 describe('two requests for a step at once', () => {
@@ -448,7 +447,7 @@ describe('funding', () => {
     expect(paid + funded).toBeLessThanOrEqual(17_000_000n);
     // What was refused would have passed it: less than the smallest of them is left.
     expect(paid + funded).toBeGreaterThan(15_000_000n);
-  }, 30_000);
+  });
 
   test('is refused once the Job has expired, as is a submission', async () => {
     const stage = await setStage();

@@ -59,7 +59,6 @@ test.each(['before its answer', 'between the answer and its record'])(
     expect(phone.received.map(({ body }) => body)).toEqual(['A wallet was frozen.', 'A wallet was frozen.']);
     expect((await store.ofUser(wallet.userId))[0]).toMatchObject({ dueAtMs: null });
   },
-  20_000,
 );
 
 test('an event that is noted while a message is on its way is told by the next one', async () => {

@@ -442,7 +442,6 @@ describe('resending a payment', () => {
       const left = await everythingWaiting(database.db, NOTHING_KNOWN, { limit: 20, kind: 'order' });
       expect(left.rows).toEqual([]);
     },
-    20_000,
   );
 
   test('is refused after its deadline, after a refusal in a block, and in a lane that is to go', async () => {

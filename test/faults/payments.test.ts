@@ -158,7 +158,7 @@ describe('payments close to a bound', () => {
     await chain.control.mine({ blocks: 1 });
     await allConfirmed(service, wallet);
     expect((await service.pay(wallet)).status).toBe(200);
-  }, 20_000);
+  });
 });
 
 describe('a freeze while payments are in flight', () => {
@@ -297,6 +297,5 @@ describe('a process that dies', () => {
       await reborn.stop();
       database.remove();
     },
-    30_000,
   );
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { must, RowCountError, type Statement } from '../../src/db/batch.ts';
@@ -13,8 +13,6 @@ import { facts, rowCounts } from '../../src/db/tables.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
-
-setDefaultTimeout(30_000);
 
 const TEMPLATE = 'template_of_faults';
 let server: PostgresServer;

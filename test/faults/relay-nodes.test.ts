@@ -371,6 +371,5 @@ describe('a node that has its head and no block below', () => {
       });
       expect(setup.listener.removed).toEqual([]);
     },
-    20_000,
   );
 });

@@ -450,7 +450,7 @@ describe('nonces', () => {
     base.proxy.passThrough();
     await mineUntilExecuted(setup, 45_000);
     expect((await rowsOf(setup)).messages).toHaveLength(240);
-  }, 60_000);
+  });
 
   test('whose loss to another transaction is final are not restored at the next start', async () => {
     const base = await startChain({ slotsInAnEpoch: 1 });

@@ -89,7 +89,7 @@ describe('an urgent call', () => {
       expect(status).toBe('executed');
       expect(Number(blockNumber) - before).toBeLessThanOrEqual(2);
     }
-  }, 60_000);
+  });
 
   test("that freezes is never refused as too many, and its party's other calls do not count against it", async () => {
     const setup = await start({ mining: 'manual' }, { limits: { submitTimeoutMs: 60_000 } });
@@ -108,7 +108,7 @@ describe('an urgent call', () => {
       return isPlaced;
     }, 'every freeze is sent');
     expect(new Set(await all)).toEqual(new Set(['nothing was thrown']));
-  }, 30_000);
+  });
 
   test('is sent beside a stalled lane, and so are calls that are not urgent', async () => {
     const chain = await startTestChain();
@@ -143,7 +143,7 @@ describe('an urgent call', () => {
     const placement = await running.relay.submit(deployIntent(chain, db, { wallet: walletOf(1) }));
     expect((await running.relay.waitForBlock(placement.messageId, 5_000)).status).toBe('executed');
     expect(running.stats().lanes[0]?.queued).toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   test('is paid from the reserve that other calls must leave, and others from the rest', async () => {
     const setup = await start({ mining: 'manual' }, { limits: { stuckMs: 600_000 } });

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { keccak256, stringToHex } from 'viem';
@@ -10,8 +10,6 @@ import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { startService, testClock } from '../support/service.ts';
-
-setDefaultTimeout(90_000);
 
 const DAY_MS = 86_400_000;
 const EVENTS = 60;

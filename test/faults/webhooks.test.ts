@@ -66,7 +66,6 @@ test.each(['before its answer', 'between the answer and its record'])(
     expect(second?.headers.get('webhook-id')).toBe(row.id);
     expect([first?.headers.get('webhook-id'), first?.body]).toEqual([row.id, second?.body]);
   },
-  20_000,
 );
 
 test('outcomes that cannot be written are kept until they can', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
@@ -24,8 +24,6 @@ import {
   type SellerOptions,
   startSellerV2,
 } from '../support/sellers.ts';
-
-setDefaultTimeout(30_000);
 
 const opened = openedInTests();
 const PRICE = 20_000n;

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
@@ -20,13 +20,6 @@ import {
 } from '../support/payments-service.ts';
 import { until, untilPooled } from '../support/relay.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
-
-/**
- * A seller has cashed, and no block has the settlement: what was paid is gone from the balance and reserved still.
- * Nobody runs the settlements here unless a test does.
- */
-
-setDefaultTimeout(30_000);
 
 /** A purchase of 2 with its fee leaves 2.96 of 5, of which 2.9 can be paid with theirs. */
 const BALANCE = 5_000_000n;

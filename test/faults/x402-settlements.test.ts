@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, type Hex, isAddress, isHex, keccak256, toHex } from 'viem';
 import { z } from 'zod';
@@ -23,8 +23,6 @@ import { until } from '../support/relay.ts';
 import { type Interceptor, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 import { testClock } from '../support/service.ts';
-
-setDefaultTimeout(30_000);
 
 /** What the node searches at once; others search twenty times as many. */
 const MAX_BLOCKS = 500;

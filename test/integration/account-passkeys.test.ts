@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   BasicConstraintsExtension,
   CRLDistributionPointsExtension,
@@ -23,8 +23,6 @@ import {
   testClock,
   turnStepUpOn,
 } from '../support/service.ts';
-
-setDefaultTimeout(20_000);
 
 const clock = testClock();
 let chain: TestChain;

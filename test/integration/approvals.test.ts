@@ -213,7 +213,7 @@ describe('a payment above the limits', () => {
       if (first.status === 202) await decide(first.json.approval.id, 'decline');
       await configure({ txLimit: '5', dailyLimit: '0' });
     }
-  }, 30_000);
+  });
 
   test('does not share its key with a purchase', async () => {
     const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), countNonces()));
@@ -474,7 +474,7 @@ describe('who decides', () => {
     expect(json.approvals.some(({ id }: { id: string }) => id === ids[0])).toBe(false);
     const declined = await service.ask({ path: '/v1/approvals?status=declined', token: wallet.token });
     expect(declined.json.approvals).toMatchObject([{ id: ids[0], status: 'declined' }]);
-  }, 30_000);
+  });
 
   test('hears of each decision by the webhook, once', async () => {
     const receiver = startReceiver();

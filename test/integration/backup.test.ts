@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import {
   chownSync,
   existsSync,
@@ -33,8 +33,6 @@ import { systemClock } from '../../src/lib/time.ts';
 import { scratchFolder, until } from '../support/binary.ts';
 import { program } from '../support/command-line.ts';
 import { accessOf, type S3Store, s3Env, startS3 } from '../support/s3.ts';
-
-setDefaultTimeout(60_000);
 
 const folder = scratchFolder('backup');
 const dataDir = join(folder.path, 'data');

@@ -245,7 +245,7 @@ describe('deployContracts', () => {
       expect(deployment.blockNumber).toBe(7);
       expect(await nonce()).toBe(plan.steps.length);
     }
-  }, 120_000);
+  });
 
   test('says so when the deployer has no money', async () => {
     const poor = createWalletClient({

@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { must } from '../../src/db/batch.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -23,8 +14,6 @@ import {
 import { hash, insertWallet } from '../support/payments.ts';
 import { until } from '../support/relay.ts';
 import { EVALUATOR, startService, type TestService } from '../support/service.ts';
-
-setDefaultTimeout(30_000);
 
 /** More than there are places for tries. */
 const MANY = 60;

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   type SchemaThread,
   startSchemaThread,
@@ -18,8 +18,6 @@ import { chainNow, createRequest, DAY, jobBody } from '../support/job-requests.t
 import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { startService } from '../support/service.ts';
-
-setDefaultTimeout(60_000);
 
 const opened = openedInTests();
 

@@ -224,7 +224,6 @@ describe('http_check', () => {
       expect([status, json.status, json.evaluation_state]).toEqual([200, 'completed', 'decided']);
       expect(await heldGauge()).toBe(0);
     },
-    60_000,
   );
 });
 
@@ -320,7 +319,6 @@ describe('json_schema', () => {
         evaluated_by: `owner:${parties.client.userId}`,
       });
     },
-    90_000,
   );
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createUserSessionStore } from '../../src/auth/user-session-store.ts';
 import { must, telling } from '../../src/db/batch.ts';
@@ -11,8 +11,6 @@ import { chainNow, DAY, jobBody } from '../support/job-requests.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { BASE_URL, claimedWallet, PASSWORD } from '../support/service.ts';
-
-setDefaultTimeout(20_000);
 
 const BEAT_MS = 300;
 let chain: TestChain;

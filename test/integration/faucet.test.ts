@@ -28,4 +28,4 @@ test('the faucet continues after the chain has lost its transactions, and serves
   expect(await mint()).toBe(200);
   expect(await Promise.all(Array.from({ length: 5 }, mint))).toEqual([200, 200, 200, 200, 200]);
   expect(await balanceOf(chain, ANN)).toBe(7_000_000n);
-}, 20_000);
+});

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Address } from 'viem';
 import { serviceChecks } from '../../src/health/checks.ts';
 import { examine } from '../../src/health/health.ts';
@@ -10,8 +10,6 @@ import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
-
-setDefaultTimeout(90_000);
 
 const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const CATCHING_UP = { status: 503, json: { error: 'CATCHING_UP' } };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { privateKeyToAddress } from 'viem/accounts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
@@ -24,8 +24,6 @@ import {
   steppedUp,
   type TestService,
 } from '../support/service.ts';
-
-setDefaultTimeout(30_000);
 
 let chain: TestChain;
 let database: TemporaryDatabase;

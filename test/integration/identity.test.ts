@@ -227,7 +227,7 @@ describe('a registration', () => {
       expect(await registry.registrationsOf(wallet.address)).toBe(1);
     }
     await stop();
-  }, 20_000);
+  });
 
   test('fails at once when the wallet has another owner on-chain, for which the server cannot sign', async () => {
     const database = await temporaryDatabase();

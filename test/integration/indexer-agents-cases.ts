@@ -14,7 +14,7 @@ let registries: ReturnType<typeof registriesOf>;
 beforeAll(async () => {
   ({ scene, indexer } = await runningIndexer());
   registries = registriesOf(scene);
-}, 120_000);
+});
 
 const low = (actor: Actor) => addressOf(actor).toLowerCase();
 const stranger = () => scene.chain.relayerKeys[1];
@@ -70,7 +70,7 @@ describe('an agent that a wallet registers', () => {
       { agentId, agentURI: 'https://agent.example/card.json', owner: low(wallet) },
     ]);
     for (const { address } of events) expect(address).toBe(registries.identity.toLowerCase());
-  }, 30_000);
+  });
 
   test('changes its URI and its wallet as the registry says', async () => {
     const wallet = await scene.deployWallet(2);
@@ -88,7 +88,7 @@ describe('an agent that a wallet registers', () => {
     await registries.setAgentWallet(wallet, id, other());
     expect(await agentOf(id, 'agentWallet')).toEqual({ agentWallet: low(other()) });
     expect(await registries.agentWallet(id)).toBe(addressOf(other()));
-  }, 30_000);
+  });
 
   test('is followed when it is given away, among strangers, and back', async () => {
     const [wallet, heir] = [await scene.deployWallet(3), await scene.deployWallet(2)];
@@ -136,7 +136,7 @@ describe('an agent that a wallet registers', () => {
       first: { agents: { items: [] }, registeredAgents: { items: [{ agentId: tokenId }] } },
       second: { agents: { items: [{ agentId: tokenId }] }, registeredAgents: { items: [] } },
     });
-  }, 60_000);
+  });
 });
 
 describe('an agent that a stranger registers', () => {
@@ -152,7 +152,7 @@ describe('an agent that a stranger registers', () => {
     const after = await caughtUp(indexer, scene.chain);
     expect(after.latest.id > before.latest.id).toBeTrue();
     expect(after.events).toEqual(before.events);
-  }, 30_000);
+  });
 
   test('has a row once it is transferred to a wallet, with all earlier attestations', async () => {
     const { id } = await registries.register(stranger(), 'ipfs://registered-elsewhere');
@@ -186,7 +186,7 @@ describe('an agent that a stranger registers', () => {
         { client: low(other()), value: '6', ref: null, agent },
       ],
     });
-  }, 60_000);
+  });
 
   test('that is transferred to a wallet before its deployment has a row after its next transfer', async () => {
     const { chain, owner, send } = scene;
@@ -208,7 +208,7 @@ describe('an agent that a stranger registers', () => {
       agentURI: 'ipfs://later',
       feedbacks: { items: [{ value: '3' }] },
     });
-  }, 30_000);
+  });
 });
 
 describe('feedback', () => {
@@ -275,7 +275,7 @@ describe('feedback', () => {
       attestedValue: '0',
     });
     expect(await shown(given, again, byWallet, revoked)).toEqual([]);
-  }, 60_000);
+  });
 
   test('shows the responses to it', async () => {
     const wallet = await scene.deployWallet(2);
@@ -305,7 +305,7 @@ describe('feedback', () => {
         ],
       },
     });
-  }, 30_000);
+  });
 
   test('may be any text', async () => {
     const wallet = await scene.deployWallet(2);
@@ -329,7 +329,7 @@ describe('feedback', () => {
     expect(await agentOf(id, 'agentURI')).toEqual({ agentURI: uri.replaceAll('\u0000', '') });
     const [event] = await shown(set);
     expect(event?.args.newURI).toBe(uri.slice(0, 1024));
-  }, 30_000);
+  });
 });
 
 describe('the attestor', () => {
@@ -398,7 +398,7 @@ describe('the attestor', () => {
       feedbackHash: hashOf('https://bursar.example/pay_1'),
     });
     expect(events[3]?.args).toEqual({ ref: refs[1], agentId, feedbackIndex: '2' });
-  }, 30_000);
+  });
 
   test('has an attestation without feedback where the agent had the registry refuse it', async () => {
     const wallet = await scene.deployWallet(3);
@@ -431,7 +431,7 @@ describe('the attestor', () => {
         { ref, agentId, ...said, value: '-5', endpoint: '', feedbackHash },
       ],
     ]);
-  }, 30_000);
+  });
 
   test('has a row for what it skipped and for what the registry refused', async () => {
     const wallet = await scene.deployWallet(3);
@@ -470,7 +470,7 @@ describe('the attestor', () => {
       ['reputationAttestor', 'AttestationFailed', { ref: refused, reason }],
     ]);
     expect(await agentOf(id, 'attestedCount')).toEqual({ attestedCount: 1 });
-  }, 30_000);
+  });
 });
 
 describe('an agent registered in the same block', () => {
@@ -491,7 +491,7 @@ describe('an agent registered in the same block', () => {
       attestedCount: 1,
       attestedValue: '9',
     });
-  }, 30_000);
+  });
 });
 
 describe('a reorganisation', () => {
@@ -524,5 +524,5 @@ describe('a reorganisation', () => {
     expect(await ask(text)).toEqual({ agent: null, attestations: { totalCount: 0 } });
     expect((await registries.register(second, 'ipfs://next')).id).toBe(id + 1n);
     expect(await agentOf(id + 1n, 'owner')).toEqual({ owner: low(second) });
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
       await wallet.pay(`pay_${index}_${paid}`, someAddress('shop'), MICRO);
   }
   await caughtUp(indexer, scene.chain);
-}, 120_000);
+});
 
 interface Answered {
   readonly data?: Record<string, unknown> | null;
@@ -94,7 +94,7 @@ test('the feed answers beside the most expensive queries, each of which is stopp
   isOver = true;
   expect(Math.min(...(await Promise.all(crowd)))).toBeGreaterThan(0);
   expect(Math.max(...slowest)).toBeLessThan(1_000);
-}, 30_000);
+});
 
 describe('a web page', () => {
   const send = (path: string, headers: Record<string, string>, body?: string) =>

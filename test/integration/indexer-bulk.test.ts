@@ -45,12 +45,12 @@ describe('an indexer that writes the rows of large blocks', () => {
     [scene, server] = await Promise.all([startScene(), startPostgres()]);
     payer = await scene.deployWallet(3, 100n * MICRO);
     payee = await scene.deployWallet(2);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await scene.stop();
     await server.stop();
-  }, 60_000);
+  });
 
   const shown = async (indexer: Indexer) => ({
     events: (await caughtUp(indexer, scene.chain)).events,
@@ -116,6 +116,5 @@ describe('an indexer that writes the rows of large blocks', () => {
       expect(await shown(usual)).toEqual(after);
       await Promise.all([indexer.stop(), usual.stop()]);
     },
-    120_000,
   );
 });

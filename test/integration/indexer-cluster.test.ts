@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (packed === undefined) throw new Error('The program carries no empty database.');
   archive = join(folder, 'cluster.tar');
   writeFileSync(archive, packed.content);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,7 +29,7 @@ test('unpacking replaces a database folder with the empty database of the archiv
   const again = await PGlite.create(database);
   expect((await again.query('SELECT * FROM kept')).rows).toEqual([]);
   await again.close();
-}, 60_000);
+});
 
 test('an archive that cannot be unpacked leaves no folder behind', async () => {
   const broken = join(folder, 'broken.tar');

@@ -42,9 +42,9 @@ describe('an indexer that', () => {
     await scene.chain.control.mine({ blocks: FINAL_DEPTH_BLOCKS });
     untouched = await scene.indexer();
     await untouched.whenReady(AbortSignal.timeout(READY_MS));
-  }, 90_000);
+  });
 
-  afterAll(() => scene.stop(), 60_000);
+  afterAll(() => scene.stop());
 
   /** The indexer that ends at each of the places, the first time that it comes there. */
   function endingScript(code: string): Promise<string> {
@@ -83,6 +83,5 @@ describe('an indexer that', () => {
       await showsTheSame();
       await indexer.stop();
     },
-    90_000,
   );
 });

@@ -28,7 +28,7 @@ let indexer: Indexer;
 
 beforeAll(async () => {
   ({ scene, indexer } = await runningIndexer());
-}, 120_000);
+});
 
 const eventsOf = (events: readonly FeedEvent[], transactionHash: Hex) =>
   events.filter((event) => event.transactionHash === transactionHash);
@@ -40,35 +40,31 @@ async function heldFeed(known: string, holdMs: number, timeoutMs = 15_000): Prom
 }
 
 describe('the feed', () => {
-  test.each([2, 3] as const)(
-    'shows a wallet of version %i and what its owner does',
-    async (version) => {
-      const wallet = await scene.deployWallet(version);
-      const frozen = await wallet.call(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
-      const { events } = await caughtUp(indexer, scene.chain);
-      expect(eventsOf(events, wallet.deployed)).toEqual([
-        expect.objectContaining({
-          contract: version === 2 ? 'walletFactoryV2' : 'walletFactoryV3',
-          event: 'WalletDeployed',
-          chainId: scene.chain.chainId,
-          args: {
-            wallet: wallet.address.toLowerCase(),
-            owner: scene.owner.address.toLowerCase(),
-            salt: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-          },
-        }),
-      ]);
-      expect(eventsOf(events, frozen)).toEqual([
-        expect.objectContaining({
-          contract: `agentWalletV${version}`,
-          address: wallet.address.toLowerCase(),
-          event: 'Frozen',
-          args: { sessionNonceBase: '1088' },
-        }),
-      ]);
-    },
-    20_000,
-  );
+  test.each([2, 3] as const)('shows a wallet of version %i and what its owner does', async (version) => {
+    const wallet = await scene.deployWallet(version);
+    const frozen = await wallet.call(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+    const { events } = await caughtUp(indexer, scene.chain);
+    expect(eventsOf(events, wallet.deployed)).toEqual([
+      expect.objectContaining({
+        contract: version === 2 ? 'walletFactoryV2' : 'walletFactoryV3',
+        event: 'WalletDeployed',
+        chainId: scene.chain.chainId,
+        args: {
+          wallet: wallet.address.toLowerCase(),
+          owner: scene.owner.address.toLowerCase(),
+          salt: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        },
+      }),
+    ]);
+    expect(eventsOf(events, frozen)).toEqual([
+      expect.objectContaining({
+        contract: `agentWalletV${version}`,
+        address: wallet.address.toLowerCase(),
+        event: 'Frozen',
+        args: { sessionNonceBase: '1088' },
+      }),
+    ]);
+  });
 
   test('shows a payment, and where it is on the chain', async () => {
     const wallet = await scene.deployWallet(2, 5n * MICRO);
@@ -87,7 +83,7 @@ describe('the feed', () => {
       logIndex: receipt.logs.length - 1,
       args: { ref: refOf('pay_one'), to: to.toLowerCase(), amount: '2000000', fee: '40000' },
     });
-  }, 20_000);
+  });
 
   test('shows each transfer of USDC that no payment tells, and what it was for', async () => {
     const [wallet, other] = [await scene.deployWallet(3), await scene.deployWallet(3)];
@@ -125,7 +121,7 @@ describe('the feed', () => {
       address: scene.chain.contracts.usdc.toLowerCase(),
       transactionIndex: receipt.transactionIndex,
     });
-  }, 20_000);
+  });
 
   test('is read in pages that follow each other without gap or repetition', async () => {
     const whole = await caughtUp(indexer, scene.chain);
@@ -141,7 +137,7 @@ describe('the feed', () => {
     expect(pages).toEqual(whole.events);
     expect(whole.events.map(({ id }) => id)).toEqual(whole.events.map(({ id }) => id).sort());
     expect(new Set(whole.events.map(({ id }) => id)).size).toBe(whole.events.length);
-  }, 20_000);
+  });
 
   test('has the latest and the final block, each with an id above those of its events', async () => {
     const { latest, finalized, events } = await caughtUp(indexer, scene.chain);
@@ -153,7 +149,7 @@ describe('the feed', () => {
       expect(id < finalized.id).toBe(blockNumber <= finalized.blockNumber);
     }
     expect((await readFeed(indexer, END_OF_TIME)).events).toEqual([]);
-  }, 20_000);
+  });
 
   test('is held while it has nothing new, and answers with the commit', async () => {
     const { version, latest } = await caughtUp(indexer, scene.chain);
@@ -170,7 +166,7 @@ describe('the feed', () => {
     ]);
     expect(next.latest.blockNumber).toBeGreaterThan(latest.blockNumber);
     expect(next.version).not.toBe(version);
-  }, 20_000);
+  });
 
   test.each([
     'hold=x',
@@ -199,7 +195,7 @@ describe('the feed', () => {
     const { events, latest, finalized } = await caughtUp(indexer, scene.chain);
     expect(eventsOf(events, wallet.deployed)).toHaveLength(1);
     expect(latest.blockNumber - finalized.blockNumber).toBeLessThan(FINALITY_MAX);
-  }, 30_000);
+  });
 });
 
 /** Ponder moves finality in steps of its own depth, 30 blocks. */
@@ -231,12 +227,12 @@ describe('a reorganisation', () => {
     const { blockHash, blockNumber } = await scene.chain.client.getTransactionReceipt({ hash: first });
     expect(moved).toMatchObject({ blockHash, blockNumber: Number(blockNumber) });
     expect(eventsOf(before.events, first)[0]?.blockHash).not.toBe(blockHash);
-  }, 30_000);
+  });
 
   test('never shows a latest block above the one that its rows are of', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
     for (let round = 0; round < 5; round += 1) await reorganiseAndWatch(wallet, round);
-  }, 60_000);
+  });
 
   /** Replaces a payment's block by an empty one and looks at every answer meanwhile. */
   async function reorganiseAndWatch(wallet: TestWallet, round: number): Promise<void> {

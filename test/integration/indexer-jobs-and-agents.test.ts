@@ -5,4 +5,4 @@ import './indexer-jobs-cases.ts';
 import './indexer-agents-cases.ts';
 import './indexer-later-cases.ts';
 
-afterAll(stopIndexer, 30_000);
+afterAll(stopIndexer);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   escrow = escrowOf(scene);
   await escrow.call(scene.chain.deployerKey, 'setEvaluatorFeeBps', [EVALUATOR_FEE_BPS]);
   await purchase();
-}, 120_000);
+});
 
 const low = (address: string) => address.toLowerCase();
 const addressOf = (key: Hex) => privateKeyToAccount(key).address;
@@ -101,7 +101,7 @@ describe('a Job between wallets', () => {
       endTransactionHash: completed,
       endedBy: low(evaluator()),
     });
-  }, 30_000);
+  });
 
   test('has its history, its parties and their transfers', async () => {
     const { client, provider, job } = await jobInEscrow(scene, escrow, {
@@ -159,7 +159,7 @@ describe('a Job between wallets', () => {
         jobsAsProvider: { items: [{ id }] },
       },
     });
-  }, 30_000);
+  });
 
   test('that expires is refunded, and the transfer is marked as from the escrow', async () => {
     const { client, job } = await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget: MICRO });
@@ -189,7 +189,7 @@ describe('a Job between wallets', () => {
         ],
       },
     });
-  }, 30_000);
+  });
 
   test('whose payout USDC refuses keeps it claimable until it is withdrawn', async () => {
     const { provider, job } = await jobInEscrow(scene, escrow, {
@@ -228,7 +228,7 @@ describe('a Job between wallets', () => {
       balance: '3880000',
       transfers: { items: [{ kind: 'job', jobId: null, amount: '3880000' }] },
     });
-  }, 30_000);
+  });
 });
 
 async function blacklist(account: `0x${string}`, listed: boolean): Promise<void> {
@@ -293,7 +293,7 @@ describe('a Job between strangers', () => {
     for (const { contract, address } of shown) {
       expect({ contract, address }).toEqual({ contract: 'jobEscrow', address: low(escrow.address) });
     }
-  }, 30_000);
+  });
 
   test('that was submitted in the last second can be refunded an hour later', async () => {
     const [, clientKey, providerKey] = scene.chain.relayerKeys;
@@ -313,7 +313,7 @@ describe('a Job between strangers', () => {
     await scene.chain.control.setNextBlockTimestamp({ timestamp: from });
     await escrow.call(clientKey, 'claimRefund', [id]);
     expect(await jobOf({ id }, 'status refunded')).toEqual({ status: 'expired', refunded: '1000000' });
-  }, 30_000);
+  });
 
   test('can be cancelled by its client while it is open, with nothing in escrow', async () => {
     const [, clientKey] = scene.chain.relayerKeys;
@@ -326,7 +326,7 @@ describe('a Job between strangers', () => {
       fundedAt: null,
       ...NOTHING,
     });
-  }, 30_000);
+  });
 });
 
 const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
@@ -388,7 +388,7 @@ describe('the Jobs', () => {
       jobCount: fees.length,
       jobFeesCollected: String(fees.reduce((sum, fee) => sum + fee, 0n)),
     });
-  }, 30_000);
+  });
 
   test('are found by client, provider, evaluator, status and metadata', async () => {
     const [, , , otherKey] = scene.chain.relayerKeys;
@@ -409,7 +409,7 @@ describe('the Jobs', () => {
     expect(await find(`evaluator: "${low(addressOf(otherKey))}"`)).toEqual([job.id]);
     expect(await find(`metadataHash: "${second.metadataHash}"`)).toEqual([second.id]);
     expect(await find(`client: "${low(client.address)}", status: completed`)).toEqual([]);
-  }, 30_000);
+  });
 
   test('have an evaluator fee whose change has a row', async () => {
     const { platformChanges } = await ask(
@@ -472,5 +472,5 @@ describe('a reorganisation', () => {
     });
     expect(await ask(balances)).toEqual({ client: { balance: '6000000' }, provider: { balance: '0' } });
     await expectTotals();
-  }, 60_000);
+  });
 });

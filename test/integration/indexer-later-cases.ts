@@ -19,7 +19,7 @@ let registries: ReturnType<typeof registriesOf>;
 beforeAll(async () => {
   ({ scene, indexer } = await runningIndexer());
   registries = registriesOf(scene);
-}, 120_000);
+});
 
 const low = (actor: Actor) => addressOf(actor).toLowerCase();
 const stranger = () => scene.chain.relayerKeys[1];
@@ -120,7 +120,7 @@ describe('a deployment without an escrow and registries', () => {
       reputationRegistry: undefined,
       reputationAttestor: undefined,
     });
-  }, 120_000);
+  });
 
   test('is indexed when its wallets register agents', async () => {
     const wallet = await scene.deployWallet(3);
@@ -139,7 +139,7 @@ describe('a deployment without an escrow and registries', () => {
         .filter(({ transactionHash }) => transactionHash === hash)
         .map(({ contract, event }) => `${contract}:${event}`),
     ).toEqual(['agentWalletV3:Executed']);
-  }, 120_000);
+  });
 
   test('is indexed when its wallets have Jobs', async () => {
     const evaluator = addressOf(scene.chain.relayerKeys[0]);
@@ -174,7 +174,7 @@ describe('a deployment without an escrow and registries', () => {
       }),
     ]);
     await without.stop();
-  }, 120_000);
+  });
 });
 
 describe('a deployment with an attestor', () => {
@@ -208,5 +208,5 @@ describe('a deployment with an attestor', () => {
       ]),
     );
     await given.stop();
-  }, 120_000);
+  });
 });

@@ -29,9 +29,9 @@ let scene: Scene;
 
 beforeAll(async () => {
   scene = await startScene();
-}, 30_000);
+});
 
-afterAll(() => scene.stop(), 30_000);
+afterAll(() => scene.stop());
 
 /** What the indexer says that wallets have. */
 async function balances(indexer: Indexer, wallets: readonly TestWallet[]): Promise<string[]> {
@@ -78,7 +78,7 @@ describe('an indexer that is started again', () => {
     recent = await scene.deployWallet(3, 9n * MICRO);
     await old.pay('pay_before', someAddress('a'), MICRO);
     before = await caughtUp(indexer, scene.chain);
-  }, 90_000);
+  });
 
   test('stops in time for a service manager, and leaves its folder usable', async () => {
     const pid = indexer.pid();
@@ -89,7 +89,7 @@ describe('an indexer that is started again', () => {
     expect(indexer.state()).toBe('stopped');
     await expect(indexer.whenReady()).rejects.toThrow('stopped');
     expect(readdirSync(join(dataDir, 'indexer')).filter((name) => name.startsWith('chain-'))).toHaveLength(1);
-  }, 30_000);
+  });
 
   test('shows the same rows and what happened meanwhile, also of wallets deployed shortly before', async () => {
     const paid = await recent.pay('pay_meanwhile', someAddress('b'), MICRO);
@@ -107,7 +107,7 @@ describe('an indexer that is started again', () => {
     await scene.chain.mintUsdc(recent.address, MICRO);
     await caughtUp(indexer, scene.chain);
     expect(await balances(indexer, [recent])).toEqual(await actualBalances([recent]));
-  }, 120_000);
+  });
 
   test('is not touched by a second one on its folder', async () => {
     const second = await scene.indexer({ dataDir });
@@ -115,7 +115,7 @@ describe('an indexer that is started again', () => {
     await second.stop();
     expect(indexer.state()).toBe('ready');
     expect((await readFeed(indexer)).latest.blockNumber).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('continues at once after a crash, and always shows exactly the rows up to its latest block', async () => {
     before = await caughtUp(indexer, scene.chain);
@@ -138,7 +138,7 @@ describe('an indexer that is started again', () => {
     expect(performance.now() - startedMs).toBeLessThan(10_000 + 2 * usualStartMs);
     expect(after.events).toEqual(before.events);
     expect(indexer.pid()).not.toBe(crashed);
-  }, 90_000);
+  });
 
   test('starts over on another chain with the same name', async () => {
     await indexer.stop();
@@ -157,7 +157,7 @@ describe('an indexer that is started again', () => {
     } finally {
       await other.stop();
     }
-  }, 120_000);
+  });
 });
 
 describe('a chain that lost final blocks', () => {
@@ -167,7 +167,7 @@ describe('a chain that lost final blocks', () => {
     dataDir = scene.folder();
     indexer = await scene.indexer({ dataDir });
     await indexer.whenReady(AbortSignal.timeout(READY_MS));
-  }, 90_000);
+  });
 
   /** A payment, buried so deep that it is final to the indexer, which has noted that. */
   async function buriedPayment(id: string): Promise<`0x${string}`> {
@@ -197,7 +197,7 @@ describe('a chain that lost final blocks', () => {
     }, READY_MS);
     expect(after.generation).not.toBe(before.generation);
     expect(after.events.length).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
   test('is indexed anew at the next start, even if it is shorter now', async () => {
     await indexer.whenReady(AbortSignal.timeout(READY_MS));
@@ -211,7 +211,7 @@ describe('a chain that lost final blocks', () => {
     expect(shows(answer, hash)).toBeFalse();
     expect(answer.events.length).toBeGreaterThan(0);
     await second.stop();
-  }, 120_000);
+  });
 });
 
 describe('an indexer with a wrong configuration', () => {
@@ -238,24 +238,20 @@ describe('an indexer with a wrong configuration', () => {
     ],
   ];
 
-  test.each(cases)(
-    'names the error and does not restart: %s',
-    async (_, prepare, message) => {
-      const dataDir = scene.folder();
-      const deploymentPath = join(dataDir, 'deployment.json');
-      prepare(deploymentPath);
-      const indexer = await scene.indexer({ dataDir, deploymentPath });
-      const failure = await indexer.whenReady(AbortSignal.timeout(READY_MS)).then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      expect(failure).toBeInstanceOf(ChildEndedError);
-      expect(String(failure)).toMatch(message);
-      expect(indexer.state()).toBe('stopped');
-      expect(indexer.pid()).toBeUndefined();
-    },
-    30_000,
-  );
+  test.each(cases)('names the error and does not restart: %s', async (_, prepare, message) => {
+    const dataDir = scene.folder();
+    const deploymentPath = join(dataDir, 'deployment.json');
+    prepare(deploymentPath);
+    const indexer = await scene.indexer({ dataDir, deploymentPath });
+    const failure = await indexer.whenReady(AbortSignal.timeout(READY_MS)).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(ChildEndedError);
+    expect(String(failure)).toMatch(message);
+    expect(indexer.state()).toBe('stopped');
+    expect(indexer.pid()).toBeUndefined();
+  });
 
   test("names the chain of a wrong node without its URL's path, where keys are", async () => {
     const logger = collectingLogger();
@@ -267,7 +263,7 @@ describe('an indexer with a wrong configuration', () => {
       'is on chain 31337, not on 1',
     );
     expect(logger.lines.join('\n')).not.toContain('api-key');
-  }, 30_000);
+  });
 
   test('waits for a node that is down without logging it repeatedly, and indexes once it is up', async () => {
     const { port } = new URL(scene.chain.rpcUrl);
@@ -307,7 +303,7 @@ describe('an indexer with a wrong configuration', () => {
     } finally {
       await flaky.stop(true);
     }
-  }, 90_000);
+  });
 });
 
 test('an indexer leaves nothing behind when the parent is killed', async () => {
@@ -335,4 +331,4 @@ test('an indexer leaves nothing behind when the parent is killed', async () => {
   parent.kill('SIGKILL');
   await parent.exited;
   await eventually(async () => (alive(pid) ? undefined : true), 10_000);
-}, 90_000);
+});

@@ -31,7 +31,7 @@ let x402: ReturnType<typeof x402Of>;
 beforeAll(async () => {
   ({ scene, indexer } = await runningIndexer());
   x402 = x402Of(scene);
-}, 120_000);
+});
 
 const low = (address: string) => address.toLowerCase();
 const call = (...[parameters]: Parameters<typeof encodeFunctionData>) => encodeFunctionData(parameters);
@@ -47,76 +47,72 @@ const walletOf = async ({ address }: TestWallet, fields: string) =>
 const usdcBalance = async (address: `0x${string}`) => String(await scene.usdcBalance(address));
 
 describe('a wallet', () => {
-  test.each([2, 3] as const)(
-    'of version %i has the state that its events add up to',
-    async (version) => {
-      const wallet = await scene.deployWallet(version);
-      const allowed = someAddress('allowed');
-      await wallet.call(owner('setPolicy', 5_000_000, 20_000_000, 9_000_000_000));
-      await wallet.call(owner('setWhitelist', [allowed]));
-      await wallet.call(owner('setGuardian', someAddress('guardian')));
-      await wallet.call(owner('setBudgets', 7_000_000, 0, 9_000_000));
-      await wallet.call(owner('setRecipientBudget', allowed, 2, 3_000_000));
-      await wallet.call(owner('setSessionKey', someAddress('key'), 5, 0, 1_000_000, 1, 2_000_000));
-      await wallet.call(owner('revokeSessionKeys'));
-      await wallet.call(owner('freeze'));
-      await wallet.call(owner('transferOwnership', someAddress('heir')));
-      const receipt = await scene.chain.client.getTransactionReceipt({ hash: wallet.deployed });
-      expect(
-        await walletOf(
-          wallet,
-          'version owner pendingOwner session frozen txLimit dailyLimit budgetDay budgetWeek budgetMonth expiresAt whitelist balance deployedBlock deployTransactionHash',
-        ),
-      ).toEqual({
-        version,
-        owner: low(scene.owner.address),
-        pendingOwner: low(someAddress('heir')),
-        session: expect.stringMatching(/^0x[0-9a-f]{40}$/),
-        frozen: true,
-        txLimit: '5000000',
-        dailyLimit: '20000000',
-        budgetDay: '7000000',
-        budgetWeek: '0',
-        budgetMonth: '9000000',
-        expiresAt: '9000000000',
-        whitelist: [low(allowed)],
-        balance: '0',
-        deployedBlock: String(receipt.blockNumber),
-        deployTransactionHash: wallet.deployed,
-      });
-      expect(
-        await walletOf(
-          wallet,
-          'changes(orderBy: "id") { items { kind txLimit whitelist guardian sessionNonceBase owner previousOwner target scopes budgetPeriod budget budgetMonth } }',
-        ),
-      ).toEqual({
-        changes: {
-          items: [
-            expect.objectContaining({ kind: 'deployed', owner: low(scene.owner.address) }),
-            expect.objectContaining({ kind: 'session' }),
-            expect.objectContaining({ kind: 'policy', txLimit: '5000000' }),
-            expect.objectContaining({ kind: 'whitelist', whitelist: [low(allowed)] }),
-            expect.objectContaining({ kind: 'guardian', guardian: low(someAddress('guardian')) }),
-            expect.objectContaining({ kind: 'budgets', budgetMonth: '9000000' }),
-            expect.objectContaining({
-              ...{ kind: 'recipient_budget', target: low(allowed), budgetPeriod: 2, budget: '3000000' },
-            }),
-            expect.objectContaining({
-              ...{ kind: 'session_key', target: low(someAddress('key')), scopes: 5 },
-              ...{ txLimit: '1000000', budgetPeriod: 1, budget: '2000000' },
-            }),
-            expect.objectContaining({ kind: 'session_keys_revoked' }),
-            expect.objectContaining({ kind: 'frozen', sessionNonceBase: '1088' }),
-            expect.objectContaining({ kind: 'ownership_started', owner: low(someAddress('heir')) }),
-          ],
-        },
-      });
-      await wallet.call(owner('unfreeze'));
-      await wallet.call(owner('transferOwnership', scene.owner.address));
-      expect(await walletOf(wallet, 'frozen pendingOwner')).toEqual({ frozen: false, pendingOwner: null });
-    },
-    20_000,
-  );
+  test.each([2, 3] as const)('of version %i has the state that its events add up to', async (version) => {
+    const wallet = await scene.deployWallet(version);
+    const allowed = someAddress('allowed');
+    await wallet.call(owner('setPolicy', 5_000_000, 20_000_000, 9_000_000_000));
+    await wallet.call(owner('setWhitelist', [allowed]));
+    await wallet.call(owner('setGuardian', someAddress('guardian')));
+    await wallet.call(owner('setBudgets', 7_000_000, 0, 9_000_000));
+    await wallet.call(owner('setRecipientBudget', allowed, 2, 3_000_000));
+    await wallet.call(owner('setSessionKey', someAddress('key'), 5, 0, 1_000_000, 1, 2_000_000));
+    await wallet.call(owner('revokeSessionKeys'));
+    await wallet.call(owner('freeze'));
+    await wallet.call(owner('transferOwnership', someAddress('heir')));
+    const receipt = await scene.chain.client.getTransactionReceipt({ hash: wallet.deployed });
+    expect(
+      await walletOf(
+        wallet,
+        'version owner pendingOwner session frozen txLimit dailyLimit budgetDay budgetWeek budgetMonth expiresAt whitelist balance deployedBlock deployTransactionHash',
+      ),
+    ).toEqual({
+      version,
+      owner: low(scene.owner.address),
+      pendingOwner: low(someAddress('heir')),
+      session: expect.stringMatching(/^0x[0-9a-f]{40}$/),
+      frozen: true,
+      txLimit: '5000000',
+      dailyLimit: '20000000',
+      budgetDay: '7000000',
+      budgetWeek: '0',
+      budgetMonth: '9000000',
+      expiresAt: '9000000000',
+      whitelist: [low(allowed)],
+      balance: '0',
+      deployedBlock: String(receipt.blockNumber),
+      deployTransactionHash: wallet.deployed,
+    });
+    expect(
+      await walletOf(
+        wallet,
+        'changes(orderBy: "id") { items { kind txLimit whitelist guardian sessionNonceBase owner previousOwner target scopes budgetPeriod budget budgetMonth } }',
+      ),
+    ).toEqual({
+      changes: {
+        items: [
+          expect.objectContaining({ kind: 'deployed', owner: low(scene.owner.address) }),
+          expect.objectContaining({ kind: 'session' }),
+          expect.objectContaining({ kind: 'policy', txLimit: '5000000' }),
+          expect.objectContaining({ kind: 'whitelist', whitelist: [low(allowed)] }),
+          expect.objectContaining({ kind: 'guardian', guardian: low(someAddress('guardian')) }),
+          expect.objectContaining({ kind: 'budgets', budgetMonth: '9000000' }),
+          expect.objectContaining({
+            ...{ kind: 'recipient_budget', target: low(allowed), budgetPeriod: 2, budget: '3000000' },
+          }),
+          expect.objectContaining({
+            ...{ kind: 'session_key', target: low(someAddress('key')), scopes: 5 },
+            ...{ txLimit: '1000000', budgetPeriod: 1, budget: '2000000' },
+          }),
+          expect.objectContaining({ kind: 'session_keys_revoked' }),
+          expect.objectContaining({ kind: 'frozen', sessionNonceBase: '1088' }),
+          expect.objectContaining({ kind: 'ownership_started', owner: low(someAddress('heir')) }),
+        ],
+      },
+    });
+    await wallet.call(owner('unfreeze'));
+    await wallet.call(owner('transferOwnership', scene.owner.address));
+    expect(await walletOf(wallet, 'frozen pendingOwner')).toEqual({ frozen: false, pendingOwner: null });
+  });
 
   test('that paid above its limits shows what its owner had approved, beside the payment', async () => {
     const wallet = await scene.deployWallet(2, 10n * MICRO);
@@ -159,7 +155,7 @@ describe('a wallet', () => {
     await scene.chain.mintUsdc(address, 2n * MICRO);
     const data = await ask(`{ wallet(address: "${low(address)}") { balance receivedTotal } }`);
     expect(data.wallet).toEqual({ balance: '9000000', receivedTotal: '2000000' });
-  }, 20_000);
+  });
 });
 
 describe('a fleet', () => {
@@ -236,7 +232,7 @@ describe('a fleet', () => {
       ...[of('frozen'), of('unfrozen')],
       ...[other.address, stranger].map((member) => of('excluded', { walletAddress: low(member) })),
     ]);
-  }, 30_000);
+  });
 
   test('of a stranger is the fleet of a wallet that names it, and nothing is known of it', async () => {
     const wallet = await scene.deployWallet(3);
@@ -244,7 +240,7 @@ describe('a fleet', () => {
     expect(await walletOf(wallet, 'fleetAddress fleet { owner }')).toEqual({
       ...{ fleetAddress: low(scene.chain.contracts.platformFees), fleet: null },
     });
-  }, 20_000);
+  });
 });
 
 describe('payments', () => {
@@ -279,7 +275,7 @@ describe('payments', () => {
         },
       ],
     });
-  }, 20_000);
+  });
 
   test('between two indexed wallets have a transfer on both sides', async () => {
     const payer = await scene.deployWallet(2, 10n * MICRO);
@@ -300,7 +296,7 @@ describe('payments', () => {
         ],
       },
     });
-  }, 20_000);
+  });
 
   test('are counted per UTC day, in total and per wallet, and fees per recipient', async () => {
     const totals =
@@ -367,7 +363,7 @@ describe('payments', () => {
     });
     const sum = after.paymentDays.items.reduce((total, item) => total + BigInt(item.volume), 0n);
     expect(String(sum)).toBe(platform.paymentVolume);
-  }, 20_000);
+  });
 });
 
 describe('transfers', () => {
@@ -381,7 +377,7 @@ describe('transfers', () => {
     expect((await ask(latest)).transfers).toEqual({
       items: [{ walletAddress: low(wallet.address), amount: '3000000' }],
     });
-  }, 20_000);
+  });
 
   test('tell deposits, withdrawals and everything else apart', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
@@ -406,7 +402,7 @@ describe('transfers', () => {
         ],
       },
     });
-  }, 20_000);
+  });
 });
 
 /** A transaction's block and time as GraphQL shows them. */
@@ -576,7 +572,6 @@ describe('an x402 authorisation', () => {
         ],
       });
     },
-    20_000,
   );
 
   test('is told from its twin, and from a payment, in one transaction', async () => {
@@ -629,7 +624,7 @@ describe('an x402 authorisation', () => {
         ],
       },
     });
-  }, 20_000);
+  });
 
   test('whose fee USDC refuses is settled without one', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
@@ -653,7 +648,7 @@ describe('an x402 authorisation', () => {
       x402FeesTotal: '0',
       sentTotal: '1000000',
     });
-  }, 20_000);
+  });
 
   test('that nobody cashes is released when its time is over, and cancelled by the owner before', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
@@ -681,7 +676,7 @@ describe('an x402 authorisation', () => {
       });
     }
     expect(await walletOf(wallet, SPENT)).toMatchObject({ reserved: '0', paymentCount: 0, sentTotal: '0' });
-  }, 20_000);
+  });
 
   test('is the one with the nonce of the call when several have one reference', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
@@ -710,7 +705,7 @@ describe('an x402 authorisation', () => {
       (await ask(`{ reservations(where: { walletAddress: "${low(wallet.address)}" }) { totalCount } }`))
         .reservations,
     ).toEqual({ totalCount: 0 });
-  }, 20_000);
+  });
 
   test('counts with all others of its reference, however many a wallet has', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
@@ -730,7 +725,7 @@ describe('an x402 authorisation', () => {
       x402FeesTotal: '4',
       sentTotal: '204',
     });
-  }, 20_000);
+  });
 
   test("between two indexed wallets has both sides, and another account's equal nonce does not use it", async () => {
     const [payer, seller] = [await scene.deployWallet(3, 10n * MICRO), await scene.deployWallet(2)];
@@ -745,7 +740,7 @@ describe('an x402 authorisation', () => {
       paymentCount: 0,
       transfers: { items: [{ ...outgoing('x402', MICRO, made), direction: 'in' }] },
     });
-  }, 20_000);
+  });
 
   test('is counted once in every total, and separately as x402', async () => {
     const days = 'paymentCount volume fees x402Count x402Volume x402Fees';
@@ -806,7 +801,7 @@ describe('an x402 authorisation', () => {
       BigInt(all.transfers.items.length),
       x402Fees,
     ]);
-  }, 20_000);
+  });
 
   test('is undone by a reorganisation, and can then end otherwise', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
@@ -826,7 +821,7 @@ describe('an x402 authorisation', () => {
     await x402.send(made.cancelling, scene.chain.strangerKey);
     expect(await authorizationOf(made, 'state')).toEqual({ state: 'cancelled' });
     expect(await walletOf(wallet, 'balance reserved')).toEqual({ balance: '10000000', reserved: '0' });
-  }, 30_000);
+  });
 });
 
 describe("the indexer's API", () => {

@@ -27,12 +27,12 @@ describe('an indexer on Postgres', () => {
 
   beforeAll(async () => {
     [scene, server] = await Promise.all([startScene(), startPostgres()]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await scene.stop();
     await server.stop();
-  }, 60_000);
+  });
 
   const start = async (database: string, logger = collectingLogger()) =>
     await scene.indexer({ databaseUrl: await server.url(database), logger });
@@ -71,7 +71,7 @@ describe('an indexer on Postgres', () => {
     }`;
     expect(await query(there, z.unknown(), text)).toEqual(await query(here, z.unknown(), text));
     await Promise.all([there.stop(), here.stop()]);
-  }, 120_000);
+  });
 
   test('has another index built beside it, and gives it the stable names when it is the one in use', async () => {
     const databaseUrl = await server.url('beside');
@@ -104,7 +104,7 @@ describe('an indexer on Postgres', () => {
     second.restart();
     await eventually(async () => ((await viewed()) === before ? undefined : true), READY_MS);
     expect((await caughtUp(second, scene.chain)).events).toEqual(two.events);
-  }, 120_000);
+  });
 
   /** The life of one indexer on one database, to the one that takes it over: each start costs seconds. */
   describe('that lives on', () => {
@@ -117,7 +117,7 @@ describe('an indexer on Postgres', () => {
       indexer = await scene.indexer({ databaseUrl });
       await indexer.whenReady(AbortSignal.timeout(READY_MS));
       usualStartMs = performance.now() - startedMs;
-    }, 90_000);
+    });
 
     test('has views of its tables in the schema bursar', async () => {
       await scene.deployWallet(2);
@@ -126,7 +126,7 @@ describe('an indexer on Postgres', () => {
         .tuple([z.object({ count: z.coerce.number() })])
         .parse(JSON.parse(JSON.stringify(await server.run('life', 'select count(*) from bursar.wallet'))));
       expect(count).toBeGreaterThan(0);
-    }, 30_000);
+    });
 
     test('follows reorganisations and goes on after a kill without waiting', async () => {
       const wallet = await scene.deployWallet(2, 10n * MICRO);
@@ -149,7 +149,7 @@ describe('an indexer on Postgres', () => {
       // Ponder would wait for 25 s to be sure that nobody else writes.
       expect(performance.now() - startedMs).toBeLessThan(10_000 + 2 * usualStartMs);
       expect((await caughtUp(indexer, scene.chain)).events).toEqual(after.events);
-    }, 120_000);
+    });
 
     test('ends when it loses its claim to write, and claims it again', async () => {
       const pid = indexer.pid();
@@ -159,7 +159,7 @@ describe('an indexer on Postgres', () => {
       );
       await eventually(async () => (indexer.pid() === pid ? undefined : indexer.pid()), 20_000);
       await indexer.whenReady(AbortSignal.timeout(READY_MS));
-    }, 120_000);
+    });
 
     test('has a stand-by that takes over when it ends', async () => {
       const logger = collectingLogger();
@@ -174,7 +174,7 @@ describe('an indexer on Postgres', () => {
       const { events } = await caughtUp(standby, scene.chain);
       expect(events.at(-1)?.address).toBe(wallet.address.toLowerCase());
       await standby.stop();
-    }, 120_000);
+    });
 
     test('does not take the database of another deployment', async () => {
       const deploymentPath = join(scene.folder(), 'deployment.json');
@@ -183,7 +183,7 @@ describe('an indexer on Postgres', () => {
       writeFileSync(deploymentPath, JSON.stringify({ ...deployment, contracts }));
       const second = await scene.indexer({ databaseUrl, deploymentPath });
       await expect(second.whenReady(AbortSignal.timeout(READY_MS))).rejects.toThrow('another deployment');
-    }, 120_000);
+    });
   });
 
   test('prints no password', async () => {
@@ -196,5 +196,5 @@ describe('an indexer on Postgres', () => {
     );
     await indexer.stop();
     expect(logger.lines.join('\n')).not.toContain('a-test-password');
-  }, 60_000);
+  });
 });

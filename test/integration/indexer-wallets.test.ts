@@ -5,4 +5,4 @@ import './indexer-bounds-cases.ts';
 import './indexer-feed-cases.ts';
 import './indexer-models-cases.ts';
 
-afterAll(stopIndexer, 30_000);
+afterAll(stopIndexer);

@@ -92,7 +92,7 @@ describe('content that is submitted with a Job', () => {
     // Elsewhere bodies end where they did.
     const padded = JSON.stringify({ a: 'x'.repeat(65_536) });
     expect((await service.ask(createRequest(parties.client, padded))).status).toBe(413);
-  }, 30_000);
+  });
 
   test('is stored up to the quota of the wallet', async () => {
     const { jobId } = await fundedJob(service, chain, parties, { type: 'manual' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { and, eq, inArray } from 'drizzle-orm';
 import { messages, transactions } from '../../src/chain/relay/tables.ts';
 import { jobMessages } from '../../src/jobs/tables.ts';
@@ -19,8 +19,6 @@ import {
 import { askedBy } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
-
-setDefaultTimeout(30_000);
 
 /** What is wrong is told in an order that callers can rely on, and the chain's clock is exact to the second. */
 

@@ -17,7 +17,7 @@ const logger = createLogger({ level: 'fatal', pretty: false, secrets: [], write:
 
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 30_000);
+});
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
@@ -83,7 +83,7 @@ test('a lease is renewed before it runs out', async () => {
   await until(() => (mandate?.agoMs() ?? 9_999) < 1_000, 5_000);
   const { leftMs } = await instanceOn(url, 'b').look();
   expect(leftMs).toBeGreaterThan(8_000);
-}, 10_000);
+});
 
 test('whoever is cut off from the database leads no more before another one can', async () => {
   const url = await freshDatabase();
@@ -101,7 +101,7 @@ test('whoever is cut off from the database leads no more before another one can'
   await until(async () => (await take(other)) !== undefined, 20_000);
   const takenMs = performance.now() - startedMs;
   expect(takenMs).toBeGreaterThan(lostMs);
-}, 40_000);
+});
 
 test('the session of a process that stands still in the middle of a transaction is ended', async () => {
   const url = await freshDatabase();
@@ -115,7 +115,7 @@ test('the session of a process that stands still in the middle of a transaction 
   expect(mandate?.epoch).toBe(1);
   const { rows } = await (await clientOn(url)).query('SELECT id FROM writers');
   expect(rows).toEqual([]);
-}, 40_000);
+});
 
 test('a transaction that is under way ends before the lead is taken', async () => {
   const url = await freshDatabase();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, hashMessage, serializeErc6492Signature, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
@@ -21,8 +21,6 @@ import {
   testClock,
   turnStepUpOn,
 } from '../support/service.ts';
-
-setDefaultTimeout(20_000);
 
 /** The magic value of ERC-1271, which this contract answers to everything. */
 const YES: Hex = `0x7f1626ba7e${'00'.repeat(28)}60005260206000f3`;

@@ -30,12 +30,12 @@ const ends: (End<Target> & { close(): Promise<void> })[] = [];
 
 beforeAll(async () => {
   [postgres] = await Promise.all([startPostgres(), fill(original)]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(ends.map((end) => end.close()));
   await postgres.stop();
   folder.remove();
-}, 60_000);
+});
 
 async function opened(db: Db, side: Target) {
   const end = { db, side, close: async () => void (await Promise.all([side.close(), db.close()])) };
@@ -111,36 +111,32 @@ describe('a move', () => {
     expect(await allRows(back)).toEqual(before);
     await requireInPlace(back.db);
     await expect(requireInPlace(server.db)).rejects.toThrow('was moved to folder');
-  }, 60_000);
+  });
 
-  test.each(['server', 'folder'])(
-    'that ends at any page goes on where it was, into a %s',
-    async (kind) => {
-      const [from, to] = [await filled(), kind === 'server' ? await serverEnd() : await folderEnd()];
-      const before = await allRows(from);
-      let pages = 0;
-      let ended = 0;
-      const onCopied = () => {
-        pages += 1;
-        if (pages % 3 !== 0) return;
-        ended += 1;
-        throw new Error('killed');
-      };
-      for (;;) {
-        try {
-          await moveDatabase({ from, to, onCopied });
-          break;
-        } catch (error) {
-          expect(error).toEqual(new Error('killed'));
-          await expect(requireInPlace(from.db)).rejects.toThrow('is being moved to');
-          await expect(requireInPlace(to.db)).rejects.toThrow('is being filled from');
-        }
+  test.each(['server', 'folder'])('that ends at any page goes on where it was, into a %s', async (kind) => {
+    const [from, to] = [await filled(), kind === 'server' ? await serverEnd() : await folderEnd()];
+    const before = await allRows(from);
+    let pages = 0;
+    let ended = 0;
+    const onCopied = () => {
+      pages += 1;
+      if (pages % 3 !== 0) return;
+      ended += 1;
+      throw new Error('killed');
+    };
+    for (;;) {
+      try {
+        await moveDatabase({ from, to, onCopied });
+        break;
+      } catch (error) {
+        expect(error).toEqual(new Error('killed'));
+        await expect(requireInPlace(from.db)).rejects.toThrow('is being moved to');
+        await expect(requireInPlace(to.db)).rejects.toThrow('is being filled from');
       }
-      expect(ended).toBeGreaterThan(1);
-      expect(await allRows(to)).toEqual(before);
-    },
-    60_000,
-  );
+    }
+    expect(ended).toBeGreaterThan(1);
+    expect(await allRows(to)).toEqual(before);
+  });
 
   test('has one copy at the end, whatever was begun with another target', async () => {
     const [from, first, second] = [await filled(), await serverEnd(), await folderEnd()];
@@ -158,7 +154,7 @@ describe('a move', () => {
     await requireInPlace(second.db);
     for (const { db } of [from, first])
       await expect(requireInPlace(db)).rejects.toBeInstanceOf(DatabaseMovedError);
-  }, 60_000);
+  });
 
   test('finds a row that is another one in the copy, and leaves both unused until it is given up', async () => {
     const [from, to] = [await filled(), await serverEnd()];
@@ -181,7 +177,7 @@ describe('a move', () => {
     await expect(moveDatabase({ from, to })).rejects.toThrow('is an end of another move');
     await moveDatabase({ from, to: await serverEnd() });
     await expect(cancelMove(from)).rejects.toThrow('was moved to server');
-  }, 60_000);
+  });
 
   test('leaves nothing behind of which a backup could be made', async () => {
     const dataDir = join(folder.path, 'left');
@@ -207,7 +203,7 @@ describe('a move', () => {
     await expect(moveDatabase({ from: empty, to: await folderEnd() })).rejects.toThrow(
       'Not everything is in server',
     );
-  }, 60_000);
+  });
 
   test('keeps numbers that were given to rows since deleted from being given again', async () => {
     const [from, to] = [await filled(), await serverEnd()];
@@ -219,5 +215,5 @@ describe('a move', () => {
     const back = await folderEnd();
     await moveDatabase({ from: to, to: back });
     for (const table of tables) expect(await back.side.highestNumber(table)).toBe(41n);
-  }, 60_000);
+  });
 });

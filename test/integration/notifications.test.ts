@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
 import { notificationChannels, notificationEvents } from '../../src/notifications/tables.ts';
@@ -17,8 +17,6 @@ import {
   type TestService,
   turnStepUpOn,
 } from '../support/service.ts';
-
-setDefaultTimeout(30_000);
 
 const BOT = `123456:${'a'.repeat(35)}`;
 const LIST = '/v1/me/notification-channels';

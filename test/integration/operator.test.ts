@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { auditLog } from '../../src/audit/tables.ts';
 import { reading } from '../../src/cli/look/database.ts';
 import type { RunningServer } from '../../src/serving.ts';
@@ -7,8 +7,6 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
 import { until } from '../support/relay.ts';
 import { startServerOf } from '../support/service.ts';
-
-setDefaultTimeout(20_000);
 
 const TOKEN = 'a token of the operator, 32 chars'.replaceAll(' ', '-');
 const folder = scratchFolder('operator');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { auditLog } from '../../src/audit/tables.ts';
@@ -18,8 +18,6 @@ import {
   type TestService,
   turnStepUpOn,
 } from '../support/service.ts';
-
-setDefaultTimeout(60_000);
 
 const SHOP = '0x00000000000000000000000000000000000005a0';
 let chain: TestChain;
@@ -234,7 +232,7 @@ describe('what a role may do', () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('a member', () => {

@@ -169,4 +169,4 @@ test('the operator exports the owner key again, and the wallet shows when', asyn
   const exported = JSON.parse(stdout);
   expect(privateKeyToAddress(key)).toBe(exported.ownerAddress);
   expect(await shown(wallet)).toBe(exported.ownerKeyExportedAt);
-}, 60_000);
+});

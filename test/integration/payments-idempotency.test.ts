@@ -147,7 +147,7 @@ describe('an idempotency key', () => {
     expect(performance.now() - startedMs).toBeWithin(4_900, 6_500);
     probe.release();
     await first;
-  }, 15_000);
+  });
 
   test('finds its payment when no node told whether the chain took it', async () => {
     const wallet = await hasty.wallet();
@@ -163,7 +163,7 @@ describe('an idempotency key', () => {
       'it is confirmed after all',
     );
     expect(await balanceOf(wallet)).toBe(100_000_000n - 1_020_000n);
-  }, 15_000);
+  });
 });
 
 describe('WALLET_BUSY', () => {
@@ -191,7 +191,7 @@ describe('WALLET_BUSY', () => {
     expect((await hasty.pay(wallet)).json.error).toBe('RPC_TIMEOUT');
     proxy.passThrough();
     await until(async () => (await hasty.pay(wallet)).status === 200, 'the wallet pays again', 10_000);
-  }, 20_000);
+  });
 
   test('is the only refusal of parallel payments, and each that succeeds is paid once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.pay(wallet, {}, settled)));

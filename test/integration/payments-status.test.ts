@@ -157,7 +157,7 @@ describe('a payment that can no longer be executed', () => {
     await passDeadline(chain);
     expect((await service.pay(wallet, {}, { Prefer: 'wait=10' })).json.status).toBe('confirmed');
     await expires(service, json.id, 'failed');
-  }, 30_000);
+  });
 });
 
 describe('a payment that a freeze overtakes', () => {

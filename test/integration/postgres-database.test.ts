@@ -116,7 +116,7 @@ test('a server that is not there is told as such, without its password', async (
   const failed = await runCommand(['invite', 'list'], folder, { BURSAR_DATABASE_URL: nowhere }).catch(String);
   expect(failed).toContain('does not answer');
   expect(failed).not.toContain('a-secret-password');
-}, 20_000);
+});
 
 test('a command that fails on a query does not tell the values of that query', async () => {
   const url = await server.url('half');
@@ -131,4 +131,4 @@ test('a command that fails on a query does not tell the values of that query', a
   expect(await command.exited).toBe(1);
   expect(said).toContain('does not exist');
   expect(said).not.toContain('somebody-by-name');
-}, 20_000);
+});

@@ -19,7 +19,7 @@ const DAY_SECONDS = 86_400;
 let chain: TestChain;
 beforeAll(async () => {
   chain = await startTestChain();
-}, 60_000);
+});
 afterAll(() => chain.stop());
 
 const asOwner = (to: Address, data: Hex) => sendAs(chain, chain.strangerKey, to, data);
@@ -113,4 +113,4 @@ test('the dearest release that there is takes no more than two thirds of its gas
   expect(await chain.client.readContract({ address: fleet, abi: fleetAbi, functionName: 'budgets' })).toEqual(
     [BUDGETS[0], 0, BUDGETS[1], 0, BUDGETS[2], 0],
   );
-}, 60_000);
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, hexToNumber, isHex, type PublicClient } from 'viem';
 import { z } from 'zod';
 import { connectChain } from '../../src/chain/client.ts';
@@ -23,8 +23,6 @@ import { required } from '../support/job-requests.ts';
 import { until } from '../support/relay.ts';
 import { rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 import { BASE_URL, type ClaimedWallet, startService, type TestService } from '../support/service.ts';
-
-setDefaultTimeout(60_000);
 
 const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
 let chain: TestChain;

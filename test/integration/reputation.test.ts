@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, keccak256, stringToHex } from 'viem';
@@ -37,8 +37,6 @@ import {
   startService,
   type TestService,
 } from '../support/service.ts';
-
-setDefaultTimeout(60_000);
 
 /** Code that reverts whatever it is asked. */
 const REVERTS = '0x60006000fd';

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,6 @@ import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
-
-setDefaultTimeout(90_000);
 
 const opened = openedInTests();
 

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,8 +28,6 @@ import {
   type TestService,
   turnStepUpOn,
 } from '../support/service.ts';
-
-setDefaultTimeout(90_000);
 
 const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const UNKNOWN = { status: 403, json: { error: 'KEY_LIMITS_UNKNOWN' } };

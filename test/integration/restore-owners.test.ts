@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,8 +33,6 @@ import {
 } from '../support/service.ts';
 import { balanceOf, setBlacklisted } from '../support/usdc.ts';
 import { type Receiver, startReceiver } from '../support/webhooks.ts';
-
-setDefaultTimeout(90_000);
 
 const THIEF = getAddress('0x00000000000000000000000000000000000000e3');
 const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';

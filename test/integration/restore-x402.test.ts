@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,6 @@ import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/p
 import { until } from '../support/relay.ts';
 import { createFacilitator, PAY_TO, type Seller, startSellerV2 } from '../support/sellers.ts';
 import { balanceOf } from '../support/usdc.ts';
-
-setDefaultTimeout(60_000);
 
 const PRICE = 20_000n;
 const opened = openedInTests();

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,6 @@ import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
-
-setDefaultTimeout(90_000);
 
 const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const opened = openedInTests();

@@ -146,7 +146,7 @@ describe('a key that hangs', () => {
     expect(ofKey).toEqual([0]);
     expect((await lanes.db.orm.select().from(messages).orderBy(messages.id).all()).length).toBe(5);
     expect((await lanes.db.orm.select().from(attempts).orderBy(attempts.seq).all()).length).toBe(rows.length);
-  }, 20_000);
+  });
 
   test('keeps no freeze of another lane waiting, however long it hangs', async () => {
     const lanes = await start({ signMs: 60_000 });
@@ -159,7 +159,7 @@ describe('a key that hangs', () => {
     }
     release();
     expect(await executed(lanes, (await held).messageId)).toBe(lanes.elsewhere);
-  }, 20_000);
+  });
 
   test('is waited for where it is the only one, and nothing is lost', async () => {
     const lanes = await start({ hasOther: false });
@@ -169,7 +169,7 @@ describe('a key that hangs', () => {
     expect(signersFinding(lanes)).toMatchObject({ status: 'down' });
     lanes.kms.instead = () => undefined;
     expect(await executed(lanes, (await waiting).messageId)).toBe(lanes.elsewhere);
-  }, 20_000);
+  });
 
   test('refuses in time what waits for it, and has done nothing then', async () => {
     const lanes = await start({ hasOther: false, limits: { submitTimeoutMs: 1_000 } });
@@ -177,7 +177,7 @@ describe('a key that hangs', () => {
     await expect(submit(lanes, walletOf(0, 1))).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
     expect(await lanes.db.orm.select().from(messages).orderBy(messages.id).all()).toEqual([]);
     expect(await lanes.db.orm.select().from(transactions).orderBy(transactions.seq).all()).toEqual([]);
-  }, 20_000);
+  });
 
   test('stops no look at the chain while one of its transactions is stuck, which it replaces then', async () => {
     const lanes = await start({ signMs: 60_000 }, { mining: 'manual' });
@@ -200,7 +200,7 @@ describe('a key that hangs', () => {
       return lanes.running.stats().lanes.every(({ inFlight }) => inFlight === 0);
     }, 'all are in blocks');
     expect(await executed(lanes, stuck.messageId)).toBe(lanes.elsewhere);
-  }, 30_000);
+  });
 });
 
 /** The node says that it has what this key sends, and has not. */
@@ -310,5 +310,5 @@ describe('the master key', () => {
     await rotate(local, vault.wrapper);
     vault.instead = () => Response.json({ errors: ['Vault is sealed'] }, { status: 503 });
     await expect(serve(vault.wrapper, vault.env)).rejects.toThrow('Vault refused (503)');
-  }, 30_000);
+  });
 });

@@ -24,7 +24,7 @@ const running: Anvil[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((anvil) => anvil.stop()));
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-}, 20_000);
+});
 
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'bursar-anvil-'));
@@ -84,7 +84,7 @@ describe('the development chain', () => {
     ]);
     expect(Number(latest.number - final.number)).toBeLessThanOrEqual(2);
     expect(await client.getChainId()).toBe(31_337);
-  }, 30_000);
+  });
 
   test('answers no page that is open in a browser', async () => {
     const { rpcUrl } = await start(folder());
@@ -98,7 +98,7 @@ describe('the development chain', () => {
     const answer = await fetch(rpcUrl, { method: 'POST', headers: simple, body });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(await answer.json()).toMatchObject({ error: { message: 'Invalid request' } });
-  }, 30_000);
+  });
 
   test('goes on where it was stopped: blocks, receipts, balances, and the time of the host', async () => {
     const dataDir = folder();
@@ -121,7 +121,7 @@ describe('the development chain', () => {
     const previous = await client.getBlock({ blockNumber: number - 1n });
     expect(timestamp).toBeGreaterThan(previous.timestamp);
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(5);
-  }, 40_000);
+  });
 
   /** Number, hash and parent of every block. */
   async function blocksOf(anvil: Anvil): Promise<string[]> {
@@ -172,7 +172,7 @@ describe('the development chain', () => {
     expect(again.resumedAtBlock).toBe(Number(await client.getBlockNumber()));
     expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
     await send(again);
-  }, 60_000);
+  });
 
   test('that mines on demand never goes back below the block that it said is saved', async () => {
     const dataDir = folder();
@@ -198,7 +198,7 @@ describe('the development chain', () => {
     expect(again.savedBlock()).toBe(again.resumedAtBlock ?? -1);
     const found = await clientsOf(again).client.getBlock({ blockNumber: BigInt(saved) });
     expect(found.hash).toBe(hash);
-  }, 60_000);
+  });
 
   test('that crashes is started again from its last state', async () => {
     const anvil = await start(folder());
@@ -211,7 +211,7 @@ describe('the development chain', () => {
       ),
     );
     await eventually(async () => await client.getBlockNumber());
-  }, 30_000);
+  });
 
   test('says so when the port is taken', async () => {
     const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('') });
@@ -228,5 +228,5 @@ describe('the development chain', () => {
     await send(anvil);
     await anvil.stop();
     expect(readdirSync(dataDir)).toEqual(['chain']);
-  }, 30_000);
+  });
 });

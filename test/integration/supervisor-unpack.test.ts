@@ -120,7 +120,7 @@ describe('unpacking', () => {
     const path = await unpack(bundle, runtime);
     expect(readdirSync(path).length).toBe(40);
     for (const name of readdirSync(path)) expect(statSync(join(path, name)).size).toBe(3_000_000);
-  }, 30_000);
+  });
 
   test('keeps the previous version, and removes older ones and unfinished folders', async () => {
     const runtime = folder();

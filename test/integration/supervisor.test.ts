@@ -242,7 +242,6 @@ describe('a guard', () => {
       await parent.exited;
       await gone(pid);
     },
-    20_000,
   );
 
   test('exits with an error when its program does', async () => {

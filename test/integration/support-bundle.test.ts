@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -9,8 +9,6 @@ import { webhookDeliveries } from '../../src/webhooks/tables.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { program } from '../support/command-line.ts';
 import { webhookWallet } from '../support/webhooks.ts';
-
-setDefaultTimeout(60_000);
 
 const folder = scratchFolder('support');
 const dataDir = join(folder.path, 'data');

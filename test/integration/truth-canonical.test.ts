@@ -15,7 +15,7 @@ const clock = testClock();
 
 beforeAll(async () => {
   chain = await startTestChain();
-}, 60_000);
+});
 afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.stop();
   await feed.stop();
@@ -72,7 +72,7 @@ test('a payment whose block is gone stays pending, though a stalled indexer stil
   await until(async () => (await statusOf(service, id)) === 'confirmed', 'it is mined anew', 20_000);
   await feed.show();
   await until(() => service.truth.health().feed?.waitsSinceMs === undefined, 'nothing waits', 20_000);
-}, 60_000);
+});
 
 test('a block replaced while the process is down is removed, though the indexer is stalled', async () => {
   const { db, remove } = await temporaryDatabase();
@@ -88,4 +88,4 @@ test('a block replaced while the process is down is removed, though the indexer 
   await opened.pop()?.stop();
   db.close();
   remove();
-}, 60_000);
+});

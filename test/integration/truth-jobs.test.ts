@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,8 +37,6 @@ import {
 import { until, untilPooled } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
-
-setDefaultTimeout(30_000);
 
 const DELIVERABLE = keccak256(toHex('work'));
 const URI = 'https://example.com/work.json';
@@ -574,7 +572,7 @@ describe('the real indexer', () => {
       'JobCompleted',
     ]);
     expect(await told(service, job.id)).toHaveLength(7);
-  }, 90_000);
+  });
 });
 
 /** A transaction of an account, signed and not sent. */

@@ -39,12 +39,12 @@ beforeAll(async () => {
   chain = await startTestChain();
   indexer = await startTestIndexer();
   await indexer.whenReady();
-}, 90_000);
+});
 afterAll(async () => {
   await indexer.stop();
   await chain.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 async function startTestIndexer(): Promise<Indexer> {
   const deploymentPath = join(folder, 'deployment.json');
@@ -84,7 +84,7 @@ describe('with the receipt watcher off', () => {
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
     expect(json).toMatchObject({ status: 'confirmed', feeAmount: '0.02' });
     expect(service.truth.health().feed?.failures).toBe(0);
-  }, 30_000);
+  });
 
   test('a reorganisation makes a payment pending, which is then confirmed again and charged once', async () => {
     const service = await start({ receipts: false, feedUrl: indexer.url });
@@ -99,7 +99,7 @@ describe('with the receipt watcher off', () => {
     await chain.control.mine({ blocks: 1 });
     await becomes(service, json.id, 'confirmed');
     expect(await balanceOf(wallet)).toBe(100_000_000n - 1_020_000n);
-  }, 40_000);
+  });
 });
 
 describe('with both sources', () => {
@@ -114,7 +114,7 @@ describe('with both sources', () => {
     await until(async () => (await row())?.frozen === true, 'the wallet is known to be frozen', 20_000);
     expect(await row()).toMatchObject({ chainSession: (await row())?.sessionAddress, frozen: true });
     expect((await row())?.deployedAtBlock).toBeNumber();
-  }, 30_000);
+  });
 
   test('an unrecorded payment of a wallet gets a record, and blocks that wallet alone', async () => {
     const service = await start({ feedUrl: indexer.url });
@@ -138,7 +138,7 @@ describe('with both sources', () => {
     const other = await service.wallet();
     const { json } = await service.pay(other, {}, { Prefer: 'wait=20' });
     expect(json.status).toBe('confirmed');
-  }, 30_000);
+  });
 
   test('a payment that receipts and feed both show has one row', async () => {
     const service = await start({ feedUrl: indexer.url });
@@ -151,7 +151,7 @@ describe('with both sources', () => {
     );
     expect(await feedIdsOf(service, json.id)).toHaveLength(1);
     expect((await service.store.find(json.id))?.status).toBe('confirmed');
-  }, 30_000);
+  });
 });
 
 // Last, because it takes the indexer away.
@@ -165,7 +165,7 @@ describe('with the indexer down', () => {
     expect(json.status).toBe('confirmed');
     await until(() => (service.truth.health().feed?.failures ?? 0) > 0, 'the failure is counted');
     expect(service.truth.health().feed?.lastError).toBeString();
-  }, 40_000);
+  });
 });
 
 async function feedIdsOf({ db, store }: PaymentsSetup, paymentId: string): Promise<(string | null)[]> {

@@ -186,7 +186,7 @@ describe('step-up', () => {
     ])
       await change(looser, required);
     await change({ txLimit: '0', whitelist: [] }, { status: 200, headers: await prove() });
-  }, 30_000);
+  });
 
   test('cannot be switched off without a proof', async () => {
     await security(true, { status: 200 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.stop();
   await Promise.all(asking.splice(0));
-}, 30_000);
+});
 afterAll(async () => {
   await service.stop();
   await hasty.stop();
@@ -76,7 +76,7 @@ test("many Owners whose sellers hang delay nobody's quote or purchase at another
   expect(ended?.json.error ?? 'OVERLOADED').toBe('OVERLOADED');
   const metrics = await service.metrics.text();
   expect(metrics).toMatch(/bursar_x402_requests\{to="ask",state="waiting"\} [1-9]/);
-}, 30_000);
+});
 
 test('a purchase without a free slot is answered OVERLOADED, and its idempotency key stays usable', async () => {
   const buyer = await hasty.wallet();
@@ -111,7 +111,7 @@ test('a purchase without a free slot is answered OVERLOADED, and its idempotency
   const bought = await hasty.payX402(buyer, body);
   expect(bought).toMatchObject({ status: 200, json: { response: { body: 'at last' } } });
   expect(bought.headers.get('idempotent-replayed')).toBeNull();
-}, 30_000);
+});
 
 test('all wallets of an Owner count as one party, and a wallet without Owner as its own', async () => {
   const [one, two, other] = await poorWallets(service, 3);

@@ -46,7 +46,7 @@ beforeAll(async () => {
     v2: await startSellerV2(chain, facilitator, { amount: '20000' }),
   };
   opened.push(sellers.v1, sellers.v2);
-}, 60_000);
+});
 afterAll(async () => {
   for (const seller of opened) await seller.stop();
   await service.stop();

@@ -37,14 +37,14 @@ beforeAll(async () => {
   await indexer.whenReady();
   service = await setUpPayments(chain, { feedUrl: indexer.url });
   seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(6)));
-}, 90_000);
+});
 afterAll(async () => {
   await seller.stop();
   await service.stop();
   await indexer.stop();
   await chain.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 const pay = (wallet: TestWallet, mode: string) =>
   service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', mode });
@@ -75,7 +75,7 @@ test("what a stranger settles is known from the wallet's own events", async () =
   await sendAs(chain, anvilKey(4), wallet.address, await callOf(wallet, 'settleAuthorization'));
   await until(async () => (await stateOf(paymentId)) === 'settled', 'it is settled', 20_000);
   expect((await service.store.find(paymentId))?.status).toBe('confirmed');
-}, 30_000);
+});
 
 test('an authorisation that the Owner cancels fails once that is final, and cannot be cashed', async () => {
   const wallet = await service.wallet();
@@ -95,7 +95,7 @@ test('an authorisation that the Owner cancels fails once that is final, and cann
   );
   await service.settlements.run();
   expect((await pay(wallet, 'pay')).json.status).toBe('confirmed');
-}, 50_000);
+});
 
 test('no settlement or cancellation counts as an unrecorded payment', async () => {
   expect(await service.truth.unmatchedEvents()).toBe(0);

@@ -285,7 +285,7 @@ describe('a hostile seller', () => {
     expect(new Set(given).size).toBe(1);
     expect(await authorized(payer)).toHaveLength(1);
     expect((await paymentsOf(payer)).map((payment) => payment.status)).toEqual(['pending']);
-  }, 15_000);
+  });
 
   test("who names another resource gets the payment at the caller's URL alone", async () => {
     const payer = await service.wallet();

@@ -439,5 +439,5 @@ describe('an authorisation that is not cashed', () => {
       await other.stop();
       await own.stop();
     }
-  }, 30_000);
+  });
 });

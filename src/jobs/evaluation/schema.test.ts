@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   judge = createSchemaJudge(pool);
   await pool.warm();
-}, 30_000);
+});
 afterAll(() => pool.stop());
 
 async function refusalOf(schema: Json): Promise<string> {
@@ -320,6 +320,5 @@ describe('schema threads', () => {
       // It is known now, and costs no more than its hash.
       expect(await validate(schema, document, 'wallet_other')).toMatchObject({ verdict: 'unjudgeable' });
     },
-    60_000,
   );
 });
