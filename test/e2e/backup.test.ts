@@ -101,13 +101,9 @@ test('a server restored from a backup that was made while it paid pays nothing t
     ids.set(key, paid.parse(answer.body).id);
   };
   // The schedule makes the first one by itself; another is made while the server pays.
-  await until(
-    () => readdirSync(folder.path).includes('backups') && readdirSync(backups).length === 1,
-    30_000,
-  );
+  await until(() => readdirSync(folder.path).includes('backups') && readdirSync(backups).length === 1);
   await until(
     async () => (await checksOf(first)).backup?.detail.startsWith('the last one is 0 min old') ?? false,
-    20_000,
   );
   await payNext(first);
   const made = runBinary(['backup', '--json'], { ...env, BURSAR_DATA_DIR: join(folder.path, 'first') });
@@ -147,10 +143,10 @@ test('a server restored from a backup that was made while it paid pays nothing t
   // Killed in the middle, it goes on where it was.
   await second.kill();
   second = await serve('second');
-  await until(() => isHeadKnown(second), 20_000);
+  await until(() => isHeadKnown(second));
   expect(await isComplete(second)).toBe(false);
   await passTime();
-  await until(() => isComplete(second), 30_000);
+  await until(() => isComplete(second));
   for (const [key, id] of ids)
     expect(await pay(second, wallet, key)).toMatchObject({ status: 200, body: { id } });
   expect(await bought()).toBe(ids.size);
@@ -180,14 +176,14 @@ test('a server restored from a backup that was made while it paid pays nothing t
   });
 
   // Both know everything by now, and are asked for the same at once.
-  await until(() => isHeadKnown(old), 20_000);
+  await until(() => isHeadKnown(old));
   await passTime();
-  await until(() => isComplete(old), 30_000);
+  await until(() => isComplete(old));
   const servers = [old, second];
   await Promise.all([...servers, ...servers].map((server) => pay(server, wallet, 'order-at-once')));
   const isTold = async (server: RunningBinary) =>
     (await checksOf(server)).relayer?.detail.startsWith('something else sends') ?? false;
-  await until(async () => (await isTold(old)) || (await isTold(second)), 30_000);
+  await until(async () => (await isTold(old)) || (await isTold(second)));
   expect(await bought()).toBe(ids.size + 2);
   await Promise.all([old.stop(), second.stop()]);
 }, 180_000);

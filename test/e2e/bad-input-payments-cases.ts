@@ -208,7 +208,7 @@ describe.concurrent('a payment against the rules', () => {
     const expiring = await newWallet('10');
     const expiresAt = Number((await chain().getBlock()).timestamp) + 4;
     await configure(expiring, { expiresAt });
-    await until(async () => (await chain().getBlock()).timestamp > expiresAt, 10_000);
+    await until(async () => (await chain().getBlock()).timestamp > expiresAt);
     await refusesPayments(expiring, [[good, 'WALLET_EXPIRED']]);
     await configure(expiring, { expiresAt: 0 });
     await paysUnderThatKey(expiring);

@@ -343,7 +343,7 @@ test('webhooks: a wrong URL is refused beside the field, a test event and each d
     const before = heard.length;
     await failed.getByRole('button', { name: /^Send again/ }).click();
     await shows(/ is sent again\./);
-    await until(async () => heard.length > before, 20_000);
+    await until(async () => heard.length > before);
     await press('Show the secret');
     expect(await copyable()).toMatch(/^whsec_/);
     await enter('URL', '');
@@ -445,7 +445,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     await page.keyboard.press('Space');
     await press('Save');
     await shows('What My phone tells was changed.');
-    await until(async () => heard.some((text) => text.includes('tells of was changed')), 20_000);
+    await until(async () => heard.some((text) => text.includes('tells of was changed')));
     status = 503;
     await press('Send a test: My phone');
     await shows('It did not arrive: The receiver answered 503.');
@@ -454,7 +454,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     await press('Remove My phone');
     await press('Remove');
     await shows('You are not told by My phone any more.');
-    await until(async () => heard.some((text) => text.includes('This channel was removed')), 20_000);
+    await until(async () => heard.some((text) => text.includes('This channel was removed')));
     expect(await page.content()).not.toContain('secret-topic');
   } finally {
     await receiver.stop(true);
@@ -597,9 +597,9 @@ test('a late answer that nobody is logged in does not throw out who logged in me
   const asking: Route[] = [];
   await late.route('**/v1/auth/browser', (route) => void asking.push(route));
   await late.goto(`${scene.apiUrl}/console/account`);
-  await until(() => asking.length === 1, 10_000);
+  await until(() => asking.length === 1);
   await late.clock.fastForward(3_000);
-  await until(() => asking.length === 2, 10_000);
+  await until(() => asking.length === 2);
   await asking[0]?.continue();
   await late.getByRole('textbox', { name: 'User name' }).fill('ann');
   await late.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -318,7 +318,7 @@ test('a terminal that closes ends the demo in order', async () => {
       },
     },
   });
-  await until(() => output.includes('Deploying the contracts'), 30_000);
+  await until(() => output.includes('Deploying the contracts'));
   const children = descendantsOf(child.pid);
   expect(children.length).toBeGreaterThanOrEqual(2);
   child.terminal?.close();
@@ -360,7 +360,7 @@ test.each(['--port', '--chain-port'])(
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
     const demo = play(`port${flag}`, [flag, String(other.port)], withoutIndexer);
     expect(await demo.child.exited).toBe(1);
-    await until(() => new RegExp(`bursar: .*${other.port}`).test(demo.output()), 5_000);
+    await until(() => new RegExp(`bursar: .*${other.port}`).test(demo.output()));
     expect(readdirSync(demo.temporary)).toEqual([]);
     await other.stop(true);
   },

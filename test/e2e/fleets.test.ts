@@ -54,7 +54,7 @@ const serve = () => startBinary({ args: ['serve', '--port', '0'], env, cwd: fold
 async function kill(): Promise<void> {
   const children = descendantsOf(server.facts.pid);
   await server.kill();
-  await until(() => children.every((pid) => !isAlive(pid)), 10_000);
+  await until(() => children.every((pid) => !isAlive(pid)));
 }
 
 beforeAll(async () => {
@@ -328,7 +328,7 @@ function indexerPid(): number {
 test('the index says of every fleet what the chain says, though the indexer was killed while that came about', async () => {
   const pid = indexerPid();
   process.kill(pid, 'SIGKILL');
-  await until(() => !isAlive(pid), 10_000);
+  await until(() => !isAlive(pid));
   // One way through the server, one past it.
   expect((await signed('PUT', `/v1/wallets/${nth(0).id}/fleet`, { fleetId: null })).status).toBe(200);
   expect((await signed('PUT', `/v1/fleets/${ours.id}/budgets`, { week: '70' })).status).toBe(200);

@@ -69,8 +69,8 @@ function registry() {
 
 /** Looks at the chain first: how often the API may be asked is limited. */
 async function registered() {
-  await until(async () => (await registry().countOf(wallet.address)) === 1n, 30_000);
-  await until(async () => (await reputation()).onchainStatus === 'registered', 5_000);
+  await until(async () => (await registry().countOf(wallet.address)) === 1n);
+  await until(async () => (await reputation()).onchainStatus === 'registered');
   return reputation();
 }
 
@@ -102,8 +102,8 @@ test('the operator sets another registration file and the default again, beside 
     ['default', agentURI],
   ] as const) {
     expect(await runBinary([...args, uri, '--data-dir', dataDir])).toMatchObject({ exitCode: 0, stderr: '' });
-    await until(async () => (await registry().uriOf(agentId)) === expected, 20_000);
-    await until(async () => (await reputation()).agentURI === expected, 5_000);
+    await until(async () => (await registry().uriOf(agentId)) === expected);
+    await until(async () => (await reputation()).agentURI === expected);
   }
 });
 

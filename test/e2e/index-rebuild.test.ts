@@ -156,7 +156,7 @@ test('an index is built and taken into use while payments flow, whenever the ser
     [binary, 'index', 'rebuild', '--requests-per-second', '200', '--json', '--data-dir', dataDir],
     { env: { ...bareEnv, BURSAR_PORT: portOf() }, stdout: 'pipe', stderr: 'pipe' },
   );
-  await until(() => stateOf(2)?.state === 'building' && existsSync(`${dataDir}/indexer-2`), 30_000);
+  await until(() => stateOf(2)?.state === 'building' && existsSync(`${dataDir}/indexer-2`));
   await server.kill();
   expect(await building.exited).toBe(3);
   expect(await new Response(building.stderr).text()).toContain('written down');
@@ -172,7 +172,7 @@ test('an index is built and taken into use while payments flow, whenever the ser
   expect(stateOf(1)).toMatchObject({ state: 'kept' });
 
   server = await serve();
-  await until(() => stateOf(2)?.proved_at !== null, 30_000);
+  await until(() => stateOf(2)?.proved_at !== null);
 
   // Undisturbed, by one command.
   const { exitCode, stdout, stderr } = await index('rebuild', '--requests-per-second', '500');
@@ -186,7 +186,7 @@ test('an index is built and taken into use while payments flow, whenever the ser
 
   // What people ask is where it was, and follows the chain.
   const head = Number(await chain.client.getBlockNumber());
-  await until(async () => (await indexedHeight()) > head, 30_000);
+  await until(async () => (await indexedHeight()) > head);
 
   await trade.stop();
   const paid = BigInt(trade.payments());
@@ -247,7 +247,7 @@ test('an index whose files are damaged is built anew, once for commands at once,
       ...{ exitCode: 3, stderr: expect.stringContaining(`bursar index switch ${second} takes`) },
     });
     expect(await unready.index('switch', String(second))).toMatchObject({ exitCode: 0, stderr: '' });
-    await until(async () => (await healthText(unready.apiUrl)).includes('0 blocks behind'), 30_000);
+    await until(async () => (await healthText(unready.apiUrl)).includes('0 blocks behind'));
   } finally {
     await unready.kill();
   }
@@ -270,7 +270,7 @@ async function startUnready() {
   const ask = (...args: string[]) =>
     runBinary(['index', ...args, '--json', '--data-dir', dataDir], { BURSAR_PORT: port });
   const apiUrl = `http://127.0.0.1:${port}`;
-  await until(async () => (await healthText(apiUrl)) !== '', 30_000);
+  await until(async () => (await healthText(apiUrl)) !== '');
   return {
     apiUrl,
     index: ask,
@@ -284,7 +284,7 @@ async function killedWithChildren(child: Pick<Bun.Subprocess, 'pid' | 'kill' | '
   const children = descendantsOf(child.pid);
   child.kill('SIGKILL');
   await child.exited;
-  await until(() => !children.some(isAlive), 30_000);
+  await until(() => !children.some(isAlive));
 }
 
 /** What the server says of itself; nothing while it does not answer. */

@@ -77,7 +77,7 @@ afterEach(async () => {
         const answer = await call(leader.instance.facts.apiUrl, 'GET', path, { token: wallet?.apiKey });
         return paymentIn(answer).status === 'confirmed';
       };
-      await until(isConfirmed, 30_000);
+      await until(isConfirmed);
     }
   }
   expect((await shopHas()) - before).toBe(BigInt(load.accepted.size) * 10_000n);
@@ -102,7 +102,7 @@ test('a leader that stands still is replaced; when it goes on, it follows, and t
   expect((await call(other.facts.apiUrl, 'PATCH', path, change)).status).toBe(200);
   stopped.process.kill('SIGCONT');
   expect((await read).status).toBe(200);
-  await until(async () => (await leadershipOf(stopped)).startsWith('follows'), 20_000);
+  await until(async () => (await leadershipOf(stopped)).startsWith('follows'));
   expect(stopped.output()).toContain('this instance leads no more');
   // It answers with what the new leader has done meanwhile.
   const shown = await call(stopped.facts.apiUrl, 'GET', `/v1/wallets/${wallet.id}/policy`, {
@@ -119,7 +119,7 @@ test('a leader whose epoch is over commits nothing more, and whoever leads next 
   await goOn(10);
   await site.postgres.run('bursar', "UPDATE leadership SET epoch = epoch + 1, lease_until = 'epoch'");
   await goOn(20);
-  await until(() => leader.instance.output().includes('another instance leads'), 10_000);
+  await until(() => leader.instance.output().includes('another instance leads'));
 });
 
 test('a leader that is cut off from the database is replaced by one that is not', async () => {
@@ -129,9 +129,9 @@ test('a leader that is cut off from the database is replaced by one that is not'
   cutOff.wire.cut();
   await goOn(20);
   // It does not know who leads, and says so.
-  await until(async () => (await leadershipOf(cutOff.instance)).startsWith('no instance leads'), 10_000);
+  await until(async () => (await leadershipOf(cutOff.instance)).startsWith('no instance leads'));
   cutOff.wire.mend();
-  await until(async () => (await leadershipOf(cutOff.instance)).startsWith('follows'), 20_000);
+  await until(async () => (await leadershipOf(cutOff.instance)).startsWith('follows'));
   const [wallet] = wallets;
   if (wallet === undefined) throw new Error('There is no wallet.');
   expect((await call(cutOff.instance.facts.apiUrl, 'GET', '/v1/me', { token: wallet.apiKey })).status).toBe(

@@ -126,7 +126,7 @@ test('events of what happens at one are told by the other', async () => {
   const stream = await listen(app, { Authorization: `Bearer ${wallet.apiKey}` });
   expect(stream.events).toMatchObject([{ type: 'resync' }]);
   const { id } = paymentIn(await pay(leader.facts.apiUrl, wallet, { amount: '1' }));
-  await until(() => stream.events.some((event) => JSON.stringify(event).includes(id)), 15_000);
+  await until(() => stream.events.some((event) => JSON.stringify(event).includes(id)));
   await stream.close();
 });
 
@@ -175,11 +175,11 @@ test('an instance without the keys of the leader says so, and leads only where n
     BURSAR_RELAYER_KEYS: site.chain.relayerKeys[0] ?? '',
   };
   const first = await site.start('first', own);
-  await until(async () => (await leadershipOf(first)).startsWith('leads'), 20_000);
+  await until(async () => (await leadershipOf(first)).startsWith('leads'));
   const [odd, even] = await Promise.all([site.start('odd', differing), site.start('even', own)]);
   const { token } = await createClaimedWallet(first.facts.apiUrl);
   const lacks = 'it lacks keys that the leader has: BURSAR_JWT_SECRET, BURSAR_RELAYER_KEYS';
-  await until(async () => (await leadershipOf(odd)).includes(lacks), 10_000);
+  await until(async () => (await leadershipOf(odd)).includes(lacks));
   expect(await call(odd.facts.apiUrl, 'GET', '/health')).toMatchObject({
     status: 200,
     body: { status: 'degraded' },
@@ -197,7 +197,7 @@ test('an instance without the keys of the leader says so, and leads only where n
   expect(doctor.stdout).toContain('BURSAR_RELAYER_KEYS lacks what the instance that led last had');
   // Whoever has all keys leads next, and nobody has to log in again.
   expect(await first.stop()).toBe(0);
-  await until(async () => (await leadershipOf(even)).startsWith('leads'), 20_000);
+  await until(async () => (await leadershipOf(even)).startsWith('leads'));
   expect((await call(odd.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(200);
   // Alone, it leads: payments come before sessions.
   await even.kill();
@@ -208,7 +208,7 @@ test('an instance without the keys of the leader says so, and leads only where n
   expect((await call(odd.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(401);
   // Started again, the other one finds that it is not as the leader is now.
   const again = await site.start('even', own);
-  await until(async () => (await leadershipOf(again)).includes('lacks keys that the leader has'), 10_000);
+  await until(async () => (await leadershipOf(again)).includes('lacks keys that the leader has'));
   await Promise.all([odd.kill(), again.kill()]);
 });
 
@@ -252,7 +252,7 @@ test('what waits for its bodies takes neither places nor more memory than there 
     void rawRequest(started, head + 'a'.repeat(1_048_575)).then((answer) => {
       if (statusIn(answer) === 503) refused += 1;
     });
-  await until(async () => refused > 200, 20_000);
+  await until(async () => refused > 200);
   expect((await residentMb()) - beforeMb).toBeLessThan(200);
 });
 
@@ -272,7 +272,7 @@ test('a leader whose URL leads to somebody else is told of, and nobody is sent r
     { BURSAR_DATABASE_URL: postgres },
   ];
   const misled = await site.start('misled', { ...elsewhere, ...started });
-  await until(async () => (await leadershipOf(misled)).startsWith('leads'), 20_000);
+  await until(async () => (await leadershipOf(misled)).startsWith('leads'));
   const other = await site.start('other', started);
   const { status, body } = await call(other.facts.apiUrl, 'GET', '/health');
   expect(status).toBe(503);
@@ -283,10 +283,10 @@ test('a leader whose URL leads to somebody else is told of, and nobody is sent r
 test('the lead is handed over at SIGTERM, and nobody is refused', async () => {
   const wallets = await Promise.all(Array.from({ length: 4 }, () => walletOf()));
   const load = startLoad(() => [follower.facts.apiUrl], wallets, '0.01');
-  await until(() => load.accepted.size >= 8, 20_000);
+  await until(() => load.accepted.size >= 8);
   expect(await leader.stop()).toBe(0);
   const accepted = load.accepted.size;
-  await until(() => load.accepted.size >= accepted + 8, 20_000);
+  await until(() => load.accepted.size >= accepted + 8);
   await load.end();
   const refused = [...load.refusals.keys()].filter((what) => !what.includes('WALLET_BUSY'));
   expect(refused).toEqual([]);
@@ -299,7 +299,7 @@ test('a leader that is killed under load is replaced; nothing is lost, doubled o
   const wallets = await Promise.all(Array.from({ length: 6 }, () => walletOf()));
   const before = await shopHas();
   const load = startLoad(urls, wallets, '0.01');
-  await until(() => load.accepted.size >= 30, 30_000);
+  await until(() => load.accepted.size >= 30);
   await leader.kill();
   const killedAt = load.accepted.size;
   await until(() => load.accepted.size >= killedAt + 30, 45_000);
@@ -313,7 +313,7 @@ test('a leader that is killed under load is replaced; nothing is lost, doubled o
     const wallet = owners.get(key.replace(/\d+$/, ''));
     for (const id of ids) {
       if (wallet === undefined) throw new Error('There is no wallet.');
-      await until(async () => (await statusOf(follower.facts.apiUrl, wallet, id)) === 'confirmed', 30_000);
+      await until(async () => (await statusOf(follower.facts.apiUrl, wallet, id)) === 'confirmed');
     }
   }
   expect((await shopHas()) - before).toBe(BigInt(load.accepted.size) * 10_000n);

@@ -164,7 +164,7 @@ const toldOf = ({ jobId }: Created, { received }: Receiver): string[] =>
     .map(({ type }) => type);
 
 const becomes = (here: Entered, job: Created, status: string) =>
-  until(async () => (await here.record(job)).status === status, 20_000);
+  until(async () => (await here.record(job)).status === status);
 
 const LIFE = ['job_funded', 'job_submitted', 'job_completed'];
 
@@ -184,7 +184,7 @@ test('Jobs of this server go on while the indexer is down, and all match the cha
   const own = await here.fundedJob(here.provider.wallet.address, rule);
   await here.submit(own);
   await becomes(here, own, 'completed');
-  await until(() => toldOf(own, here.provider.receiver).length === 4, 10_000);
+  await until(() => toldOf(own, here.provider.receiver).length === 4);
 
   const foreign = await here.fundedJob(privateKeyToAccount(externalKey).address, rule);
   const submitted = await outside(externalKey, 'submit', foreign.onchainJobId);
@@ -205,9 +205,9 @@ test('Jobs of this server go on while the indexer is down, and all match the cha
   });
   expect(await here.record(late)).toMatchObject({ finalize_tx_hash: refunded, evaluation_outcome: null });
   const { client, provider } = here;
-  await until(() => toldOf(foreign, client.receiver).length === 3, 10_000);
-  await until(() => toldOf(late, client.receiver).length === 2, 10_000);
-  await until(() => toldOf(late, provider.receiver).length === 3, 10_000);
+  await until(() => toldOf(foreign, client.receiver).length === 3);
+  await until(() => toldOf(late, client.receiver).length === 2);
+  await until(() => toldOf(late, provider.receiver).length === 3);
   expect(toldOf(own, client.receiver)).toEqual(LIFE);
   expect(toldOf(own, provider.receiver)).toEqual(['job_created', ...LIFE]);
   expect(toldOf(foreign, client.receiver)).toEqual(LIFE);
@@ -222,7 +222,7 @@ test('a re-index from block zero sends no webhook twice, and Jobs continue', asy
   await here.submit(over);
   await becomes(here, over, 'completed');
   const waiting = await here.fundedJob(here.provider.wallet.address, rule);
-  await until(() => toldOf(waiting, here.client.receiver).length === 1, 10_000);
+  await until(() => toldOf(waiting, here.client.receiver).length === 1);
   const record = await here.record(over);
 
   expect(await dev.stop()).toBe(0);
@@ -230,7 +230,7 @@ test('a re-index from block zero sends no webhook twice, and Jobs continue', asy
   dev = await startDev();
   await here.submit(waiting);
   await becomes(here, waiting, 'completed');
-  await until(() => toldOf(waiting, here.provider.receiver).length === 4, 10_000);
+  await until(() => toldOf(waiting, here.provider.receiver).length === 4);
   expect(await here.record(over)).toMatchObject({ ...record, metadata_uri: expect.any(String) });
   for (const job of [over, waiting]) {
     expect(toldOf(job, here.client.receiver)).toEqual(LIFE);

@@ -343,10 +343,10 @@ test('a server killed repeatedly under fifty Jobs ends each as on-chain, pays on
     const end = kind.outcome === 'approved' ? 'job_completed completed' : 'job_rejected rejected';
     const shared = ['job_funded funded', 'job_submitted submitted', end];
     const told = (to: Party) => [...new Set(toldTo(to, jobId))].sort();
-    await until(() => told(client).length >= 3, 10_000);
+    await until(() => told(client).length >= 3);
     expect(told(client)).toEqual(shared.sort());
     if (provider === undefined) continue;
-    await until(() => told(provider).length >= 4, 10_000);
+    await until(() => told(provider).length >= 4);
     expect(told(provider)).toEqual(['job_created open', ...shared].sort());
   }
 
@@ -383,7 +383,7 @@ test('a server told to stop while a Job and a freeze wait for a block stops, and
     create(),
     call(server.facts.apiUrl, 'POST', `/v1/wallets/${frozen.id}/freeze`, { token: frozen.token }),
   ]);
-  await until(async () => (await control.getTxpoolStatus()).pending > 0, 10_000);
+  await until(async () => (await control.getTxpoolStatus()).pending > 0);
   const ended = await Promise.race([server.stop(), Bun.sleep(10_000)]);
   expect(ended).toBe(0);
   for (const { status, body: answer } of await answers) {
@@ -394,7 +394,7 @@ test('a server told to stop while a Job and a freeze wait for a block stops, and
   expect(await create()).toMatchObject({ status: 200, body: { jobId: expect.any(String) } });
   const shown = async () =>
     (await call(server.facts.apiUrl, 'GET', `/v1/wallets/${frozen.id}`, { token: frozen.token })).body;
-  await until(async () => z.looseObject({ frozen: z.int() }).parse(await shown()).frozen === 1, 10_000);
+  await until(async () => z.looseObject({ frozen: z.int() }).parse(await shown()).frozen === 1);
 });
 
 test('a server told to stop while no node answers stops', async () => {
@@ -408,7 +408,7 @@ test('a server told to stop while no node answers stops', async () => {
   const answer = call(server.facts.apiUrl, 'POST', '/v1/payments', { token: client.apiKey, body }).catch(
     () => undefined,
   );
-  await until(() => proxy.callsOf('eth_call').length > asked, 10_000);
+  await until(() => proxy.callsOf('eth_call').length > asked);
   expect(await Promise.race([server.stop(), Bun.sleep(10_000)])).toBe(0);
   expect([undefined, 502]).toContain((await answer)?.status);
   await proxy.stop();

@@ -134,7 +134,7 @@ describe('a Job', () => {
       args: [BigInt(onchainJobId), deliverable, '0x'],
       chain: null,
     });
-    await until(async () => (await show(jobId)).status === 'submitted', 20_000);
+    await until(async () => (await show(jobId)).status === 'submitted');
     expect(await show(jobId)).toMatchObject({
       provider_wallet_id: null,
       submit_tx_hash: hash,

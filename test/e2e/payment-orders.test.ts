@@ -58,7 +58,7 @@ test('a payment that every node has dropped is sent again by a command, and paid
   await until(async () => {
     const { stdout } = await payment('show', id, '--json');
     return JSON.parse(stdout).status === 'confirmed';
-  }, 20_000);
+  });
   const { rpcUrl, contracts } = server.facts;
   const paid = await createPublicClient({ transport: http(rpcUrl) }).readContract({
     ...{ address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [SAFE] },

@@ -67,8 +67,8 @@ test('a wallet earns a reputation, which is written on-chain and which anybody c
     const body = step === 'freeze' ? { reason: 'misuse' } : {};
     expect((await scene.ask({ method: 'POST', path, token: wallet.token, body })).status).toBe(200);
   }
-  await until(async () => (await summary()).score.total === 1 + 1 + 5 - 5, 'everything counts', 20_000);
-  await until(async () => (await summary()).onchainStatus === 'registered', 'the wallet is an agent', 30_000);
+  await until(async () => (await summary()).score.total === 1 + 1 + 5 - 5, 'everything counts');
+  await until(async () => (await summary()).onchainStatus === 'registered', 'the wallet is an agent');
   expect((await summary()).counts).toEqual({ payments: 2, jobs: 0, freezes: 1 });
   expect((await events()).every(({ onchainTxHash }) => onchainTxHash === null)).toBe(true);
   const early = await verify(scene.apiUrl);

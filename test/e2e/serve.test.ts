@@ -251,7 +251,7 @@ test('Ctrl+C, which a terminal sends to all processes of its group, ends dev in 
     const printedBefore = server.output().length;
     for (let times = 0; times < round; times += 1) process.kill(-server.facts.pid, 'SIGINT');
     expect({ round, exitCode: await server.process.exited }).toEqual({ round, exitCode: 0 });
-    await until(() => children.every((pid) => !isAlive(pid)), 10_000);
+    await until(() => children.every((pid) => !isAlive(pid)));
     expect(server.output().slice(printedBefore)).not.toMatch(
       /The (anvil|indexer) ended|starts again| {4}at /,
     );

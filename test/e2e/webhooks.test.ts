@@ -119,14 +119,14 @@ describe('a Job in the compiled binary', () => {
       await submit(job);
       await end(job);
       const shared = ['job_funded funded', 'job_submitted submitted', `${type} ${type.slice('job_'.length)}`];
-      await until(() => toldOf(job, atClient).length >= 3 && toldOf(job, atProvider).length >= 4, 15_000);
+      await until(() => toldOf(job, atClient).length >= 3 && toldOf(job, atProvider).length >= 4);
       expect(toldOf(job, atClient)).toEqual(shared);
       expect(toldOf(job, atProvider)).toEqual(['job_created open', ...shared]);
     }
     await verifyAll(client, atClient.received);
     await verifyAll(provider, atProvider.received);
     // A receiver has it before the server has written down so.
-    await until(async () => (await deliveries(client)).every(({ status }) => status !== 'pending'), 15_000);
+    await until(async () => (await deliveries(client)).every(({ status }) => status !== 'pending'));
     const log = await deliveries(client);
     expect(log.map(({ status, attempts }) => [status, attempts])).toEqual(log.map(() => ['delivered', 1]));
     expect(log.map(({ type }) => type)).toEqual([
@@ -177,11 +177,11 @@ test('an event that was undelivered when the process was killed is delivered by 
   const shop = receiver(() => new Response(null, { status: 503 }));
   await setUrl(provider, shop.url);
   const job = await createJob();
-  await until(async () => (await deliveries(provider))[0]?.attempts === 1, 15_000);
+  await until(async () => (await deliveries(provider))[0]?.attempts === 1);
   await server.kill();
   shop.answer(() => new Response());
   server = await start();
-  await until(async () => (await deliveries(provider))[0]?.status === 'delivered', 20_000);
+  await until(async () => (await deliveries(provider))[0]?.status === 'delivered');
   expect((await deliveries(provider))[0]?.attempts).toBe(2);
   expect(toldOf(job, shop)).toEqual(['job_created open', 'job_created open']);
   const ids = shop.received.map(({ headers }) => headers.get('webhook-id'));

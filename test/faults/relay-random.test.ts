@@ -118,17 +118,13 @@ test.each([1, 2, 3])(
       for (let index = 0; index < STEPS; index += 1) await act(world, random);
       proxy.passThrough();
       const stored = () => db.orm.select().from(messages).orderBy(messages.id).all();
-      await until(
-        async () => {
-          await chain.control.mine({ blocks: 1 });
-          // What the relay says counts only when it has seen the chain as it is now.
-          const { hash } = await chain.client.getBlock();
-          await until(() => listener.head() === hash, 'the head is told, after all that is in its blocks');
-          return (await stored()).every(({ status }) => status === 'executed');
-        },
-        'all stored messages are executed',
-        30_000,
-      );
+      await until(async () => {
+        await chain.control.mine({ blocks: 1 });
+        // What the relay says counts only when it has seen the chain as it is now.
+        const { hash } = await chain.client.getBlock();
+        await until(() => listener.head() === hash, 'the head is told, after all that is in its blocks');
+        return (await stored()).every(({ status }) => status === 'executed');
+      }, 'all stored messages are executed');
 
       const logs = await chain.client.getLogs({ address: chain.contracts.walletFactoryV2, fromBlock: 0n });
       const onChain = parseEventLogs({ abi: agentWalletFactoryAbi, eventName: 'WalletDeployed', logs });

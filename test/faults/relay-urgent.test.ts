@@ -50,16 +50,12 @@ async function flood({ running, chain, db }: Started): Promise<void> {
   };
   const inFlight = () => running.stats().lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
   fill();
-  await until(
-    async () => {
-      const seen = inFlight();
-      // Longer than any batch takes.
-      await Bun.sleep(500);
-      return seen > 0 && seen === inFlight();
-    },
-    'nothing more goes out',
-    30_000,
-  );
+  await until(async () => {
+    const seen = inFlight();
+    // Longer than any batch takes.
+    await Bun.sleep(500);
+    return seen > 0 && seen === inFlight();
+  }, 'nothing more goes out');
   fill();
   expect(running.stats().lanes[0]?.queued).toBe(1_000);
 }

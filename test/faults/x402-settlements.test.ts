@@ -304,14 +304,10 @@ describe('many cashed authorisations of a frozen wallet', () => {
     await until(() => nothingIsReserved(chain, released), 'the reserve is given back');
     await until(() => nothingIsReserved(chain, settled), 'the fee is taken');
     expect(await triedOf(service)).toBeLessThan(100);
-    await until(
-      async () => {
-        await service.settlements.run();
-        return (await triedOf(service)) > IDLE_ROWS;
-      },
-      'each was tried',
-      20_000,
-    );
+    await until(async () => {
+      await service.settlements.run();
+      return (await triedOf(service)) > IDLE_ROWS;
+    }, 'each was tried');
     clock.offsetMs += 60_000;
     const before = await usedOf(service);
     await service.settlements.run();

@@ -109,7 +109,6 @@ test('everything that moves money is an entry that says what it was for', async 
   await until(
     async () => (await activityOf(wallet)).activity[0]?.kind === 'frozen',
     'the freeze is an entry',
-    20_000,
   );
   const { activity } = await activityOf(wallet);
   const plain = { counterparty: RECIPIENT, memo: null, host: null, status: 'confirmed' };
@@ -163,7 +162,7 @@ test('what a wallet had before it was claimed is the amount of its deployment', 
       amount,
     ]);
   const wanted = [['deployed', '7.000001']];
-  await until(async () => Bun.deepEquals(await amounts(), wanted), 'all of it is explained', 20_000);
+  await until(async () => Bun.deepEquals(await amounts(), wanted), 'all of it is explained');
   expect((await service.get(path, payer.token)).json.error).toBe('FORBIDDEN');
 });
 

@@ -368,7 +368,7 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
     env: { PATH: process.env.PATH ?? '', BURSAR_BACKUP_IDENTITY: identity, ...s3Env(s3) },
     ...{ stdout: 'ignore', stderr: 'ignore' },
   });
-  await until(() => existsSync(join(into, 'restoring.sqlite')), 20_000);
+  await until(() => existsSync(join(into, 'restoring.sqlite')));
   restoring.kill('SIGKILL');
   await restoring.exited;
   expect(() => requireNoUnfinishedRestore(into)).toThrow('did not finish');
@@ -408,7 +408,7 @@ test('a backup of a server is made in a process of its own, which tells why it f
   await expect(hanging).rejects.toThrow('The server ends.');
   s3.instead = () => undefined;
   // The lock of the one that was ended goes with it.
-  await until(() => isFree(join(dataDir, 'backup')), 10_000);
+  await until(() => isFree(join(dataDir, 'backup')));
   const old = `made/${nameOfBackup(OWNER, 1_700_000_000, 'oldenone')}`;
   s3.objects.set(old, Buffer.from('age-encryption.org/v1\nand so on'));
   await inChild();

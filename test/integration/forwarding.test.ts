@@ -145,7 +145,7 @@ test('events come as they are told, and whoever goes away is gone for the leader
   const { value } = (await answer.body?.getReader().read()) ?? {};
   expect(new TextDecoder().decode(value)).toBe('event: resync\n\n');
   abort.abort();
-  await until(() => isCancelled, 5_000);
+  await until(() => isCancelled);
 });
 
 test('four hundred streams leave room for a request', async () => {
@@ -164,7 +164,7 @@ test('four hundred streams leave room for a request', async () => {
     socket.resume();
     return socket;
   });
-  await until(() => follower.counts.answered >= before + 400, 10_000);
+  await until(() => follower.counts.answered >= before + 400);
   expect(await (await ask('/v1/catalog')).text()).toBe('there');
   for (const socket of sockets) socket.destroy();
 });
@@ -191,7 +191,7 @@ test('what nobody takes is held until somebody leads, whatever it is', async () 
   await refusing.close();
   lead(refusing.port);
   // Beside the try for which nobody led, one that was refused.
-  await until(() => follower.counts.repeated >= repeated + 2, 5_000);
+  await until(() => follower.counts.repeated >= repeated + 2);
   serveAsLeader(async (request) => Response.json(await request.json()));
   expect(await (await answer).json()).toEqual({ to: 'somebody' });
 });
@@ -251,7 +251,7 @@ test('a leader that hangs is left once it has a successor', async () => {
   });
   const read = ask('/v1/catalog');
   const payment = pay({ amount: '1' });
-  await until(() => seen.includes('GET /v1/catalog') && seen.includes('POST /v1/payments'), 5_000);
+  await until(() => seen.includes('GET /v1/catalog') && seen.includes('POST /v1/payments'));
   serveAsLeader(() => new Response('the next one'));
   expect(await (await read).text()).toBe('the next one');
   expect((await payment).status).toBe(502);
@@ -273,7 +273,7 @@ test('a request that waits is answered here where this instance comes to lead', 
   const here = startFollower();
   ends.push(() => here.stop());
   const answer = fetch(`${here.url}/v1/payments`, { method: 'POST', body: '{"a":1}' });
-  await until(() => here.underWay() === 1, 5_000);
+  await until(() => here.underWay() === 1);
   here.lead({
     mandate: {
       ...{ epoch: 9, token: TOKEN, isValid: () => true, isSound: () => true, agoMs: () => 0 },

@@ -190,7 +190,7 @@ describe('WALLET_BUSY', () => {
     proxy.intercept(onMethod('eth_call', async () => 'hang'));
     expect((await hasty.pay(wallet)).json.error).toBe('RPC_TIMEOUT');
     proxy.passThrough();
-    await until(async () => (await hasty.pay(wallet)).status === 200, 'the wallet pays again', 10_000);
+    await until(async () => (await hasty.pay(wallet)).status === 200, 'the wallet pays again');
   });
 
   test('is the only refusal of parallel payments, and each that succeeds is paid once', async () => {

@@ -74,7 +74,7 @@ const spans = () =>
   );
 const named = async (name: string, traceId: string) => {
   const find = () => spans().find((span) => span.name === name && span.traceId === traceId);
-  await until(() => find() !== undefined, 10_000);
+  await until(() => find() !== undefined);
   return find();
 };
 
@@ -165,7 +165,7 @@ test('a collector that hangs delays no payment', async () => {
   collect = () => hangs.promise.then(() => new Response('{}'));
   received = [];
   await api.ask({ path: '/livez' });
-  await until(() => received.length === 1, 10_000);
+  await until(() => received.length === 1);
   const startedMs = performance.now();
   const { status, json } = await pay('while-it-hangs', TRACE_ID.replace('0a', '0b'));
   expect({ status, state: json.status }).toEqual({ status: 200, state: 'confirmed' });

@@ -55,7 +55,7 @@ async function isReread({ truth }: PaymentsSetup, times: number): Promise<void> 
   feed.queries.length = 0;
   const cursor = truth.health().feed?.cursor;
   const rereads = () => feed.queries.filter(({ after }) => after === cursor).length;
-  await until(() => rereads() >= times, 'the feed is read again', 20_000);
+  await until(() => rereads() >= times, 'the feed is read again');
 }
 
 test('a payment whose block is gone stays pending, though a stalled indexer still shows it', async () => {
@@ -69,9 +69,9 @@ test('a payment whose block is gone stays pending, though a stalled indexer stil
   expect(service.truth.health().feed?.waitsSinceMs).toBeNumber();
   await chain.rpc('evm_setAutomine', true);
   await chain.control.mine({ blocks: 1 });
-  await until(async () => (await statusOf(service, id)) === 'confirmed', 'it is mined anew', 20_000);
+  await until(async () => (await statusOf(service, id)) === 'confirmed', 'it is mined anew');
   await feed.show();
-  await until(() => service.truth.health().feed?.waitsSinceMs === undefined, 'nothing waits', 20_000);
+  await until(() => service.truth.health().feed?.waitsSinceMs === undefined, 'nothing waits');
 });
 
 test('a block replaced while the process is down is removed, though the indexer is stalled', async () => {
@@ -84,7 +84,7 @@ test('a block replaced while the process is down is removed, though the indexer 
   await opened.pop()?.stop();
   await replaceBlocks();
   const second = await start({ db });
-  await until(async () => (await statusOf(second, id)) === 'pending', 'it is pending again', 20_000);
+  await until(async () => (await statusOf(second, id)) === 'pending', 'it is pending again');
   await opened.pop()?.stop();
   db.close();
   remove();

@@ -101,7 +101,7 @@ const rows = ({ db }: PaymentsSetup) => db.orm.select().from(jobs).all();
 const rowOf = async (service: PaymentsSetup, id: string) =>
   (await rows(service)).find((job) => job.id === id);
 const becomes = (service: PaymentsSetup, id: string, status: string) =>
-  until(async () => (await rowOf(service, id))?.status === status, `${id} becomes ${status}`, 20_000);
+  until(async () => (await rowOf(service, id))?.status === status, `${id} becomes ${status}`);
 const told = async ({ db }: PaymentsSetup, jobId: string) =>
   (
     await db.orm
@@ -563,7 +563,6 @@ describe('the real indexer', () => {
     await until(
       async () => (await stored()).every(({ feedId }) => feedId !== null),
       'the feed has shown all of it',
-      20_000,
     );
     expect((await stored()).map(({ event }) => event)).toEqual([
       'JobSpecified',

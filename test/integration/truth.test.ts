@@ -68,7 +68,7 @@ async function start(options: PaymentsOptions): Promise<PaymentsSetup> {
 }
 
 const becomes = ({ store }: PaymentsSetup, id: string, status: string) =>
-  until(async () => (await store.find(id))?.status === status, `${id} becomes ${status}`, 20_000);
+  until(async () => (await store.find(id))?.status === status, `${id} becomes ${status}`);
 const balanceOf = ({ address }: TestWallet) =>
   chain.client.readContract({
     address: chain.contracts.usdc,
@@ -111,7 +111,7 @@ describe('with both sources', () => {
     await wallet.owner(encodeFunctionData(again));
     await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
     const row = () => service.db.orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get();
-    await until(async () => (await row())?.frozen === true, 'the wallet is known to be frozen', 20_000);
+    await until(async () => (await row())?.frozen === true, 'the wallet is known to be frozen');
     expect(await row()).toMatchObject({ chainSession: (await row())?.sessionAddress, frozen: true });
     expect((await row())?.deployedAtBlock).toBeNumber();
   });
@@ -131,7 +131,7 @@ describe('with both sources', () => {
     const call = await signedPayCall(domain, message, wallet.session);
     await sendAs(chain, chain.deployerKey, wallet.address, call);
     const found = () => service.store.findByRef(refOf('pay_lost'));
-    await until(async () => (await found())?.status === 'confirmed', 'it is taken in', 20_000);
+    await until(async () => (await found())?.status === 'confirmed', 'it is taken in');
     expect(await found()).toMatchObject({ walletId: wallet.id, amount: 1_000_000n, toAddress: RECIPIENT });
     expect(await service.truth.unmatchedEvents()).toBe(0);
     expect((await service.pay(wallet)).json.error).toBe('CATCHING_UP');
@@ -147,7 +147,6 @@ describe('with both sources', () => {
     await until(
       async () => (await feedIdsOf(service, json.id)).every((id) => id !== null),
       'the feed shows it',
-      20_000,
     );
     expect(await feedIdsOf(service, json.id)).toHaveLength(1);
     expect((await service.store.find(json.id))?.status).toBe('confirmed');

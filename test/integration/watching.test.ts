@@ -95,9 +95,8 @@ beforeAll(async () => {
   };
   server = await startServerOf(chain, folder.path, settings, { backups });
   // The first one is counted in the second.
-  await until(
-    async () => (await (await fetch(`${server.apiUrl}/metrics`)).text()).includes('bursar_leader 1'),
-    20_000,
+  await until(async () =>
+    (await (await fetch(`${server.apiUrl}/metrics`)).text()).includes('bursar_leader 1'),
   );
   await (await fetch(`${server.apiUrl}/metrics`)).text();
   metrics = samplesOf(await (await fetch(`${server.apiUrl}/metrics`)).text());

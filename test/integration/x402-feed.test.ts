@@ -73,7 +73,7 @@ test("what a stranger settles is known from the wallet's own events", async () =
   const { paymentId, headerName, paymentHeader } = json;
   expect((await fetch(`${seller.url}/data`, { headers: { [headerName]: paymentHeader } })).status).toBe(200);
   await sendAs(chain, anvilKey(4), wallet.address, await callOf(wallet, 'settleAuthorization'));
-  await until(async () => (await stateOf(paymentId)) === 'settled', 'it is settled', 20_000);
+  await until(async () => (await stateOf(paymentId)) === 'settled', 'it is settled');
   expect((await service.store.find(paymentId))?.status).toBe('confirmed');
 });
 
@@ -83,16 +83,12 @@ test('an authorisation that the Owner cancels fails once that is final, and cann
   const { paymentId, headerName, paymentHeader } = json;
   await wallet.owner(await callOf(wallet, 'cancelAuthorization'));
   expect((await fetch(`${seller.url}/data`, { headers: { [headerName]: paymentHeader } })).status).toBe(402);
-  await until(async () => (await stateOf(paymentId)) === 'released', 'it is released', 20_000);
-  await until(
-    async () => {
-      await chain.control.mine({ blocks: 1 });
-      await service.truth.expire('payment');
-      return (await service.store.find(paymentId))?.status === 'failed';
-    },
-    'it has failed',
-    20_000,
-  );
+  await until(async () => (await stateOf(paymentId)) === 'released', 'it is released');
+  await until(async () => {
+    await chain.control.mine({ blocks: 1 });
+    await service.truth.expire('payment');
+    return (await service.store.find(paymentId))?.status === 'failed';
+  }, 'it has failed');
   await service.settlements.run();
   expect((await pay(wallet, 'pay')).json.status).toBe('confirmed');
 });

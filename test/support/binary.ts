@@ -145,7 +145,7 @@ export async function runBinary(
 /** Awaits a condition by asking for it again and again; throws after the time. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs: number,
+  timeoutMs = 30_000,
   onTry: () => void = () => undefined,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;

@@ -12,7 +12,7 @@ export async function endsWithItsChildren(
   const startedMs = performance.now();
   server.process.kill(signal);
   await server.process.exited;
-  await until(() => children.every((pid) => !isAlive(pid)), 10_000);
+  await until(() => children.every((pid) => !isAlive(pid)));
   expect(performance.now() - startedMs).toBeLessThan(10_000);
 }
 
