@@ -152,9 +152,11 @@ describe('a wallet', () => {
     });
     await scene.chain.mintUsdc(address, 7n * MICRO);
     await scene.send(factory, call({ abi: agentWalletFactoryAbi, functionName: 'deploy', args }));
+    const walletNow = () => ask(`{ wallet(address: "${low(address)}") { balance receivedTotal } }`);
+    // While anvil makes a block, it answers what is asked at the block before with the new one's state.
+    expect((await walletNow()).wallet).toEqual({ balance: '7000000', receivedTotal: '0' });
     await scene.chain.mintUsdc(address, 2n * MICRO);
-    const data = await ask(`{ wallet(address: "${low(address)}") { balance receivedTotal } }`);
-    expect(data.wallet).toEqual({ balance: '9000000', receivedTotal: '2000000' });
+    expect((await walletNow()).wallet).toEqual({ balance: '9000000', receivedTotal: '2000000' });
   });
 });
 
