@@ -16,7 +16,7 @@ export interface Leader {
 /** The one header that instances add to what they pass on: the leader's token and the caller's address. */
 export const FORWARDED_HEADER = 'x-bursar-forwarded';
 
-/** Instead of an answer, between instances alone: what has become of a request. */
+/** Instead of an answer: what has become of a request. For the instance that passed it on. */
 export const FATE_HEADER = 'x-bursar-fate';
 
 /** `untouched`: nothing was done about it. `unknown`: it was begun, and the one who did it leads no more. */
