@@ -39,7 +39,6 @@ describe('planDeployment', () => {
     expect(other.jobEscrow).not.toBe(plan.jobEscrow);
     expect(other.batchRelay).toBe(plan.batchRelay);
     expect(other.passkeyOwnerFactory).toBe(plan.passkeyOwnerFactory);
-    expect(other.fleetFactory).toBe(plan.fleetFactory);
     expect(other.identityRegistry).toBe(plan.identityRegistry);
     expect(other.reputationRegistry).toBe(plan.reputationRegistry);
   });
