@@ -58,7 +58,7 @@ const contracts: readonly Contract[] = [
     constructorOnly: true,
   },
   { contract: 'BatchRelay', name: 'batchRelay', deployed: true },
-  { contract: 'Fleet', name: 'fleet', deployed: true },
+  { contract: 'Fleet', name: 'fleet', deployed: false },
   { contract: 'IFiatToken', name: 'usdc', deployed: false },
   { contract: 'IdentityRegistry', name: 'identityRegistry', deployed: true },
   { contract: 'JobEscrow', name: 'jobEscrow', deployed: true },
