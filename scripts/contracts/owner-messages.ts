@@ -51,8 +51,8 @@ function entryOf(item: AbiFunction): string {
   const bytes = shape.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const typehash = keccak256(stringToHex(messageType(item)));
   return [
-    `// ${messageType(item)}`,
-    ` hex"${toFunctionSelector(item).slice(2)}${typehash.slice(2)}${bytes}"`,
+    `    // ${messageType(item)}`,
+    `    hex"${toFunctionSelector(item).slice(2)}${typehash.slice(2)}${bytes}"`,
   ].join('\n');
 }
 
@@ -61,12 +61,14 @@ const text = `// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
 // Generated from the interfaces by scripts/contracts/build. Do not edit.
+// forgefmt: disable-start
 
 /// @dev An entry for each function that an owner can sign: its selector (4 bytes), the hash of its message's type (32), the number of
 /// words of its arguments (1), which of them stands for what has a length (1), and the bytes of an element of that (1), zero if
 /// nothing has a length.
 bytes constant OWNER_MESSAGES =
 ${functions.map(entryOf).join('\n')};
+// forgefmt: disable-end
 `;
 
 if (process.argv.includes('--check')) {
