@@ -364,7 +364,7 @@ function createFeatures(
 ) {
   const { db, chain } = common;
   const { access } = more;
-  const { usdc, platformFees } = chain.contracts;
+  const { platformFees } = chain.contracts;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
@@ -384,7 +384,7 @@ function createFeatures(
     ourAccounts: accountsOf(settings),
   });
   const payments = createPaymentService({
-    ...{ ...common, names, sessions, waiters, meter, usdc, platformFees },
+    ...{ ...common, names, sessions, waiters, meter, platformFees },
     store: paymentStore,
   });
   const { approvals, approvedPayments } = assembleApprovals({
