@@ -355,8 +355,10 @@ describe('lane commands', () => {
     const deployment = join(dataDir, 'deployment.json');
     await writeDeployment(deployment, chain.deployment);
     const { walletImplementationV2 } = chain.contracts;
-    const toCode = ['lane', 'sweep', going, '--to', walletImplementationV2, '--deployment', deployment];
-    await expect(run(toCode)).rejects.toThrow('and no wallet; what is sent there is lost');
+    const toCode = ['lane', 'sweep', going, '--to', walletImplementationV2];
+    await expect(run(toCode, { BURSAR_DEPLOYMENT: deployment })).rejects.toThrow(
+      'and no wallet; what is sent there is lost',
+    );
     await expect(run(['lane', 'sweep', privateKeyToAddress(EVALUATOR_KEY), '--to', staying])).rejects.toThrow(
       'none of the lanes',
     );
