@@ -3367,7 +3367,7 @@ export interface components {
                  */
                 usdc: string;
                 /**
-                 * @description Addresses of the service's contracts, by name.
+                 * @description Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost.
                  * @example {}
                  */
                 contracts: {
@@ -13563,11 +13563,9 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
-             *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.
              *
-             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.
+             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, but of no contract of Bursar's own, or null to name none. Only a v3 wallet has one.
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
@@ -13578,6 +13576,8 @@ export interface operations {
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -13591,7 +13591,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -13930,7 +13930,7 @@ export interface operations {
              *
              *     `MISSING_GUARDIAN`: guardian is required; null removes the guardian.
              *
-             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
+             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own and those of Bursar's contracts, or null to remove the guardian.
              *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
@@ -15600,6 +15600,8 @@ export interface operations {
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -15613,7 +15615,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -16207,7 +16209,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              */
@@ -20322,7 +20324,7 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -27818,7 +27820,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
@@ -29056,7 +29058,7 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -29879,6 +29881,8 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
+             *
              *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
              *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount, or buy elsewhere.
@@ -29897,7 +29901,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -30315,7 +30319,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
@@ -31049,7 +31053,9 @@ export interface operations {
              *
              *     `SELF_JOB`: Client and Provider must be different wallets.
              *
-             *     `INVALID_PROVIDER`: The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.
+             *     `INVALID_PROVIDER`: The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *
@@ -31067,7 +31073,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_FROZEN" | "NOT_IN_FLEET" | "FLEET_NOT_SUPPORTED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_FROZEN" | "NOT_IN_FLEET" | "FLEET_NOT_SUPPORTED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -31371,7 +31377,7 @@ export interface operations {
              *
              *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *
