@@ -1,4 +1,4 @@
-/** Events of an agent wallet of v2; one of v3 has them, too. */
+/** Events of an agent wallet. Those of Jobs are of version 3 alone. */
 export const agentWalletAbi = [
   {
     type: 'event',
@@ -187,11 +187,6 @@ export const agentWalletAbi = [
     ],
     anonymous: false,
   },
-] as const;
-
-/** Events of an agent wallet of v3. */
-export const agentWalletV3Abi = [
-  ...agentWalletAbi,
   {
     type: 'event',
     name: 'JobPolicyUpdated',

@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionData, type Hex } from 'viem';
-import { agentWalletV3Abi } from '../../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { BudgetLimits, RecipientBudget } from '../budgets/views.ts';
 import { periodOf } from '../periods.ts';
 import { type SignerTerms, termsOf } from '../signers/terms.ts';
@@ -25,7 +25,7 @@ interface Signer {
   readonly terms: SignerTerms;
 }
 
-const abi = agentWalletV3Abi;
+const abi = agentWalletAbi;
 
 /**
  * The rules once all signed changes are executed. `calls`: calldata of `ownerCall`, in the order of signature; those
