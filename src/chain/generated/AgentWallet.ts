@@ -497,9 +497,9 @@ export const agentWalletAbi = [
         "internalType": "uint256"
       },
       {
-        "name": "sessionNonceEnd",
-        "type": "uint256",
-        "internalType": "uint256"
+        "name": "epoch",
+        "type": "uint48",
+        "internalType": "uint48"
       }
     ],
     "stateMutability": "view"
@@ -565,7 +565,7 @@ export const agentWalletAbi = [
     "name": "Frozen",
     "inputs": [
       {
-        "name": "sessionNonceBase",
+        "name": "epoch",
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
@@ -1358,7 +1358,7 @@ export const agentWalletAbi = [
   },
   {
     "type": "function",
-    "name": "freezeCount",
+    "name": "epoch",
     "inputs": [],
     "outputs": [
       {
@@ -2129,11 +2129,6 @@ export const agentWalletAbi = [
       },
       {
         "name": "sessionKey",
-        "type": "uint256",
-        "internalType": "uint256"
-      },
-      {
-        "name": "fleet_",
         "type": "uint256",
         "internalType": "uint256"
       }

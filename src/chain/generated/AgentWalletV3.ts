@@ -665,9 +665,9 @@ export const agentWalletV3Abi = [
         "internalType": "uint256"
       },
       {
-        "name": "sessionNonceEnd",
-        "type": "uint256",
-        "internalType": "uint256"
+        "name": "epoch",
+        "type": "uint48",
+        "internalType": "uint48"
       }
     ],
     "stateMutability": "view"
@@ -685,6 +685,16 @@ export const agentWalletV3Abi = [
             "name": "jobId",
             "type": "uint256",
             "internalType": "uint256"
+          },
+          {
+            "name": "client",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "description",
+            "type": "bytes16",
+            "internalType": "bytes16"
           },
           {
             "name": "deliverable",
@@ -773,7 +783,7 @@ export const agentWalletV3Abi = [
     "name": "Frozen",
     "inputs": [
       {
-        "name": "sessionNonceBase",
+        "name": "epoch",
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
@@ -1668,7 +1678,7 @@ export const agentWalletV3Abi = [
   },
   {
     "type": "function",
-    "name": "freezeCount",
+    "name": "epoch",
     "inputs": [],
     "outputs": [
       {
@@ -2253,6 +2263,16 @@ export const agentWalletV3Abi = [
         "internalType": "uint256"
       },
       {
+        "name": "client",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "description",
+        "type": "bytes16",
+        "internalType": "bytes16"
+      },
+      {
         "name": "key",
         "type": "address",
         "internalType": "address"
@@ -2582,11 +2602,6 @@ export const agentWalletV3Abi = [
       },
       {
         "name": "sessionKey",
-        "type": "uint256",
-        "internalType": "uint256"
-      },
-      {
-        "name": "fleet_",
         "type": "uint256",
         "internalType": "uint256"
       }
