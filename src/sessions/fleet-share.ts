@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
-import { mayStillExecute } from '../chain/session-nonces.ts';
+import { isUsable } from '../chain/session-nonces.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { fleetBudgetExceeded } from './refusal.ts';
 
@@ -57,7 +57,7 @@ export interface FleetShares {
 }
 
 /** What tells which of its messages a wallet has executed, by its id. */
-export type MateStates = ReadonlyMap<string, Parameters<typeof mayStillExecute>[0]>;
+export type MateStates = ReadonlyMap<string, Parameters<typeof isUsable>[0]>;
 
 /** Creates the counting of what wallets of a fleet have in flight. */
 export function createFleetShares(): FleetShares {
@@ -90,10 +90,10 @@ export function createFleetShares(): FleetShares {
 function mayCount(
   { nonce, deadline, isOpen }: MateMessage,
   timestamp: number,
-  state: Parameters<typeof mayStillExecute>[0] | undefined,
+  state: Parameters<typeof isUsable>[0] | undefined,
 ): boolean {
   if (deadline < timestamp) return false;
-  return state === undefined ? isOpen : mayStillExecute(state, nonce);
+  return state === undefined ? isOpen : isUsable(state, nonce);
 }
 
 /** What asks the mates which of their messages they have executed. */

@@ -34,10 +34,13 @@ export function spendableCall(
   return `${SPENDABLE}${addressWord(keyOf(wallet))}${addressWord(recipient ?? zeroAddress)}`;
 }
 
+/** Past every amount. */
+const NO_FLEET = 2n ** 256n - 1n;
+
 /** Reads its answer. Throws a `RangeError` for one of another length. */
 export function parseSpendable(data: Hex): Spendable {
-  const [day = 0n, week = 0n, month = 0n, recipient = 0n, key = 0n, fleet = 0n] = readWords(data, 6);
-  return { day, week, month, recipient, key, fleet };
+  const [day = 0n, week = 0n, month = 0n, recipient = 0n, key = 0n] = readWords(data, 5);
+  return { day, week, month, recipient, key, fleet: NO_FLEET };
 }
 
 /** What the wallet's own budgets and its fleet's leave, the tightest of them. */

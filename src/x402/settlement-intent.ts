@@ -38,10 +38,7 @@ export class NothingToSettle extends Error {
 
 const FUNCTION = { settle: 'settleAuthorization', release: 'releaseAuthorization' } as const;
 
-/**
- * What `releaseAuthorization` may use at most: 88k are needed for the dearest (budgets of three periods, of the wallet
- * and of its fleet, which all take the value back), half as much again for a dearer token.
- */
+/** What `releaseAuthorization` may use at most; the day's limit alone gets the value back. */
 export const RELEASE_GAS = 135_000;
 const GAS_LIMIT = { settle: SETTLE_GAS, release: RELEASE_GAS } as const;
 

@@ -25,7 +25,7 @@ import type { Clock } from '../../lib/time.ts';
 import type { Factories } from '../factories.ts';
 import { openFleetKey } from '../keys.ts';
 import { type Carrier, directlyTo, requireExecuted, type SignedOwnerCall } from '../owner/call.ts';
-import { type OwnCall, withOwnNonce } from '../owner/intent.ts';
+import { type OwnCall, withFreshRead } from '../owner/intent.ts';
 import { isToSign, type OwnKeyDeps, signedOrToSign, type ToSign } from '../owner/own-key.ts';
 import type { Fulfilled } from '../owner/wish.ts';
 import type { FleetRow, FleetStore } from './store.ts';
@@ -114,7 +114,7 @@ export async function fulfilOfFleet(
     return await deps.relay.submit(intentOf(deps, fleet, { ...wish, ...wish.asOwn }, own), msUntil(endsAt));
   };
   try {
-    const placed = await withOwnNonce(submit);
+    const placed = await withFreshRead(submit);
     if (isToSign(placed)) return placed;
     const outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
     requireExecuted(outcome);
@@ -168,6 +168,7 @@ function intentOf(deps: FleetActDeps, fleet: FleetRow, wish: FleetWish, own?: Ow
         data,
         nonce: Math.max(fleet.nextOwnerNonce, used + 1),
         deadline: block.now + MESSAGE_SECONDS,
+        epoch: 0,
       };
       const signed = own ?? (await signedHere(deps, fleet, call));
       return {
@@ -203,7 +204,7 @@ async function ownersCall(
   const { data, state, carrier, gasLimit } = await wantedOf(deps, fleet, wish, answers, block);
   const nonce = (state?.ownerNonce ?? 0) + 1;
   return await signedOrToSign(chain, {
-    ...{ block, data, nonce, signer: fleet.ownerAddress, signature, carrier, gasLimit, endsAt },
+    ...{ block, data, nonce, epoch: 0, signer: fleet.ownerAddress, signature, carrier, gasLimit, endsAt },
     messageOf: (call) => messageOf(fleet, chainId, call),
     beforeTrial: async () => undefined,
   });

@@ -6,6 +6,7 @@ import type { BudgetChange } from '../budgets/wishes.ts';
 import type { ChangeStore } from '../owner/change-store.ts';
 import { isHigher } from '../owner/looser.ts';
 import { rulesUnderWay } from '../owner/rules-under-way.ts';
+import { endedOwnerNonce } from '../owner/under-way.ts';
 import type { Wish } from '../owner/wish.ts';
 import { BUDGET_PERIODS } from '../periods.ts';
 import type { FleetWish } from './act.ts';
@@ -124,7 +125,7 @@ export function setFleetWish(
     async functionFor(state, block, isSettled, wallet, [view]) {
       const shown = readFleetOfWallet(view);
       const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
-      const present = rulesUnderWay(calls, state.ownerNonce).fleet ?? shown;
+      const present = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).fleet ?? shown;
       const isLeft = (one: Address) => !isAddressEqual(one, zeroAddress) && !isAddressEqual(one, wanted);
       if (!mayLoosen && [shown, present].some(isLeft)) throw new AppError('STEP_UP_REQUIRED');
       const isDone = [shown, wallet.fleet ?? zeroAddress].every((one) => isAddressEqual(one, wanted));
