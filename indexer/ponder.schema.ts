@@ -398,8 +398,8 @@ export const walletChange = onchainTable(
     expiresAt: t.int8({ mode: 'bigint' }),
     whitelist: t.hex().array(),
     session: t.hex(),
-    /** No session nonce below it is executed after the freeze. */
-    sessionNonceBase: t.bigint(),
+    /** The epoch that a freeze began: nothing is executed any more that was signed for an earlier one. */
+    epoch: t.bigint(),
     /**
      * Who may evaluate the session's Jobs, zero for nobody in particular, and the seconds that they may last, zero for
      * 90 days.

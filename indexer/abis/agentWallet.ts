@@ -39,7 +39,7 @@ export const agentWalletAbi = [
   {
     type: 'event',
     name: 'Frozen',
-    inputs: [{ name: 'sessionNonceBase', type: 'uint256', indexed: false }],
+    inputs: [{ name: 'epoch', type: 'uint256', indexed: false }],
     anonymous: false,
   },
   { type: 'event', name: 'Unfrozen', inputs: [], anonymous: false },

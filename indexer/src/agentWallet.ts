@@ -67,8 +67,8 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
 
   ponder.on(`${contract}:Frozen`, async ({ event, context }) => {
     await record(contract, 'Frozen', event, context);
-    const { sessionNonceBase } = event.args;
-    await change(context.db, event, { kind: 'frozen', sessionNonceBase }, { frozen: true });
+    const { epoch } = event.args;
+    await change(context.db, event, { kind: 'frozen', epoch }, { frozen: true });
   });
 
   ponder.on(`${contract}:Unfrozen`, async ({ event, context }) => {

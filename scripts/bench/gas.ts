@@ -55,6 +55,7 @@ async function claimCall({ contracts }: Bench, payer: Payer, index: number): Pro
     }),
     nonce: 1,
     deadline: START + 86_400,
+    epoch: 0,
   };
   const signature = await sign(payer.owner, ownerMessage(domainOf(payer.wallet, '2'), message));
   const salt = keccak256(stringToHex(`salt ${index}`));

@@ -167,7 +167,8 @@ async function deployWallet(
   let nonce = 0;
   const slot = async () => {
     const { timestamp } = await chain.client.getBlock();
-    return { nonce: nonce++, deadline: Number(timestamp) + 120 };
+    const epoch = await chain.client.readContract({ address, abi: agentWalletAbi, functionName: 'epoch' });
+    return { nonce: nonce++, epoch, deadline: Number(timestamp) + 120 };
   };
   return {
     address,

@@ -5,7 +5,7 @@ import { encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { batchRelayAbi } from '../../src/chain/generated/BatchRelay.ts';
-import { fleetAbi } from '../../src/chain/generated/Fleet.ts';
+import { parseWalletState, walletStateCall } from '../../src/chain/wallet-state.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { RELEASE_GAS } from '../../src/x402/settlement-intent.ts';
 import { signedAuthorizeCall } from '../../src/x402/transfer.ts';
@@ -38,7 +38,6 @@ async function deploy(factory: Address | undefined): Promise<Address> {
 /** A wallet with everything that a release has to look at and to write, and a second key that may authorise. */
 async function dearestWallet(session: Hex) {
   const wallet = await deploy(chain.contracts.walletFactoryV2);
-  const fleet = await deploy(chain.contracts.fleetFactory);
   const abi = agentWalletAbi;
   const first = privateKeyToAddress(generatePrivateKey());
   const key = privateKeyToAddress(session);
@@ -46,23 +45,17 @@ async function dearestWallet(session: Hex) {
     encodeFunctionData({ abi, functionName: 'setup', args: [first, 0, 500_000_000, 0] }),
     encodeFunctionData({ abi, functionName: 'setBudgets', args: BUDGETS }),
     encodeFunctionData({ abi, functionName: 'setSessionKey', args: [key, 2, 0, 10_000_000, 1, 50_000_000] }),
-    encodeFunctionData({ abi, functionName: 'setFleet', args: [fleet] }),
   ];
   for (const call of calls) await asOwner(wallet, call);
-  const ofFleet: readonly Hex[] = [
-    encodeFunctionData({ abi: fleetAbi, functionName: 'setBudgets', args: BUDGETS }),
-    encodeFunctionData({ abi: fleetAbi, functionName: 'admit', args: [wallet, true] }),
-  ];
-  for (const call of ofFleet) await asOwner(fleet, call);
   await chain.mintUsdc(wallet, 100_000_000n);
-  return { wallet, fleet };
+  return wallet;
 }
 
 async function authorize(wallet: Address, session: Hex): Promise<Hex> {
   const validBefore = (await now()) + 60;
   const message = {
     ...{ to: chain.treasury, value: VALUE, validAfter: 0, validBefore, ref: keccak256(toHex('ref')) },
-    ...{ maxFee: VALUE, nonce: 0, deadline: validBefore },
+    ...{ maxFee: VALUE, nonce: 0, epoch: 0, deadline: validBefore },
   };
   const domain = domainSeparator(wallet, '2', chain.chainId);
   const hash = await asOwner(wallet, await signedAuthorizeCall({ domain, key: session }, message));
@@ -71,6 +64,11 @@ async function authorize(wallet: Address, session: Hex): Promise<Hex> {
   if (made === undefined) throw new Error('Nothing was authorised.');
   const args = [made.args.digest, made.args.ref] as const;
   return encodeFunctionData({ abi: agentWalletAbi, functionName: 'releaseAuthorization', args });
+}
+
+async function stateOf(wallet: Address) {
+  const { data = '0x' } = await chain.client.call({ to: wallet, data: walletStateCall });
+  return parseWalletState(data);
 }
 
 /** Whether the relay carries the call with this gas. */
@@ -85,8 +83,8 @@ async function isCarried(target: Address, data: Hex, gasLimit: number): Promise<
 
 test('the dearest release that there is takes no more than two thirds of its gas limit', async () => {
   const session = generatePrivateKey();
-  const { wallet, fleet } = await dearestWallet(session);
-  // Nothing is given back on the day on which a budget was set. At noon, so that no midnight comes between.
+  const wallet = await dearestWallet(session);
+  // At noon, so that no midnight comes between.
   const noon = (Math.floor((await now()) / DAY_SECONDS) + 1) * DAY_SECONDS + DAY_SECONDS / 2;
   await chain.control.setNextBlockTimestamp({ timestamp: BigInt(noon) });
   await chain.control.mine({ blocks: 1 });
@@ -101,16 +99,15 @@ test('the dearest release that there is takes no more than two thirds of its gas
   expect(needed).toBeGreaterThan(RELEASE_GAS / 2);
   expect(needed * 1.5).toBeLessThanOrEqual(RELEASE_GAS);
 
+  const spent = async () => (await stateOf(wallet)).spentToday;
+  expect(await spent()).toBe(VALUE);
   await asOwner(wallet, data);
-  const leftOf = async () =>
-    await chain.client.readContract({
-      ...{ address: wallet, abi: agentWalletAbi, functionName: 'spendable' },
-      args: [privateKeyToAddress(session), chain.treasury],
-    });
-  // All six have taken it back, so that nothing was skipped.
-  const [day, week, month, , , ofFleet] = await leftOf();
-  expect([day, week, month, ofFleet]).toEqual([...BUDGETS.map(BigInt), BigInt(BUDGETS[0])]);
-  expect(await chain.client.readContract({ address: fleet, abi: fleetAbi, functionName: 'budgets' })).toEqual(
-    [BUDGETS[0], 0, BUDGETS[1], 0, BUDGETS[2], 0],
-  );
+  // The day's limit has taken it back, so that nothing was skipped; no budget has.
+  expect(await spent()).toBe(0n);
+  const args = [privateKeyToAddress(session), chain.treasury] as const;
+  const [day, week, month, , ofKey] = await chain.client.readContract({
+    ...{ address: wallet, abi: agentWalletAbi, functionName: 'spendable', args },
+  });
+  expect([day, week, month]).toEqual(BUDGETS.map((budget) => BigInt(budget) - VALUE));
+  expect(ofKey).toBe(50_000_000n - VALUE);
 });
