@@ -65,7 +65,7 @@ export interface TestWallet {
   /** What its session key signs with. */
   readonly session: Session;
   /** What the session's next message has, for two minutes of chain time. */
-  slot(): Promise<{ nonce: number; deadline: number }>;
+  slot(): Promise<{ nonce: number; epoch: number; deadline: number }>;
   /** Pays as the session key signed it; amounts in micro-USDC. */
   pay(id: string, to: Address, amount: bigint): Promise<Hex>;
 }

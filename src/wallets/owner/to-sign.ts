@@ -50,14 +50,12 @@ export const messageToSign = z
           }),
         ),
         primaryType: z.string().meta(docs('Name of the type.', 'Freeze')),
-        message: z
-          .record(z.string(), z.unknown())
-          .meta(
-            docs('The message; integers that may be large are decimal text.', {
-              deadline: 1_790_000_000,
-              epoch: 3,
-            }),
-          ),
+        message: z.record(z.string(), z.unknown()).meta(
+          docs('The message; integers that may be large are decimal text.', {
+            deadline: 1_790_000_000,
+            epoch: 3,
+          }),
+        ),
       })
       .describe('EIP-712 typed data, as `eth_signTypedData_v4` takes it.'),
     signer: z
