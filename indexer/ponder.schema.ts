@@ -267,9 +267,9 @@ export const envelope = onchainTable(
     /** The most that a slot moves. */
     cap: t.bigint().notNull(),
     slots: t.integer().notNull(),
-    /** Put aside for each slot beside the cap. */
+    /** What the rate takes of a slot that moves the cap. */
     fee: t.bigint().notNull(),
-    /** What a used slot costs at least. */
+    /** What a used slot costs at least, but never more than it moves. */
     minFee: t.bigint().notNull(),
     /** USDC executes none of it from this second on. */
     end: t.int8({ mode: 'bigint' }).notNull(),

@@ -15,6 +15,7 @@ import { parseSpendable, spendableCall, tightest } from '../../sessions/spendabl
 import type { EnvelopeRow } from '../tables.ts';
 import { type AccountDeps, accountEnvelope } from './account.ts';
 import { type CloseDeps, closeEnvelope, NotClosable } from './close.ts';
+import { quotedFee } from './fold.ts';
 import { type OpenDeps, openIfWanted, type Wanted } from './open.ts';
 import { type ClosingTime, type FollowedEnvelope, heldBy } from './store.ts';
 import { usedData } from './take-slot.ts';
@@ -183,9 +184,9 @@ function isEnough(
 ): boolean {
   let [allowance, money] = [0n, 0n];
   for (const envelope of open) {
-    const { cap, fee, slots, end } = envelope;
+    const { cap, slots, end } = envelope;
     if (dayOf(end - 1) === dayOf(timestamp)) allowance += heldBy(envelope);
-    money += (cap + fee) * BigInt(slots);
+    money += (cap + quotedFee(envelope, cap)) * BigInt(slots);
   }
   const isAllowed = dailyLimit === 0n || spentToday + amount <= dailyLimit + allowance;
   return isAllowed && amount <= budget && reserved + amount <= balance + money;

@@ -24,7 +24,7 @@ import { sessionMessages } from '../../sessions/tables.ts';
 import { recipientBudgets, wallets } from '../../wallets/tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../tables.ts';
 import type { EnvelopeName } from './event-key.ts';
-import type { ProjectedEnvelope } from './fold.ts';
+import { type ProjectedEnvelope, quotedFee } from './fold.ts';
 
 /** A row of `envelopes` to insert. */
 export type NewEnvelope = Omit<
@@ -157,7 +157,7 @@ export function createEnvelopeStore({ orm, batch }: Db) {
       (
         await orm
           .select({
-            ...{ cap: envelopes.cap, fee: envelopes.fee },
+            ...{ cap: envelopes.cap, fee: envelopes.fee, minFee: envelopes.minFee },
             ...{ slots: envelopes.slots, nextSlot: envelopes.nextSlot },
           })
           .from(envelopes)
@@ -173,13 +173,9 @@ export function createEnvelopeStore({ orm, batch }: Db) {
 }
 
 /** What an envelope keeps of its day's limit for slots that nobody was given, micro-USDC. */
-export function heldBy({
-  cap,
-  fee,
-  slots,
-  nextSlot,
-}: Pick<EnvelopeRow, 'cap' | 'fee' | 'slots' | 'nextSlot'>): bigint {
-  return countedOf(cap, fee) * BigInt(slots - nextSlot);
+export function heldBy(envelope: Pick<EnvelopeRow, 'cap' | 'fee' | 'minFee' | 'slots' | 'nextSlot'>): bigint {
+  const { cap, slots, nextSlot } = envelope;
+  return countedOf(cap, quotedFee(envelope, cap)) * BigInt(slots - nextSlot);
 }
 
 function followed(orm: Db['orm']) {
