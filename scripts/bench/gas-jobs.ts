@@ -50,6 +50,7 @@ const typesOf = {
     { name: 'metadataHash', type: 'bytes32' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
   JobFunding: [
     { name: 'jobId', type: 'uint256' },
@@ -60,12 +61,16 @@ const typesOf = {
     { name: 'description', type: 'bytes16' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
   JobSubmission: [
     { name: 'jobId', type: 'uint256' },
+    { name: 'client', type: 'address' },
+    { name: 'description', type: 'bytes16' },
     { name: 'deliverable', type: 'bytes32' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
 } as const;
 

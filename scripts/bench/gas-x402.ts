@@ -70,6 +70,7 @@ const typesOf = {
     { name: 'maxFee', type: 'uint48' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
 } as const;
 

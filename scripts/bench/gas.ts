@@ -86,10 +86,11 @@ async function payCall(payer: Payer, nonce: number): Promise<BatchCall> {
         { name: 'ref', type: 'bytes32' },
         { name: 'nonce', type: 'uint256' },
         { name: 'deadline', type: 'uint48' },
+        { name: 'epoch', type: 'uint48' },
       ],
     },
     primaryType: 'Payment',
-    message,
+    message: { ...message, epoch: 0 },
   });
   const data = concatHex([
     encodeFunctionData({ abi: agentWalletAbi, functionName: 'payFromPackedCalldata' }),

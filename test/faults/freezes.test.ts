@@ -156,8 +156,7 @@ test('a change that a freeze has voided is refused, and is not taken for one und
   const voided = await service.ask(limitTo(wallet, '3'));
   expect(voided).toMatchObject({ status: 502, json: { error: 'CHAIN_REVERTED' } });
   expect(voided.json.message).toContain('has voided what was signed before');
-  const { method, path, token } = limitTo(wallet, '3');
-  const daily = await service.ask({ method, path, token, body: { dailyLimit: '7' } });
+  const daily = await service.ask({ ...limitTo(wallet, '3'), body: { dailyLimit: '7' } });
   expect(daily).toMatchObject({ status: 200, json: { tx_limit: '0', daily_limit: '7' } });
   // Nothing is under way, so a repeated freeze takes no transaction, and no epoch.
   expect(await service.ask(set(wallet, 'freeze'))).toMatchObject({ status: 200, json: { frozen: 1 } });
@@ -169,12 +168,14 @@ test('a change that a freeze has voided is refused, and is not taken for one und
 });
 
 test('an unfreeze waits until an earlier freeze, whose request timed out, is executed or cannot be', async () => {
-  const stage = await setStage({}, { deadlines: { chainMs: 1_500 } });
-  const { chain, service, wallet } = stage;
+  const deadlines = { chainMs: 30_000, answerMs: 60_000 };
+  const { chain, service, wallet } = await setStage({}, { deadlines });
+  deadlines.chainMs = 1_500;
   expect(await service.ask(set(wallet, 'freeze'))).toMatchObject({ json: { error: 'RPC_TIMEOUT' } });
   expect(await service.ask(set(wallet, 'unfreeze'))).toMatchObject({ json: { error: 'WALLET_BUSY' } });
   await chain.control.mine({ blocks: 1 });
   await until(async () => (await service.walletStore.byId(wallet.id))?.frozen === true, 'it is frozen');
+  deadlines.chainMs = 30_000;
   await chain.control.setAutomine(true);
   expect(await service.ask(set(wallet, 'unfreeze'))).toMatchObject({ status: 200, json: { frozen: 0 } });
 });
