@@ -1,4 +1,4 @@
-/** Events of an agent wallet of v2; one of v3 has them, too. */
+/** Events of an agent wallet; those of Jobs come from one of v3 alone. */
 export const agentWalletAbi = [
   {
     type: 'event',
@@ -34,6 +34,12 @@ export const agentWalletAbi = [
     type: 'event',
     name: 'WhitelistUpdated',
     inputs: [{ name: 'recipients', type: 'address[]', indexed: false }],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'ConsentsEnded',
+    inputs: [{ name: 'epoch', type: 'uint256', indexed: false }],
     anonymous: false,
   },
   {
@@ -77,12 +83,6 @@ export const agentWalletAbi = [
     anonymous: false,
   },
   { type: 'event', name: 'SessionKeysRevoked', inputs: [], anonymous: false },
-  {
-    type: 'event',
-    name: 'FleetUpdated',
-    inputs: [{ name: 'fleet', type: 'address', indexed: true }],
-    anonymous: false,
-  },
   {
     type: 'event',
     name: 'GuardianUpdated',
@@ -193,11 +193,6 @@ export const agentWalletAbi = [
     ],
     anonymous: false,
   },
-] as const;
-
-/** Events of an agent wallet of v3. */
-export const agentWalletV3Abi = [
-  ...agentWalletAbi,
   {
     type: 'event',
     name: 'JobPolicyUpdated',

@@ -1,4 +1,3 @@
-import { zeroAddress } from 'viem';
 import { payment, wallet, walletChange } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
 import { authorize, release, settle } from './lib/authorizations.ts';
@@ -71,6 +70,12 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     await change(context.db, event, { kind: 'frozen', epoch }, { frozen: true });
   });
 
+  ponder.on(`${contract}:ConsentsEnded`, async ({ event, context }) => {
+    await record(contract, 'ConsentsEnded', event, context);
+    const { epoch } = event.args;
+    await change(context.db, event, { kind: 'consents_ended', epoch }, { pendingOwner: null });
+  });
+
   ponder.on(`${contract}:Unfrozen`, async ({ event, context }) => {
     await record(contract, 'Unfrozen', event, context);
     await change(context.db, event, { kind: 'unfrozen' }, { frozen: false });
@@ -107,13 +112,6 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
   ponder.on(`${contract}:SessionKeysRevoked`, async ({ event, context }) => {
     await record(contract, 'SessionKeysRevoked', event, context);
     await change(context.db, event, { kind: 'session_keys_revoked' }, {});
-  });
-
-  ponder.on(`${contract}:FleetUpdated`, async ({ event, context }) => {
-    const target = lower(event.args.fleet);
-    await record(contract, 'FleetUpdated', event, context);
-    const fleetAddress = target === zeroAddress ? null : target;
-    await change(context.db, event, { kind: 'fleet', target }, { fleetAddress });
   });
 
   ponder.on(`${contract}:ApprovalExecuted`, async ({ event, context }) => {

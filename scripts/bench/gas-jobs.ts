@@ -6,8 +6,8 @@
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { BatchCall } from '../../src/chain/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { ownerMessage } from '../../src/chain/owner-message.ts';
 import {
@@ -85,7 +85,7 @@ async function makeParty({ client, contracts, send }: Bench, name: string): Prom
     args: [owner.address, salt],
   });
   const setup = encodeFunctionData({
-    abi: agentWalletV3Abi,
+    abi: agentWalletAbi,
     functionName: 'setup',
     args: [session.address, 100_000_000, 500_000_000, START + 365 * 86_400],
   });
@@ -126,7 +126,7 @@ async function createCall({ client, provider }: Pair, nonce: bigint): Promise<Ba
   const domain = domainOf(client.wallet, '3');
   const typed = { domain, types: typesOf, primaryType: 'JobCreation', message: inEpoch(message) } as const;
   const args = [message, await sign(client.session, typed)] as const;
-  const data = encodeFunctionData({ abi: agentWalletV3Abi, functionName: 'createJob', args });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'createJob', args });
   return { target: client.wallet, gasLimit: 400_000, data };
 }
 
@@ -139,7 +139,7 @@ async function fundCall({ client, provider }: Pair, jobId: bigint, nonce: bigint
   const domain = domainOf(client.wallet, '3');
   const typed = { domain, types: typesOf, primaryType: 'JobFunding', message: inEpoch(message) } as const;
   const args = [message, await sign(client.session, typed)] as const;
-  const data = encodeFunctionData({ abi: agentWalletV3Abi, functionName: 'fundJob', args });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'fundJob', args });
   return { target: client.wallet, gasLimit: 400_000, data };
 }
 
@@ -157,7 +157,7 @@ async function submitCall(
   const domain = domainOf(provider.wallet, '3');
   const typed = { domain, types: typesOf, primaryType: 'JobSubmission', message: inEpoch(message) } as const;
   const args = [message, await sign(provider.session, typed)] as const;
-  const data = encodeFunctionData({ abi: agentWalletV3Abi, functionName: 'submitJob', args });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'submitJob', args });
   return { target: provider.wallet, gasLimit: 400_000, data };
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, hashTypedData, keccak256, recoverTypedDataAddress, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
+import { agentWalletAbi } from './generated/AgentWallet.ts';
 import { ownerMessage } from './owner-message.ts';
 
-const abi = agentWalletV3Abi;
+const abi = agentWalletAbi;
 const [ONE, TWO] = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -61,7 +61,6 @@ const messages: [string, Hex][] = [
     encodeFunctionData({ abi, functionName: 'setSessionKey', args: [TWO, 7, 1, 2, 3, 4] }),
   ],
   ['RevokeSessionKeys(', encodeFunctionData({ abi, functionName: 'revokeSessionKeys' })],
-  ['SetFleet(address newFleet', encodeFunctionData({ abi, functionName: 'setFleet', args: [TWO] })],
   [
     'SetJobPolicy(address evaluator,uint32 maxDuration',
     encodeFunctionData({ abi, functionName: 'setJobPolicy', args: [TWO, 86_400] }),

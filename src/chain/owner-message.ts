@@ -1,5 +1,5 @@
 import { type Abi, type AbiFunction, decodeFunctionData, type Hex, type TypedDataDomain } from 'viem';
-import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
+import { agentWalletAbi } from './generated/AgentWallet.ts';
 
 /** A call of an owner function, as the contract's `ownerCall` takes it. */
 export interface OwnerCall {
@@ -36,7 +36,7 @@ const END = [
 export function ownerMessage(
   domain: TypedDataDomain,
   { data, nonce, deadline, epoch }: OwnerCall,
-  abi: Abi = agentWalletV3Abi,
+  abi: Abi = agentWalletAbi,
 ): OwnerMessage {
   const { functionName, args = [] } = decodeFunctionData({ abi, data });
   const inputs = abi.find((item): item is AbiFunction => isNamed(item, functionName))?.inputs ?? [];

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData } from 'viem';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
 import { type Intent, MESSAGE_SECONDS, type ProbeBlock } from '../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
@@ -22,7 +22,7 @@ import type { JobStatus } from './tables.ts';
 export interface JobIntentDeps {
   readonly contents: ContentStore;
   readonly store: JobStore;
-  readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'cashed' | 'fleetShares'>;
+  readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'cashed'>;
   /** Who is paid when a Job is funded; `undefined` where there is none. */
   readonly escrow: Address | undefined;
 }
@@ -63,7 +63,7 @@ export function createIntent(
     kind: 'job-create',
     wallet,
     preview: encodeFunctionData({
-      abi: agentWalletV3Abi,
+      abi: agentWalletAbi,
       functionName: 'previewCreateJob',
       args: [provider, evaluator, expiredAt, Number(budget), keyOf(wallet)],
     }),
@@ -111,7 +111,7 @@ export async function fundIntent(
     kind: 'job-fund',
     wallet,
     preview: encodeFunctionData({
-      abi: agentWalletV3Abi,
+      abi: agentWalletAbi,
       functionName: 'previewFundJob',
       args: [
         ...([BigInt(onchainJobId), provider, evaluator, Number(budget)] as const),
@@ -147,7 +147,7 @@ export function submitIntent(
     kind: 'job-submit',
     wallet,
     preview: encodeFunctionData({
-      abi: agentWalletV3Abi,
+      abi: agentWalletAbi,
       functionName: 'previewSubmitJob',
       args: [BigInt(onchainJobId), client, descriptionOf(jobId), keyOf(wallet)],
     }),

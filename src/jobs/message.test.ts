@@ -12,7 +12,7 @@ import {
   stringToHex,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { domainSeparator } from '../sessions/typed-data.ts';
 import { signedCreateCall, signedFundCall, signedSubmitCall } from './message.ts';
 
@@ -61,7 +61,7 @@ const session = { key, domain: domainSeparator(wallet, '3', chainId) };
 
 /** The struct in a call, once its signature is found to be the session's over the typed data. */
 async function structIn(data: Hex, primaryType: keyof typeof types): Promise<unknown> {
-  const { args = [] } = decodeFunctionData({ abi: agentWalletV3Abi, data });
+  const { args = [] } = decodeFunctionData({ abi: agentWalletAbi, data });
   const [message, signature] = args;
   if (typeof signature !== 'string' || typeof message !== 'object') throw new Error('That is no such call.');
   const digest = hashTypedData({

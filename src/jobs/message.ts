@@ -1,6 +1,6 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector, toHex } from 'viem';
 import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Session } from '../sessions/keys.ts';
 import { signedCall, structDigest } from '../sessions/typed-data.ts';
 
@@ -119,5 +119,5 @@ function typeHash(type: string): Hex {
 }
 
 function selectorOf(name: 'createJob' | 'fundJob' | 'submitJob'): Hex {
-  return toFunctionSelector(getAbiItem({ abi: agentWalletV3Abi, name }));
+  return toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name }));
 }

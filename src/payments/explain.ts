@@ -2,7 +2,7 @@ import { getAbiItem, type Hex } from 'viem';
 import { z } from 'zod';
 import { REORGANISED_BLOCKS } from '../chain/block-slices.ts';
 import type { Chain } from '../chain/chain.ts';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { readInRanges } from '../chain/log-ranges.ts';
 import { hasExecuted, isUsable, type SessionMessage } from '../chain/session-nonces.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
@@ -19,9 +19,9 @@ export interface ExplainDeps {
 
 /** What a wallet emits when its session's messages execute. */
 const executions = [
-  getAbiItem({ abi: agentWalletV3Abi, name: 'PaymentExecuted' }),
-  getAbiItem({ abi: agentWalletV3Abi, name: 'TransferAuthorized' }),
-  getAbiItem({ abi: agentWalletV3Abi, name: 'JobSpecified' }),
+  getAbiItem({ abi: agentWalletAbi, name: 'PaymentExecuted' }),
+  getAbiItem({ abi: agentWalletAbi, name: 'TransferAuthorized' }),
+  getAbiItem({ abi: agentWalletAbi, name: 'JobSpecified' }),
 ];
 
 /** After this many blocks, a message signed in the first of them is long past its deadline. */

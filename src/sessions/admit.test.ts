@@ -2,12 +2,11 @@ import { expect, test } from 'bun:test';
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { addressWord, numberWord } from '../chain/abi-words.ts';
 import { type AdmitDeps, admit, remainingToday } from './admit.ts';
-import { createFleetShares } from './fleet-share.ts';
 import type { RecordedMessage } from './nonces.ts';
 
 const SESSION: Address = '0x00997970c51812dc3a010c7d01b50e0d17dc79c8';
 const block = { number: 7n, timestamp: 1_800_000_000, now: 1_800_000_001 };
-const wallet = { id: 'wallet_1', sessionAddress: SESSION, keyPrefix: null, fleet: null };
+const wallet = { id: 'wallet_1', sessionAddress: SESSION, keyPrefix: null };
 
 /** A wallet of 10 USDC that may spend 5 a day and has executed the nonces below 3. */
 function stateIn(epoch: number): Hex {
@@ -16,14 +15,11 @@ function stateIn(epoch: number): Hex {
 }
 
 function depsWith(messages: readonly RecordedMessage[], next: number): AdmitDeps {
-  const { take, freed } = createFleetShares();
   return {
     store: {
       messagesInTime: async (_, from) => messages.filter(({ nonce }) => nonce >= from),
       nextSessionNonce: async () => next,
-      messagesOfMates: async () => [],
     },
-    fleetShares: { take, freed },
     history: { requireKnownNonces: async () => undefined },
   };
 }

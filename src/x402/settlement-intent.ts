@@ -39,7 +39,7 @@ export class NothingToSettle extends Error {
 const FUNCTION = { settle: 'settleAuthorization', release: 'releaseAuthorization' } as const;
 
 /** What `releaseAuthorization` may use at most; the day's limit alone gets the value back. */
-export const RELEASE_GAS = 135_000;
+export const RELEASE_GAS = 90_000;
 const GAS_LIMIT = { settle: SETTLE_GAS, release: RELEASE_GAS } as const;
 
 /** Ends a reservation, which everybody may, so nothing of the wallet is signed. Throws {@link NothingToSettle}. */

@@ -111,7 +111,7 @@ interface CallToSign extends Omit<Given, 'signature'>, Pick<OwnerCall, 'data' | 
 }
 
 /** The call as it was signed, by what {@link signedOne} says and throws; without a signature, what there is to sign. */
-export async function signedOrToSign(
+async function signedOrToSign(
   chain: Chain,
   { block, data, nonce, epoch, signature, messageOf, ...given }: CallToSign,
 ): Promise<OwnCall | ToSign> {

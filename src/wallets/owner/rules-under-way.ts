@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionData, type Hex } from 'viem';
-import { agentWalletV3Abi } from '../../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { BudgetLimits, RecipientBudget } from '../budgets/views.ts';
 import { periodOf } from '../periods.ts';
 import { type SignerTerms, termsOf } from '../signers/terms.ts';
@@ -11,8 +11,6 @@ export interface RulesUnderWay {
   readonly limits?: Limits;
   readonly jobs?: JobPolicy;
   readonly budgets?: BudgetLimits;
-  /** The zero address for none. */
-  readonly fleet?: Address;
   /** In the order in which they were asked for. */
   readonly recipients?: readonly Recipient[];
   readonly signers?: readonly Signer[];
@@ -27,7 +25,7 @@ interface Signer {
   readonly terms: SignerTerms;
 }
 
-const abi = agentWalletV3Abi;
+const abi = agentWalletAbi;
 
 /**
  * The rules once all signed changes are executed. `calls`: calldata of `ownerCall`, in the order of signature; those
@@ -63,8 +61,6 @@ function rulesOf(data: Hex): RulesUnderWay {
       const [day, week, month] = args;
       return { budgets: { day: BigInt(day), week: BigInt(week), month: BigInt(month) } };
     }
-    case 'setFleet':
-      return { fleet: args[0] };
     case 'setRecipientBudget': {
       const [recipient, period, limit] = args;
       return { recipients: [{ recipient, period: periodOf(period), limit: BigInt(limit) }] };
