@@ -991,11 +991,13 @@ test('a contract is not asked among the payments of others about what our key ha
   expect(after.json).toMatchObject({ status: 'approved', refusal: expect.any(String) });
   expect(await balanceOf(chain, shop)).toBe(0n);
   expect(failures).toEqual([]);
-  // One that says yes to everything takes that signature for its own.
+  // One that says yes to everything would take that signature for its own: it was for an epoch before the hand-over.
   await chain.control.setCode({ address: contract, bytecode: YES });
   service.clock.offsetMs += 600_000;
   await service.approvedPayments.run();
-  await until(async () => (await balanceOf(chain, shop)) === 20_000_000n, 'it is paid');
+  const ended = await service.ask({ path: approval, token });
+  expect(ended.json).toMatchObject({ status: 'approved', refusal: 'APPROVAL_ENDED' });
+  expect(await balanceOf(chain, shop)).toBe(0n);
   const abi = agentWalletAbi;
   const preview = toFunctionSelector(getAbiItem({ abi, name: 'previewApprovedPayment' })).slice(2);
   const asked = proxy.calls.filter(({ params }) => JSON.stringify(params).includes(preview));
