@@ -291,8 +291,8 @@ describe('deployContracts', () => {
   test.each([
     'PlatformFees',
     'JobEscrow',
-    'AgentWalletV2Extension',
-    'AgentWalletV2',
+    'AgentWalletExtension (v2)',
+    'AgentWallet (v2)',
     'BatchRelay',
     'IdentityRegistry',
     'ReputationAttestor',
