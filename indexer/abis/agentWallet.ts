@@ -1,4 +1,4 @@
-/** Events of an agent wallet. Those of Jobs are of version 3 alone. */
+/** Events of an agent wallet; those of Jobs come from one of v3 alone. */
 export const agentWalletAbi = [
   {
     type: 'event',
@@ -38,8 +38,14 @@ export const agentWalletAbi = [
   },
   {
     type: 'event',
+    name: 'ConsentsEnded',
+    inputs: [{ name: 'epoch', type: 'uint256', indexed: false }],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'Frozen',
-    inputs: [{ name: 'sessionNonceBase', type: 'uint256', indexed: false }],
+    inputs: [{ name: 'epoch', type: 'uint256', indexed: false }],
     anonymous: false,
   },
   { type: 'event', name: 'Unfrozen', inputs: [], anonymous: false },

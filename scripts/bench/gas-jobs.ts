@@ -50,6 +50,7 @@ const typesOf = {
     { name: 'metadataHash', type: 'bytes32' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
   JobFunding: [
     { name: 'jobId', type: 'uint256' },
@@ -60,12 +61,16 @@ const typesOf = {
     { name: 'description', type: 'bytes16' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
   JobSubmission: [
     { name: 'jobId', type: 'uint256' },
+    { name: 'client', type: 'address' },
+    { name: 'description', type: 'bytes16' },
     { name: 'deliverable', type: 'bytes32' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
 } as const;
 
@@ -86,7 +91,7 @@ async function makeParty({ client, contracts, send }: Bench, name: string): Prom
   });
   const signature = await sign(
     owner,
-    ownerMessage(domainOf(wallet, '3'), { data: setup, nonce: 1, deadline: DEADLINE }),
+    ownerMessage(domainOf(wallet, '3'), { data: setup, nonce: 1, deadline: DEADLINE, epoch: 0 }),
   );
   const data = encodeFunctionData({
     abi: agentWalletFactoryAbi,
@@ -95,6 +100,11 @@ async function makeParty({ client, contracts, send }: Bench, name: string): Prom
   });
   await send(contracts.walletFactoryV3, data);
   return { wallet, session };
+}
+
+/** What is signed: nothing has begun another epoch of these wallets. */
+function inEpoch<Message extends object>(message: Message) {
+  return { ...message, epoch: 0 };
 }
 
 /** What tells a Client's Jobs apart, by the nonce that creates them. */
@@ -114,7 +124,7 @@ async function createCall({ client, provider }: Pair, nonce: bigint): Promise<Ba
     deadline: DEADLINE,
   };
   const domain = domainOf(client.wallet, '3');
-  const typed = { domain, types: typesOf, primaryType: 'JobCreation', message } as const;
+  const typed = { domain, types: typesOf, primaryType: 'JobCreation', message: inEpoch(message) } as const;
   const args = [message, await sign(client.session, typed)] as const;
   const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'createJob', args });
   return { target: client.wallet, gasLimit: 400_000, data };
@@ -127,17 +137,25 @@ async function fundCall({ client, provider }: Pair, jobId: bigint, nonce: bigint
     ...{ description: descriptionOf(client, nonce - 1n), nonce, deadline: DEADLINE },
   };
   const domain = domainOf(client.wallet, '3');
-  const typed = { domain, types: typesOf, primaryType: 'JobFunding', message } as const;
+  const typed = { domain, types: typesOf, primaryType: 'JobFunding', message: inEpoch(message) } as const;
   const args = [message, await sign(client.session, typed)] as const;
   const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'fundJob', args });
   return { target: client.wallet, gasLimit: 400_000, data };
 }
 
-async function submitCall({ provider }: Pair, jobId: bigint, nonce: bigint): Promise<BatchCall> {
+async function submitCall(
+  { client, provider }: Pair,
+  jobId: bigint,
+  created: bigint,
+  nonce: bigint,
+): Promise<BatchCall> {
   const deliverable = hashOf(`deliverable ${provider.wallet} ${nonce}`);
-  const message = { jobId, deliverable, nonce, deadline: DEADLINE };
+  const message = {
+    ...{ jobId, client: client.wallet, description: descriptionOf(client, created) },
+    ...{ deliverable, nonce, deadline: DEADLINE },
+  };
   const domain = domainOf(provider.wallet, '3');
-  const typed = { domain, types: typesOf, primaryType: 'JobSubmission', message } as const;
+  const typed = { domain, types: typesOf, primaryType: 'JobSubmission', message: inEpoch(message) } as const;
   const args = [message, await sign(provider.session, typed)] as const;
   const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'submitJob', args });
   return { target: provider.wallet, gasLimit: 400_000, data };
@@ -151,7 +169,9 @@ async function runRound(bench: Bench, pairs: readonly Pair[], round: number) {
     await sendBatch(bench, await Promise.all(calls));
   const create = await sendAll(pairs.map((pair) => createCall(pair, nonce)));
   const fund = await sendAll(pairs.map((pair, index) => fundCall(pair, jobIdOf(index), nonce + 1n)));
-  const submit = await sendAll(pairs.map((pair, index) => submitCall(pair, jobIdOf(index), BigInt(round))));
+  const submit = await sendAll(
+    pairs.map((pair, index) => submitCall(pair, jobIdOf(index), nonce, BigInt(round))),
+  );
   return { create, fund, submit };
 }
 

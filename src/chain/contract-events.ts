@@ -78,6 +78,8 @@ export const contractEvents = {
   OwnershipTransferred: getAbiItem({ abi: agentWalletAbi, name: 'OwnershipTransferred' }),
   JobPolicyUpdated: getAbiItem({ abi: agentWalletAbi, name: 'JobPolicyUpdated' }),
   Executed: IGNORED,
+  // What it has ended, other events of the wallet say beside it.
+  ConsentsEnded: IGNORED,
   // Of wallets and of the escrow; withdrawals are looked for where they are sent.
   Withdrawn: IGNORED,
   // Jobs

@@ -139,6 +139,7 @@ export function submitIntent(
   { store, contents, sessions }: Pick<JobIntentDeps, 'store' | 'contents' | 'sessions'>,
   wallet: SessionWallet,
   { id: jobId, onchainJobId }: OnchainJob,
+  client: Address,
   { deliverableHash, contentURI, content }: SubmitRequest,
 ): Intent {
   const kept = { jobId, hash: deliverableHash, walletId: wallet.id };
@@ -148,14 +149,17 @@ export function submitIntent(
     preview: encodeFunctionData({
       abi: agentWalletAbi,
       functionName: 'previewSubmitJob',
-      args: [BigInt(onchainJobId), keyOf(wallet)],
+      args: [BigInt(onchainJobId), client, descriptionOf(jobId), keyOf(wallet)],
     }),
     gasLimit: GAS.submit,
     spending: NOTHING,
     check: async (block) => requireInTime(await requireStep(store, jobId, ['funded'], block), block),
     async sign(session, slot) {
       return {
-        data: await signedSubmitCall(session, { onchainJobId, deliverable: deliverableHash, ...slot }),
+        data: await signedSubmitCall(session, {
+          ...{ onchainJobId, client, jobId, deliverable: deliverableHash },
+          ...slot,
+        }),
         statements: ({ messageId }) => [
           store.messageStatement({
             ...{ messageId, jobId, step: 'submit', deliverableHash },

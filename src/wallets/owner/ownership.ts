@@ -84,7 +84,7 @@ export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish
       if (passkey === undefined) return { data, gasLimit: GAS_LIMIT };
       return { data, gasLimit: GAS_LIMIT + DEPLOY_GAS, carrier: deploying(deps, wallet, passkey) };
     },
-    statements: (_, __, { id }) => unchanged(deps, id, rules),
+    statements: (_, { id }) => unchanged(deps, id, rules),
   };
 }
 
@@ -104,7 +104,7 @@ export function acceptWish(deps: OwnershipWishDeps): Wish {
       rules = isAddressEqual(owner, wallet.ownerAddress) ? await unboundRules(deps, wallet.id) : undefined;
       return { data: acceptData, gasLimit: GAS_LIMIT };
     },
-    statements: (_, __, { id }) => unchanged(deps, id, rules),
+    statements: (_, { id }) => unchanged(deps, id, rules),
   };
 }
 

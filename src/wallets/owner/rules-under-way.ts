@@ -29,14 +29,14 @@ const abi = agentWalletAbi;
 
 /**
  * The rules once all signed changes are executed. `calls`: calldata of `ownerCall`, in the order of signature; those
- * up to `executedNonce` are in the block already. A change of one rule must repeat the others from here: one contract
+ * up to `endedNonce` are in the block already, or void. A change of one rule must repeat the others from here: one contract
  * call sets several rules, and would otherwise undo a change that is under way.
  */
-export function rulesUnderWay(calls: readonly Hex[], executedNonce: number): RulesUnderWay {
+export function rulesUnderWay(calls: readonly Hex[], endedNonce: number): RulesUnderWay {
   let rules: RulesUnderWay = {};
   for (const data of calls) {
     const { functionName, args } = decodeFunctionData({ abi, data });
-    if (functionName === 'ownerCall' && args[1] > executedNonce) rules = after(rules, rulesOf(args[0]));
+    if (functionName === 'ownerCall' && args[1] > endedNonce) rules = after(rules, rulesOf(args[0]));
   }
   return rules;
 }
