@@ -1,6 +1,5 @@
 import type { Hex } from 'viem';
 import type { ChainLog, LogFilter } from '../chain/consents.ts';
-import { classifyRpcError } from '../chain/rpc-errors.ts';
 import { fieldOf } from './json.ts';
 import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TooMuchError } from './rpc.ts';
 import { TellError } from './words.ts';
@@ -110,9 +109,10 @@ async function patiently(ask: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+const RATE_LIMITED = /rate.?limit|too many requests|throttl|retry later/i;
+
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof RpcRefusal)) return false;
-  return classifyRpcError({ code: error.code, message: error.message }) === 'failure';
+  return error instanceof RpcRefusal && (error.code === 429 || RATE_LIMITED.test(error.message));
 }
 
 const NO_LOGS = 'The RPC URL answered something else than events. Try another one.';
