@@ -172,7 +172,7 @@ export async function readAllowances(
       amount: decodeFunctionResult({ abi: usdcAbi, functionName, data: answers[index] ?? '0x' }),
     }))
     .filter(({ amount }) => amount > 0n)
-    .sort((one, other) => (one.amount < other.amount ? 1 : one.amount > other.amount ? -1 : 0));
+    .sort((one, other) => Number(other.amount > one.amount) - Number(other.amount < one.amount));
 }
 
 /** Which of the keys may do something now. */
@@ -288,6 +288,14 @@ async function readTransfers(
     const isUsed = decodeFunctionResult({ abi: usdcAbi, functionName: 'authorizationState', data: used });
     return reserved === 0 || isUsed ? [] : [{ to, value, validBefore }];
   });
+}
+
+/** Whose allowances one call ends: the largest, in an order that does not change with them. */
+export function spendersToEnd(allowances: readonly Allowance[]): readonly Address[] {
+  return allowances
+    .slice(0, MAX_SPENDERS)
+    .map(({ spender }) => spender)
+    .sort();
 }
 
 /** The calldata that ends all consents, the allowances of these spenders among them. */

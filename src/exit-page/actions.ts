@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
-import { endConsentsData, MAX_SPENDERS } from '../chain/consents.ts';
+import { endConsentsData, spendersToEnd } from '../chain/consents.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { passkeyOwnerFactoryAbi } from '../chain/generated/PasskeyOwnerFactory.ts';
 import type { Passkey } from '../chain/passkey-account.ts';
@@ -130,7 +130,7 @@ export function amountIn(text: string): bigint {
 type ConsentAction = Extract<Action, { consents: Consents }>;
 
 function consentCallOf({ kind, consents }: ConsentAction): Call {
-  const spenders = consents.allowances.slice(0, MAX_SPENDERS).map(({ spender }) => spender);
+  const spenders = spendersToEnd(consents.allowances);
   const listed = `[${spenders.join(', ')}]`;
   switch (kind) {
     case 'acceptAndEndConsents':

@@ -115,7 +115,7 @@ async function findGiven(
   });
   const [approvals = [], settings = []] = logs;
   const ask = viewsOf(place);
-  const reason = gap?.reason ?? 'The RPC URL does not keep the events of old blocks.';
+  const reason = gap?.reason.message ?? 'The RPC URL does not keep the events of old blocks.';
   const since = gap === undefined || gap.before > last ? {} : { since: gap.before };
   return {
     found: {
@@ -139,7 +139,7 @@ async function findOpenings(
   const [events = []] = logs;
   return {
     found: await readOpenings(viewsOf(place), { usdc: terms.usdc, wallet }, { logs: events, now }),
-    gaps: gap === undefined ? [] : [{ part: 'openings', reason: gap.reason }],
+    gaps: gap === undefined ? [] : [{ part: 'openings', reason: gap.reason.message }],
   };
 }
 

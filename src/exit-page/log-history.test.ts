@@ -55,7 +55,10 @@ test('tells before which block a node keeps nothing, with what it has found', as
   const { rpc } = node([5n, 400n], { kept: 300n });
   const { logs, gap } = await readBack(rpc, { filters, first: 0n, last: 1_000n });
   expect(found(logs[0])).toEqual([400n]);
-  expect(gap).toEqual({ before: 300n, reason: expect.stringContaining('pruned history unavailable') });
+  expect([gap?.before, gap?.reason.message]).toEqual([
+    300n,
+    expect.stringContaining('pruned history unavailable'),
+  ]);
 });
 
 test('tells that a node answers nothing, at once', async () => {
@@ -67,7 +70,7 @@ test('tells that a node answers nothing, at once', async () => {
     },
   };
   const { gap } = await readBack(rpc, { filters, first: 0n, last: 1_000n });
-  expect(gap).toEqual({ before: 1_001n, reason: 'The RPC URL cannot be reached' });
+  expect([gap?.before, gap?.reason.message]).toEqual([1_001n, 'The RPC URL cannot be reached']);
   expect(asked).toBe(1);
 });
 
@@ -89,7 +92,7 @@ test('tells that the person has stopped it', async () => {
   const stop = new AbortController();
   const onProgress = () => stop.abort();
   const { gap } = await readBack(rpc, { filters, first: 0n, last: 1_000n, onProgress, signal: stop.signal });
-  expect(gap).toMatchObject({ reason: 'You stopped it.' });
+  expect(gap?.reason.message).toBe('You stopped it.');
 });
 
 test('takes nothing for an event that is none', async () => {
@@ -102,6 +105,6 @@ test('takes nothing for an event that is none', async () => {
   ]) {
     const rpc: Rpc = { ask: async () => answer };
     const { logs, gap } = await readBack(rpc, { filters, first: 0n, last: 10n });
-    expect([logs, gap?.before]).toEqual([[[]], 11n]);
+    expect([logs, gap?.before]).toEqual([[], 11n]);
   }
 });

@@ -1,19 +1,12 @@
 import type { Hex } from 'viem';
 import type { ChainLog, LogFilter } from '../chain/consents.ts';
+import { type LookedBack, lookBack } from '../chain/log-history.ts';
 import { fieldOf } from './json.ts';
 import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TooMuchError } from './rpc.ts';
 import { TellError } from './words.ts';
 
-/** What a node told of the past. */
-export interface History {
-  /** Of each filter, in chain order. */
-  readonly logs: readonly (readonly ChainLog[])[];
-  /** Why it is not all, and before which block; `undefined` where it is. */
-  readonly gap?: { readonly before: bigint; readonly reason: string };
-}
-
-/** How far back to look, and how. */
-export interface Lookback {
+/** How far back to look, and for what. */
+export interface Past {
   readonly filters: readonly LogFilter[];
   readonly first: bigint;
   readonly last: bigint;
@@ -27,69 +20,35 @@ export interface Lookback {
 /** Rate limits pass. */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
-/** So many answers in a row, and it asks for more blocks at once. */
-const GOOD_RUN = 8;
 
 /**
  * Reads logs backwards, at first of all blocks at once; where the node refuses, of half as many. What it could not read
  * is told, not thrown.
  */
-export async function readBack(rpc: Rpc, lookback: Lookback): Promise<History> {
-  const { filters, first, last, isEnough = () => false, onProgress = () => undefined, signal } = lookback;
-  const pieces: (readonly ChainLog[])[][] = filters.map(() => []);
-  const found = () => pieces.map((each) => each.toReversed().flat());
-  let [blocks, run] = [last - first + 1n, 0];
-  for (let to = last; to >= first; ) {
-    if (signal?.aborted === true) return { logs: found(), gap: { before: to + 1n, reason: STOPPED } };
-    const from = to - blocks + 1n > first ? to - blocks + 1n : first;
-    const answers = await pieceOf(rpc, filters, { from, to });
-    if (answers instanceof TellError) {
-      run = 0;
-      if (!isTooMuch(answers) || from === to)
-        return { logs: found(), gap: { before: to + 1n, reason: answers.message } };
-      blocks = (to - from + 1n) / 2n;
-      continue;
-    }
-    for (const [index, logs] of answers.entries()) pieces[index]?.push(logs);
-    if (isEnough(answers)) break;
-    onProgress(from);
-    run += 1;
-    if (run % GOOD_RUN === 0) blocks *= 2n;
-    to = from - 1n;
-  }
-  return { logs: found() };
-}
-
-interface Range {
-  readonly from: bigint;
-  readonly to: bigint;
-}
-
-/** The logs of each filter, or why there are none. */
-async function pieceOf(
+export async function readBack(
   rpc: Rpc,
-  filters: readonly LogFilter[],
-  range: Range,
-): Promise<readonly (readonly ChainLog[])[] | TellError> {
-  try {
-    return await Promise.all(filters.map((filter) => logsOf(rpc, filter, range)));
-  } catch (error) {
-    if (error instanceof TellError) return error;
-    throw error;
-  }
-}
-
-const STOPPED = 'You stopped it.';
-
-/** A node says in many ways that it does not look at so many blocks at once. */
-function isTooMuch(error: TellError): boolean {
-  return error instanceof RpcRefusal || error instanceof TooMuchError;
+  { filters, signal, ...past }: Past,
+): Promise<LookedBack<ChainLog, TellError>> {
+  return await lookBack<ChainLog, TellError>({
+    ...past,
+    blocks: past.last - past.first + 1n,
+    isTooMuch: (refusal) => refusal instanceof RpcRefusal || refusal instanceof TooMuchError,
+    stopped: () => (signal?.aborted === true ? new TellError('You stopped it.') : undefined),
+    async read(span) {
+      try {
+        return await Promise.all(filters.map((filter) => logsOf(rpc, filter, span)));
+      } catch (error) {
+        if (error instanceof TellError) return error;
+        throw error;
+      }
+    },
+  });
 }
 
 async function logsOf(
   rpc: Rpc,
   { address, topics }: LogFilter,
-  { from, to }: Range,
+  { from, to }: { readonly from: bigint; readonly to: bigint },
 ): Promise<readonly ChainLog[]> {
   const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` };
   const filter = { ...range, ...(address === undefined ? {} : { address }), topics };
