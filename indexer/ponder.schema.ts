@@ -77,6 +77,19 @@ export const wallet = onchainTable(
   (table) => ({ ownerIndex: index().on(table.owner), fleetIndex: index().on(table.fleetAddress) }),
 );
 
+/**
+ * Whom USDC has ever let take money of a wallet. How much that is now, only USDC tells: what is taken of an allowance
+ * has no event of its own.
+ */
+export const allowanceSpender = onchainTable(
+  'allowance_spender',
+  (t) => ({
+    walletAddress: t.hex().notNull(),
+    spender: t.hex().notNull(),
+  }),
+  (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.spender] }) }),
+);
+
 /** Budgets and a freeze over several wallets. What was spent of the budgets, only the contract tells. */
 export const fleet = onchainTable(
   'fleet',
