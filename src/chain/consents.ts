@@ -67,7 +67,7 @@ export interface ChainLog {
 
 /** Which events of a contract. */
 export interface LogFilter {
-  readonly address?: Address;
+  readonly address?: Address | readonly Address[];
   readonly topics: readonly (Hex | readonly Hex[] | null)[];
 }
 
