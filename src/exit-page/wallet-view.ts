@@ -110,7 +110,6 @@ export async function readWallet(place: Place): Promise<WalletView> {
     balance,
   } = state;
   const hasWhitelist = policy[3];
-  const [usdc, platformFees, batchRelay, jobEscrow] = terms;
   const [ownerPasskey, pendingPasskey] = await Promise.all([
     passkeyAccountAt(place.rpc, owner),
     passkeyAccountAt(place.rpc, pendingOwner),
@@ -119,7 +118,7 @@ export async function readWallet(place: Place): Promise<WalletView> {
     ...{ ownerNonce, epoch, ownerPasskey, pendingPasskey },
     ...{ owner: getAddress(owner), pendingOwner: getAddress(pendingOwner), session: getAddress(session) },
     guardian: getAddress(guardian),
-    terms: { usdc, platformFees, batchRelay, jobEscrow },
+    terms,
     ...{ frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance, hasWhitelist },
   };
 }
