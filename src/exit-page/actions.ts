@@ -45,7 +45,7 @@ export function callOf(action: Action): Call {
       return {
         title: 'Freeze the wallet',
         effect:
-          'The agent can pay nothing until you unfreeze the wallet, and what was signed before is void for ever. You can still withdraw. If the wallet is offered to another owner, the offer is taken back. Allowances at USDC stay: end them with “End all consents”.',
+          'The agent can pay nothing until you unfreeze the wallet, and messages to the wallet that were signed before are void for ever. You can still withdraw. If the wallet is offered to another owner, the offer is taken back. Allowances at USDC stay: end them with “End all consents”.',
         call: 'freeze()',
         data: encodeFunctionData({ abi, functionName: 'freeze' }),
       };
@@ -68,7 +68,7 @@ export function callOf(action: Action): Call {
     case 'setSession':
       return {
         title: 'Replace the session key',
-        effect: `From then on ${action.session} spends for the agent. The key before it cannot any more, so neither can the server nor the agent's API key. What was signed before is void. Further keys with limits of their own can still spend: revoke them, too.`,
+        effect: `From then on ${action.session} spends for the agent. The key before it cannot any more, so neither can the server nor the agent's API key. Messages to the wallet that were signed before are void. Further keys with limits of their own can still spend: revoke them, too.`,
         call: `setSession(${action.session})`,
         data: encodeFunctionData({ abi, functionName: 'setSession', args: [action.session] }),
       };
@@ -152,7 +152,7 @@ function consentCallOf({ kind, consents }: ConsentAction): Call {
     case 'endConsents':
       return {
         title: 'End all consents',
-        effect: `What is listed here ends in one step, and whatever you or the agent signed before is void. ${KEY_STAYS}`,
+        effect: `What is listed here ends in one step, and messages to the wallet that you or the agent signed before are void. What you signed for other apps in the wallet's name still counts. ${KEY_STAYS}`,
         points: consentPoints(consents),
         call: `endConsents(${listed})`,
         data: endConsentsData(spenders, false),

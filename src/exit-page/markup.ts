@@ -71,7 +71,7 @@ export const BODY = `
 <div id="act-forms">
 
 <section><h3>Stop the agent</h3>
-<p class="soft">A frozen wallet pays nothing, and what was signed before is void. You can still withdraw. Whom an owner has given a USDC allowance can still take it. Freezing also takes back an offer of the wallet to another owner.</p>
+<p class="soft">A frozen wallet pays nothing, and messages to it that were signed before are void. You can still withdraw. Whom an owner has given a USDC allowance can still take it. Freezing also takes back an offer of the wallet to another owner.</p>
 <div class="row"><button type="button" id="freeze">Freeze</button><button type="button" class="second" id="unfreeze">Unfreeze</button></div></section>
 
 <section><h3>Take money out</h3>
