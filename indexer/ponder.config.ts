@@ -1,6 +1,5 @@
 import { createConfig, factory } from 'ponder';
 import { agentWalletAbi, agentWalletV3Abi } from './abis/agentWallet.ts';
-import { fleetAbi } from './abis/fleet.ts';
 import { identityRegistryAbi } from './abis/identityRegistry.ts';
 import { jobEscrowAbi } from './abis/jobEscrow.ts';
 import { platformFeesAbi } from './abis/platformFees.ts';
@@ -21,7 +20,7 @@ const NOWHERE = '0x0000000000000000000000000000000000000000';
 const walletFactoryV2 = contracts.walletFactoryV2;
 const walletFactoryV3 = contracts.walletFactoryV3 ?? NOWHERE;
 const walletFactories = [walletFactoryV2, walletFactoryV3];
-/** The clones of a factory; that of fleets is one of wallets' kind. */
+/** The clones of a factory. */
 const clonesOf = (address: `0x${string}`) =>
   factory({ address, event: walletFactoryAbi[0], parameter: 'wallet', startBlock });
 
@@ -59,8 +58,6 @@ export default createConfig({
     walletFactoryV3: { ...common, abi: walletFactoryAbi, address: walletFactoryV3 },
     agentWalletV2: { ...common, abi: agentWalletAbi, address: clonesOf(walletFactoryV2) },
     agentWalletV3: { ...common, abi: agentWalletV3Abi, address: clonesOf(walletFactoryV3) },
-    fleetFactory: { ...common, abi: walletFactoryAbi, address: contracts.fleetFactory },
-    fleet: { ...common, abi: fleetAbi, address: clonesOf(contracts.fleetFactory) },
     platformFees: { ...common, abi: platformFeesAbi, address: contracts.platformFees },
     jobEscrow: { ...common, abi: jobEscrowAbi, address: contracts.jobEscrow ?? NOWHERE },
     identityRegistry: {

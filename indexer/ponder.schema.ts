@@ -22,7 +22,7 @@ export const chainEvent = onchainTable('chain_event', (t) => ({
   /** The contract that emitted it. */
   address: t.hex().notNull(),
   /** Which of our contracts that is, by its name in the deployment; wallets are `agentWalletV2` and
-   * `agentWalletV3`, fleets `fleet`. */
+   * `agentWalletV3`. */
   contract: t.text().notNull(),
   event: t.text().notNull(),
   /** Arguments by name; integers as decimal strings, addresses and bytes in lower case. */
@@ -46,8 +46,6 @@ export const wallet = onchainTable(
     budgetDay: t.bigint().notNull(),
     budgetWeek: t.bigint().notNull(),
     budgetMonth: t.bigint().notNull(),
-    /** The contract that its owner lets bound it, too; null for none. It counts nothing that it has not admitted. */
-    fleetAddress: t.hex(),
     expiresAt: t.int8({ mode: 'bigint' }).notNull(),
     /** Empty: every recipient is allowed. */
     whitelist: t.hex().array().notNull(),
@@ -74,7 +72,7 @@ export const wallet = onchainTable(
     /** The nonce of the authorisation that USDC has executed last. */
     lastUsedNonce: t.hex(),
   }),
-  (table) => ({ ownerIndex: index().on(table.owner), fleetIndex: index().on(table.fleetAddress) }),
+  (table) => ({ ownerIndex: index().on(table.owner) }),
 );
 
 /**
@@ -88,82 +86,6 @@ export const allowanceSpender = onchainTable(
     spender: t.hex().notNull(),
   }),
   (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.spender] }) }),
-);
-
-/** Budgets and a freeze over several wallets. What was spent of the budgets, only the contract tells. */
-export const fleet = onchainTable(
-  'fleet',
-  (t) => ({
-    address: t.hex().primaryKey(),
-    /** For ever. */
-    owner: t.hex().notNull(),
-    /** No session key of any of its wallets spends anything. */
-    frozen: t.boolean().notNull(),
-    /** What its wallets may spend together in any 24 hours, 7 days and 30 days; 0 for no budget. */
-    budgetDay: t.bigint().notNull(),
-    budgetWeek: t.bigint().notNull(),
-    budgetMonth: t.bigint().notNull(),
-    /** How many addresses it lets spend. */
-    memberCount: t.integer().notNull(),
-    deployedBlock: t.int8({ mode: 'bigint' }).notNull(),
-    deployedAt: t.int8({ mode: 'bigint' }).notNull(),
-    deployTransactionHash: t.hex().notNull(),
-  }),
-  (table) => ({ ownerIndex: index().on(table.owner) }),
-);
-
-/**
- * The addresses that a fleet has ever admitted or excluded. A wallet is in the fleet when it is a member and its own
- * `fleetAddress` names the fleet.
- */
-export const fleetMember = onchainTable(
-  'fleet_member',
-  (t) => ({
-    fleetAddress: t.hex().notNull(),
-    walletAddress: t.hex().notNull(),
-    /** Whether the fleet lets it spend. */
-    isMember: t.boolean().notNull(),
-    /** When the fleet's owner last said so. */
-    changedAt: t.int8({ mode: 'bigint' }).notNull(),
-    changedBlock: t.int8({ mode: 'bigint' }).notNull(),
-  }),
-  (table) => ({
-    key: primaryKey({ columns: [table.fleetAddress, table.walletAddress] }),
-    walletIndex: index().on(table.walletAddress),
-  }),
-);
-
-export const fleetChangeKind = onchainEnum('fleet_change_kind', [
-  'deployed',
-  'budgets',
-  'frozen',
-  'unfrozen',
-  'admitted',
-  'excluded',
-]);
-
-/** What owners did to their fleets. The columns beyond the common ones belong to the kind. */
-export const fleetChange = onchainTable(
-  'fleet_change',
-  (t) => ({
-    id: t.text().primaryKey(),
-    fleetAddress: t.hex().notNull(),
-    kind: fleetChangeKind('kind').notNull(),
-    /** Who was admitted or excluded. */
-    walletAddress: t.hex(),
-    /** What its wallets may spend together in any 24 hours, 7 days and 30 days; 0 for no budget. */
-    budgetDay: t.bigint(),
-    budgetWeek: t.bigint(),
-    budgetMonth: t.bigint(),
-    timestamp: t.int8({ mode: 'bigint' }).notNull(),
-    blockNumber: t.int8({ mode: 'bigint' }).notNull(),
-    transactionHash: t.hex().notNull(),
-    logIndex: t.integer().notNull(),
-  }),
-  (table) => ({
-    fleetIndex: index().on(table.fleetAddress, table.id),
-    kindIndex: index().on(table.kind, table.id),
-  }),
 );
 
 /** What a session key had its wallet pay. What x402 moved is in `authorization` instead. */
@@ -396,7 +318,6 @@ export const walletChangeKind = onchainEnum('wallet_change_kind', [
   'recipient_budget',
   'session_key',
   'session_keys_revoked',
-  'fleet',
 ]);
 
 /** What owners did to their wallets. The columns beyond the common ones belong to the kind. */
@@ -425,7 +346,7 @@ export const walletChange = onchainTable(
     ref: t.hex(),
     owner: t.hex(),
     previousOwner: t.hex(),
-    /** Recipient of a withdrawal or with a budget, target of an execution, a session key, a fleet. */
+    /** Recipient of a withdrawal or with a budget, target of an execution, a session key. */
     target: t.hex(),
     amount: t.bigint(),
     selector: t.hex(),
@@ -792,9 +713,7 @@ export const attestation = onchainTable(
   }),
 );
 
-export const walletRelations = relations(wallet, ({ one, many }) => ({
-  fleet: one(fleet, { fields: [wallet.fleetAddress], references: [fleet.address] }),
-  memberships: many(fleetMember),
+export const walletRelations = relations(wallet, ({ many }) => ({
   payments: many(payment),
   authorizations: many(authorization),
   envelopes: many(envelope),
@@ -806,21 +725,6 @@ export const walletRelations = relations(wallet, ({ one, many }) => ({
   jobsAsEvaluator: many(job, { relationName: 'evaluator' }),
   agents: many(agent, { relationName: 'owner' }),
   registeredAgents: many(agent, { relationName: 'registrant' }),
-}));
-
-export const fleetRelations = relations(fleet, ({ many }) => ({
-  wallets: many(wallet),
-  members: many(fleetMember),
-  changes: many(fleetChange),
-}));
-
-export const fleetMemberRelations = relations(fleetMember, ({ one }) => ({
-  fleet: one(fleet, { fields: [fleetMember.fleetAddress], references: [fleet.address] }),
-  wallet: one(wallet, { fields: [fleetMember.walletAddress], references: [wallet.address] }),
-}));
-
-export const fleetChangeRelations = relations(fleetChange, ({ one }) => ({
-  fleet: one(fleet, { fields: [fleetChange.fleetAddress], references: [fleet.address] }),
 }));
 
 export const paymentRelations = relations(payment, ({ one, many }) => ({

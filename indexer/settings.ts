@@ -24,13 +24,6 @@ const deploymentSchema = z.object({
     platformFees: address,
     walletFactoryV2: address,
     walletFactoryV3: address.nullish(),
-    fleetFactory: z
-      .unknown()
-      .refine(
-        (value) => value !== undefined,
-        'is missing: an earlier version of `bursar deploy` wrote this file; write it anew with this one',
-      )
-      .pipe(address),
     batchRelay: address.nullish(),
     jobEscrow: address.nullish(),
     identityRegistry: address.nullish(),

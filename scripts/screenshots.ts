@@ -72,7 +72,7 @@ async function takeAll(chromium: Browser, consoleUrl: string): Promise<void> {
   const parts = ['', '/activity', '/spending', '/limits', '/withdraw', '/key', '/owner', '/webhooks'];
   const urls = [
     ...parts.map((part) => `${walletUrl}${part}`),
-    ...['', '/fleets', '/jobs', '/approvals', '/account', '/account/audit', '/notifications'].map(
+    ...['', '/jobs', '/approvals', '/account', '/account/audit', '/notifications'].map(
       (path) => `${console}${path}`,
     ),
     ...['/organizations', '/claim', '/operator', '/nowhere'].map((path) => `${console}${path}`),

@@ -328,8 +328,7 @@ export const errorTable = {
   },
   INVALID_SIGNATURE: {
     status: 400,
-    meaning:
-      "The signature is malformed, not that of the wallet's or fleet's owner, or signs something else.",
+    meaning: "The signature is malformed, not that of the wallet's owner, or signs something else.",
     remedy: 'Ask again for what is to be signed, and send its signature as 0x and hex digits.',
   },
   INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
@@ -816,7 +815,7 @@ export const errorTable = {
   OWNER_CALL_TOO_DEAR: {
     status: 409,
     meaning:
-      'The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.',
+      'The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.',
   },
   NO_OWNERSHIP_OFFERED: {
     status: 409,
@@ -906,39 +905,6 @@ export const errorTable = {
     remedy:
       'Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).',
   },
-  FLEET_FROZEN: {
-    status: 400,
-    meaning: "The wallet's fleet is frozen, and so none of its wallets spends anything.",
-    ownerAction: true,
-    remedy: 'Its Owner can unfreeze it: POST /v1/fleets/:id/unfreeze.',
-  },
-  FLEET_BUDGET_EXCEEDED: {
-    status: 400,
-    meaning:
-      "The payment would exceed one of the budgets that all wallets of the wallet's fleet share: of 24 hours, 7 days or 30 days.",
-    ownerAction: true,
-    remedy:
-      'Pay less, wait until earlier payments of its wallets are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows what is left.',
-  },
-  NOT_IN_FLEET: {
-    status: 400,
-    meaning: 'The wallet names a fleet that has not admitted it, or no longer, so it spends nothing.',
-    ownerAction: true,
-    remedy: 'Its Owner can complete that, or take the wallet out: PUT /v1/wallets/:id/fleet.',
-  },
-  FLEET_NOT_SUPPORTED: {
-    status: 400,
-    meaning:
-      'The owner has put the wallet into a fleet, a contract that bounds what it spends, that this server has not made. It spends nothing for such wallets.',
-    ownerAction: true,
-    remedy:
-      'Ask the Owner to take it out again: PUT /v1/wallets/:id/fleet with {"fleetId": null}, or with the id of a fleet of this server.',
-  },
-  FLEET_NOT_FOUND: {
-    status: 404,
-    meaning: 'No fleet has this id.',
-    remedy: 'GET /v1/fleets lists those of an Owner.',
-  },
   ORGANIZATION_NOT_FOUND: {
     status: 404,
     meaning: 'You are in no organisation with this id.',
@@ -979,35 +945,6 @@ export const errorTable = {
     status: 409,
     meaning: 'The organisation already has 50 open invitations.',
     remedy: 'Revoke one: GET /v1/organizations/:id/invitations lists them.',
-  },
-  FLEET_NOT_DEPLOYED: {
-    status: 409,
-    meaning: 'The fleet is not on the chain yet.',
-    ownerAction: true,
-    remedy: 'Set its budgets, which deploys it: PUT /v1/fleets/:id/budgets.',
-  },
-  FLEET_BUSY: {
-    status: 409,
-    meaning: 'Another change of this fleet is being sent.',
-    retryable: true,
-    remedy: 'Send the same request again in a moment.',
-  },
-  TOO_MANY_FLEETS: {
-    status: 409,
-    meaning: 'You already have 100 fleets.',
-    ownerAction: true,
-    remedy: 'Use one of them: GET /v1/fleets lists them.',
-  },
-  FLEET_FULL: {
-    status: 409,
-    meaning: 'The fleet already has 100 wallets.',
-    ownerAction: true,
-    remedy: 'Take one out (PUT /v1/wallets/:id/fleet), or use another fleet.',
-  },
-  MISSING_FLEET_ID: { status: 400, meaning: 'fleetId is required: the id of a fleet, or null for none.' },
-  INVALID_FLEET: {
-    status: 400,
-    meaning: 'fleetId must be the id of a fleet, or null for none.',
   },
   NOT_IN_WHITELIST: {
     status: 400,

@@ -9,8 +9,6 @@ import { createPaymentProjection, type PaymentProjectionDeps } from './payments/
 import { createReputationProjection, type ReputationProjectionDeps } from './reputation/projection.ts';
 import { createBudgetStore } from './wallets/budgets/store.ts';
 import { walletsByAddress } from './wallets/by-address.ts';
-import { createFleetProjection, type FleetProjectionDeps } from './wallets/fleets/projection.ts';
-import { createFleetStore } from './wallets/fleets/store.ts';
 import { createMisuseStore } from './wallets/freezes/misuse-store.ts';
 import { createWalletProjection } from './wallets/projection.ts';
 import { createRulesProjection } from './wallets/rules-projection.ts';
@@ -33,7 +31,6 @@ export interface ProjectionParts
   readonly jobOutbox: JobProjectionDeps['outbox'];
   readonly walletOutbox: WalletOutbox;
   readonly tellOwner?: ActivityProjectionDeps['tellOwner'];
-  readonly tellFleetOwner?: FleetProjectionDeps['tellFleetOwner'];
   readonly onPaymentChanges: PaymentProjectionDeps['onChanges'];
   /** Called after a commit that changed an agent. */
   readonly onAgentChange: () => void;
@@ -60,10 +57,6 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
     unknownSigners: createUnknownSigners(db),
     outbox: parts.walletOutbox,
   });
-  const fleets = createFleetProjection({
-    ...{ fleets: createFleetStore(db), wallets: byAddress, walletStore },
-    tellFleetOwner: parts.tellFleetOwner,
-  });
   const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
   const agents = createAgentProjection({
     ...{ db, clock, registry, walletStore, wallets: byAddress, onChange: parts.onAgentChange },
@@ -81,14 +74,13 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
     ...envelopes.eventKeys,
     ...wallets.eventKeys,
     ...rules.eventKeys,
-    ...fleets.eventKeys,
     ...jobs.eventKeys,
     ...agents.eventKeys,
     ...reputation.eventKeys,
     ...activity.eventKeys,
   };
   const projections: readonly Projection[] = [
-    ...[payments, envelopes, wallets, rules, fleets, jobs, agents, reputation, activity],
+    ...[payments, envelopes, wallets, rules, jobs, agents, reputation, activity],
   ];
   return { eventKeys, projections, payments, jobs };
 }

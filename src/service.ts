@@ -311,8 +311,6 @@ async function createChainSide(
     walletOutbox: webhooks.walletOutbox,
     tellOwner: ({ walletId, at, ...news }) =>
       at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofWallet(walletId, news),
-    tellFleetOwner: ({ userId, at, ...news }) =>
-      at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofUser(userId, news),
     reserveMessageId: running.reserveMessageId,
     treasury: treasuryOf(chain),
     jobAt: jobsOfEscrow(chain),

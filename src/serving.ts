@@ -294,14 +294,13 @@ function scheduledBackups(
  * addresses where they can never be.
  */
 export function belongingsOf({ id, contracts }: Pick<Chain, 'id' | 'contracts'>): Record<string, string> {
-  const { usdc, walletFactoryV2, walletFactoryV3, fleetFactory, jobEscrow } = contracts;
+  const { usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = contracts;
   const { identityRegistry, reputationAttestor } = contracts;
   return {
     'chain id': String(id),
     'USDC contract': usdc,
     'v2 wallet factory': walletFactoryV2,
     ...(walletFactoryV3 === undefined ? {} : { 'v3 wallet factory': walletFactoryV3 }),
-    'fleet factory': fleetFactory,
     ...(jobEscrow === undefined ? {} : { 'job escrow': jobEscrow }),
     ...(identityRegistry === undefined ? {} : { 'identity registry': identityRegistry }),
     ...(reputationAttestor === undefined ? {} : { 'reputation attestor': reputationAttestor }),

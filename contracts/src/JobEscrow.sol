@@ -114,7 +114,7 @@ contract JobEscrow is IJobEscrow {
     function fund(uint256 jobId, uint256 expectedBudget, bytes calldata) external {
         StoredJob storage job = _jobs[jobId];
         uint48 budget = job.budget;
-        Progress progress = _requireFundable(job, msg.sender, budget);
+        Progress progress = _requireFundableBy(msg.sender, job, budget);
         if (budget != expectedBudget) revert BudgetMismatch();
         Totals storage totals = _totals;
         (uint16 platform, uint16 evaluator) = _feeBps();
@@ -138,8 +138,8 @@ contract JobEscrow is IJobEscrow {
         bytes16 description
     ) external {
         StoredJob storage job = _jobs[jobId];
-        _requireTerms(job, msg.sender, provider, evaluator, expiredAt, description);
-        Progress progress = _requireFundable(job, msg.sender, budget);
+        Progress progress = _requireTerms(job, msg.sender, provider, evaluator, expiredAt, description);
+        _requireFundable(progress, budget);
         if (job.budget != budget) {
             job.budget = budget;
             emit BudgetSet(jobId, budget);
@@ -162,6 +162,14 @@ contract JobEscrow is IJobEscrow {
         uint256 length = optParams.length;
         // Before the submission itself, so that whoever acts on that knows already where the work is.
         if (length != 0 && length <= MAX_URI_BYTES) emit DeliverableLocated(jobId, optParams);
+        emit JobSubmitted(jobId, msg.sender, deliverable);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function submitWork(uint256 jobId, address client, bytes16 description, bytes32 deliverable) external {
+        StoredJob storage job = _jobs[jobId];
+        _requireJobOf(job, client, description);
+        job.progress = _requireSubmittable(job, msg.sender).withSubmission(block.timestamp);
         emit JobSubmitted(jobId, msg.sender, deliverable);
     }
 
@@ -337,7 +345,7 @@ contract JobEscrow is IJobEscrow {
 
     /// @inheritdoc IJobEscrow
     function previewFund(uint256 jobId, address client, uint256 budget) external view {
-        _requireFundable(_jobs[jobId], client, budget);
+        _requireFundableBy(client, _jobs[jobId], budget);
         _feeBps();
     }
 
@@ -352,14 +360,18 @@ contract JobEscrow is IJobEscrow {
         bytes16 description
     ) external view {
         StoredJob storage job = _jobs[jobId];
-        _requireTerms(job, client, provider, evaluator, expiredAt, description);
-        _requireFundable(job, client, budget);
+        _requireFundable(_requireTerms(job, client, provider, evaluator, expiredAt, description), budget);
         _feeBps();
     }
 
     /// @inheritdoc IJobEscrow
-    function previewSubmit(uint256 jobId, address provider) external view {
-        _requireSubmittable(_jobs[jobId], provider);
+    function previewSubmitWork(uint256 jobId, address provider, address client, bytes16 description)
+        external
+        view
+    {
+        StoredJob storage job = _jobs[jobId];
+        _requireJobOf(job, client, description);
+        _requireSubmittable(job, provider);
     }
 
     function _show(uint256 jobId, StoredJob storage job) private view returns (Job memory) {
@@ -394,7 +406,7 @@ contract JobEscrow is IJobEscrow {
         if (provider == evaluator) revert ProviderCannotBeEvaluator();
     }
 
-    function _requireFundable(StoredJob storage job, address client, uint256 budget)
+    function _requireFundableBy(address client, StoredJob storage job, uint256 budget)
         private
         view
         returns (Progress progress)
@@ -402,6 +414,11 @@ contract JobEscrow is IJobEscrow {
         progress = _progressOf(job);
         if (progress.status() != JobStatus.Open) revert WrongStatus();
         if (client != job.client) revert Unauthorized();
+        _requireFundable(progress, budget);
+    }
+
+    function _requireFundable(Progress progress, uint256 budget) private view {
+        if (progress.status() != JobStatus.Open) revert WrongStatus();
         if (progress.provider() == address(0)) revert ProviderNotSet();
         if (budget == 0) revert ZeroBudget();
         if (block.timestamp >= progress.expiredAt()) revert WrongStatus();
@@ -415,12 +432,21 @@ contract JobEscrow is IJobEscrow {
         address evaluator,
         uint48 expiredAt,
         bytes16 description
-    ) private view {
-        Progress progress = _progressOf(job);
+    ) private view returns (Progress progress) {
+        progress = _progressOf(job);
         if (
-            job.client != client || progress.provider() != provider || job.evaluator != evaluator
-                || progress.expiredAt() != expiredAt || !_isDescription(job, description)
+            progress.provider() != provider || job.evaluator != evaluator || progress.expiredAt() != expiredAt
+                || !_isOf(job, client, description)
         ) revert JobMismatch();
+    }
+
+    function _requireJobOf(StoredJob storage job, address client, bytes16 description) private view {
+        _progressOf(job);
+        if (!_isOf(job, client, description)) revert JobMismatch();
+    }
+
+    function _isOf(StoredJob storage job, address client, bytes16 description) private view returns (bool) {
+        return job.client == client && _isDescription(job, description);
     }
 
     /// @dev Whether a Job's description is this one, without the zero bytes at its end.

@@ -79,12 +79,6 @@ export const agentWalletAbi = [
   { type: 'event', name: 'SessionKeysRevoked', inputs: [], anonymous: false },
   {
     type: 'event',
-    name: 'FleetUpdated',
-    inputs: [{ name: 'fleet', type: 'address', indexed: true }],
-    anonymous: false,
-  },
-  {
-    type: 'event',
     name: 'GuardianUpdated',
     inputs: [{ name: 'guardian', type: 'address', indexed: true }],
     anonymous: false,

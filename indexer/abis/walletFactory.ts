@@ -1,4 +1,4 @@
-/** Events of the factory of agent wallets; its v2 and its v3 instance and that of fleets share them. */
+/** Events of the factory of agent wallets; its v2 and its v3 instance share them. */
 export const walletFactoryAbi = [
   {
     type: 'event',

@@ -13,7 +13,7 @@ async function read(query: ReturnType<typeof sql>): Promise<Hex[]> {
 
 /**
  * Every wallet of these factories that Ponder has found on this chain and has not forgotten since; it keeps them in its
- * own tables. Fleets are there, too, and hold nothing.
+ * own tables.
  */
 export async function readKnownWallets(chainId: number, factories: readonly Hex[]): Promise<Hex[]> {
   return await read(

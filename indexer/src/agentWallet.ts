@@ -1,4 +1,3 @@
-import { zeroAddress } from 'viem';
 import { payment, wallet, walletChange } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
 import { authorize, release, settle } from './lib/authorizations.ts';
@@ -107,13 +106,6 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
   ponder.on(`${contract}:SessionKeysRevoked`, async ({ event, context }) => {
     await record(contract, 'SessionKeysRevoked', event, context);
     await change(context.db, event, { kind: 'session_keys_revoked' }, {});
-  });
-
-  ponder.on(`${contract}:FleetUpdated`, async ({ event, context }) => {
-    const target = lower(event.args.fleet);
-    await record(contract, 'FleetUpdated', event, context);
-    const fleetAddress = target === zeroAddress ? null : target;
-    await change(context.db, event, { kind: 'fleet', target }, { fleetAddress });
   });
 
   ponder.on(`${contract}:ApprovalExecuted`, async ({ event, context }) => {

@@ -1,5 +1,4 @@
 import './agentWallet.ts';
-import './fleet.ts';
 import './identityRegistry.ts';
 import './jobEscrow.ts';
 import './platformFees.ts';

@@ -18,47 +18,35 @@ type Contract = {
   /** The rest of its ABI is another contract's. */
   readonly constructorOnly?: boolean;
   /** Where the functions are that it delegates, and the interfaces that both together must have. */
-  readonly extended?: { readonly by: string; readonly interfaces: readonly string[] };
+  readonly extended?: { readonly by: readonly string[]; readonly interfaces: readonly string[] };
 };
-
-const walletInterfaces = [
-  'IAgentWallet',
-  'IAuthorizationWallet',
-  'IEnvelopeWallet',
-  'IBudgetWallet',
-  'ISessionKeyWallet',
-  'IFleetWallet',
-];
 
 const contracts: readonly Contract[] = [
   {
     contract: 'AgentWallet',
     name: 'agentWallet',
-    deployed: false,
-    extended: { by: 'WalletExtension', interfaces: walletInterfaces },
+    deployed: true,
+    extended: {
+      by: ['AgentWalletExtension', 'AgentWalletViews'],
+      interfaces: [
+        'IAgentWallet',
+        'IAuthorizationWallet',
+        'IEnvelopeWallet',
+        'IBudgetWallet',
+        'ISessionKeyWallet',
+        'IJobWallet',
+      ],
+    },
   },
+  {
+    contract: 'AgentWalletExtension',
+    name: 'agentWalletExtension',
+    deployed: true,
+    constructorOnly: true,
+  },
+  { contract: 'AgentWalletViews', name: 'agentWalletViews', deployed: true, constructorOnly: true },
   { contract: 'AgentWalletFactory', name: 'agentWalletFactory', deployed: true },
-  { contract: 'AgentWalletV2', name: 'agentWalletV2', deployed: true, constructorOnly: true },
-  {
-    contract: 'AgentWalletV2Extension',
-    name: 'agentWalletV2Extension',
-    deployed: true,
-    constructorOnly: true,
-  },
-  {
-    contract: 'AgentWalletV3',
-    name: 'agentWalletV3',
-    deployed: true,
-    extended: { by: 'AgentWalletV3Extension', interfaces: [...walletInterfaces, 'IJobWallet'] },
-  },
-  {
-    contract: 'AgentWalletV3Extension',
-    name: 'agentWalletV3Extension',
-    deployed: true,
-    constructorOnly: true,
-  },
   { contract: 'BatchRelay', name: 'batchRelay', deployed: true },
-  { contract: 'Fleet', name: 'fleet', deployed: true },
   { contract: 'IFiatToken', name: 'usdc', deployed: false },
   { contract: 'IdentityRegistry', name: 'identityRegistry', deployed: true },
   { contract: 'JobEscrow', name: 'jobEscrow', deployed: true },
@@ -87,11 +75,10 @@ async function abiOf({ contract, constructorOnly = false, extended }: Contract):
   const { abi } = await artifactOf(contract);
   if (constructorOnly) return abi.filter(({ type }) => type === 'constructor');
   if (extended === undefined) return abi;
-  const [extension, ...interfaces] = await Promise.all(
-    [extended.by, ...extended.interfaces].map(async (name) => (await artifactOf(name)).abi),
-  );
-  if (extension === undefined) throw new Error(`There is no extension of ${contract}.`);
-  return mergedAbi({ implementation: abi, extension, inBoth: ['isValidSignature'], interfaces });
+  const abisOf = (names: readonly string[]) =>
+    Promise.all(names.map(async (name) => (await artifactOf(name)).abi));
+  const [extensions, interfaces] = await Promise.all([abisOf(extended.by), abisOf(extended.interfaces)]);
+  return mergedAbi({ implementation: abi, extensions, inBoth: ['isValidSignature'], interfaces });
 }
 
 async function generate(entry: Contract): Promise<string> {

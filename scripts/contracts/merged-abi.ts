@@ -1,5 +1,5 @@
 /**
- * Puts together the ABI of a contract whose functions are in two: an implementation and the extension that it delegates
+ * Puts together the ABI of a contract whose functions are in several: an implementation and the extensions that it delegates
  * to.
  */
 import { type Abi, type AbiFunction, type AbiParameter, toFunctionSelector } from 'viem';
@@ -8,23 +8,27 @@ import { type Abi, type AbiFunction, type AbiParameter, toFunctionSelector } fro
 interface Parts {
   /** Answers itself, and delegates what it does not know. */
   readonly implementation: Abi;
-  readonly extension: Abi;
-  /** Names of functions that are in both: the implementation answers some of their calls and delegates the rest. */
+  /** In the order in which calls are handed on. */
+  readonly extensions: readonly Abi[];
+  /** Names of functions that are in several: the implementation answers some of their calls and delegates the rest. */
   readonly inBoth: readonly string[];
-  /** What both together must have; all of it is in the result. */
+  /** What all together must have; all of it is in the result. */
   readonly interfaces: readonly Abi[];
 }
 
 /**
- * All functions, events and errors of both. The constructor is the implementation's. Throws if two functions have one
+ * All functions, events and errors of them. The constructor is the implementation's. Throws if two functions have one
  * selector, or if a function of an interface is missing or is another one.
  */
-export function mergedAbi({ implementation, extension, inBoth, interfaces }: Parts): Abi {
+export function mergedAbi({ implementation, extensions, inBoth, interfaces }: Parts): Abi {
   const merged = new Map(implementation.map((entry) => [keyOf(entry), entry]));
   const selectors = new Map(functionsOf(implementation).map((entry) => [toFunctionSelector(entry), entry]));
-  for (const entry of extension) {
-    if (entry.type === 'constructor') continue;
-    if (entry.type === 'function' && !inBoth.includes(entry.name)) requireFree(entry, selectors);
+  for (const entry of extensions.flat()) {
+    if (entry.type === 'constructor' || entry.type === 'fallback') continue;
+    if (entry.type === 'function' && !inBoth.includes(entry.name)) {
+      requireFree(entry, selectors);
+      selectors.set(toFunctionSelector(entry), entry);
+    }
     merged.set(keyOf(entry), merged.get(keyOf(entry)) ?? entry);
   }
   for (const entry of interfaces.flat()) {

@@ -106,7 +106,6 @@ const NEWS = {
   deposit: 'deposit_received',
   frozen: 'wallet_frozen',
   unfrozen: 'wallet_unfrozen',
-  fleet_changed: 'fleet_changed',
 } as const;
 
 function isNewsKind(kind: string): kind is keyof typeof NEWS {

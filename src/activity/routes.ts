@@ -159,7 +159,6 @@ function changeOf(details: ChangeDetails) {
     ...{ recipient: details.recipient, session_key: details.sessionKey, period: details.period },
     scopes: details.scopes === undefined ? undefined : [...details.scopes],
     budget: shownAmount(details.budget),
-    fleet: details.fleet,
   };
 }
 

@@ -87,7 +87,6 @@ const changeRecord = z
       .optional()
       .meta(docs("Of the recipient's or the key's budget; `none` without one.", 'week')),
     budget: usdc('That budget, in decimal USDC; `0` for none.', '20').optional(),
-    fleet: maybeAddress('The fleet that bounds the wallet, too; null for none.'),
   })
   .nullable()
   .describe('What a change of rules has set; null for everything else.');

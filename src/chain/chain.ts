@@ -11,8 +11,6 @@ export interface Contracts {
   readonly batchRelay: Address;
   /** Deploys the accounts of owners that are passkeys. */
   readonly passkeyOwnerFactory: Address;
-  /** Deploys fleets. */
-  readonly fleetFactory: Address;
   /** Without it there are no Jobs. */
   readonly jobEscrow?: Address | undefined;
   /** ERC-8004: the canonical registries, or our own. */

@@ -2,7 +2,6 @@ import { getAbiItem } from 'viem';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
 import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
-import { fleetAbi } from './generated/Fleet.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { usdcAbi } from './generated/IFiatToken.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
@@ -15,7 +14,6 @@ type ShownAbi =
   | typeof agentWalletV3Abi
   | typeof agentWalletFactoryAbi
   | typeof batchRelayAbi
-  | typeof fleetAbi
   | typeof identityRegistryAbi
   | typeof jobEscrowAbi
   | typeof platformFeesAbi
@@ -79,11 +77,6 @@ export const contractEvents = {
   OwnershipTransferStarted: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferStarted' }),
   OwnershipTransferred: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferred' }),
   JobPolicyUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'JobPolicyUpdated' }),
-  FleetUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'FleetUpdated' }),
-  // Fleets; their deployment is that of a wallet by name, and what it leads to is asked.
-  FleetBudgetsUpdated: getAbiItem({ abi: fleetAbi, name: 'FleetBudgetsUpdated' }),
-  FleetMemberUpdated: getAbiItem({ abi: fleetAbi, name: 'FleetMemberUpdated' }),
-  FleetFreezeUpdated: getAbiItem({ abi: fleetAbi, name: 'FleetFreezeUpdated' }),
   Executed: IGNORED,
   // Of wallets and of the escrow; withdrawals are looked for where they are sent.
   Withdrawn: IGNORED,

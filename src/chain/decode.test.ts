@@ -16,7 +16,6 @@ import { createEventDecoder } from './decode.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
 import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
-import { fleetAbi } from './generated/Fleet.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
 import { platformFeesAbi } from './generated/PlatformFees.ts';
@@ -26,7 +25,7 @@ const addressOf = (number: number): Address => pad(toHex(number), { size: 20 });
 const contracts = {
   ...{ usdc: addressOf(1), platformFees: addressOf(2), walletFactoryV2: addressOf(3) },
   ...{ walletFactoryV3: addressOf(4), batchRelay: addressOf(5), passkeyOwnerFactory: addressOf(6) },
-  ...{ fleetFactory: addressOf(7), jobEscrow: addressOf(8), identityRegistry: addressOf(9) },
+  ...{ jobEscrow: addressOf(8), identityRegistry: addressOf(9) },
   ...{ reputationRegistry: addressOf(10), reputationAttestor: addressOf(11) },
 } satisfies Contracts;
 const CLONE = addressOf(99);
@@ -39,7 +38,6 @@ const EMITTED: readonly (readonly [Address, Abi])[] = [
   [contracts.identityRegistry, identityRegistryAbi],
   [contracts.reputationAttestor, reputationAttestorAbi],
   [CLONE, agentWalletV3Abi],
-  [CLONE, fleetAbi],
 ];
 const HASH = pad('0xab', { size: 32 });
 

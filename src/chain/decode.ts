@@ -17,7 +17,6 @@ import type { ChainEvent } from './events.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
 import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
-import { fleetAbi } from './generated/Fleet.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
 import { platformFeesAbi } from './generated/PlatformFees.ts';
@@ -42,16 +41,15 @@ type EventsByTopic = ReadonlyMap<string, EventShape>;
 export interface EventDecoder {
   /**
    * The receipt's events in order, as far as a projection handles them. What other contracts emit under a wallet's
-   * or a fleet's event names is among them, since these are known by their addresses only: whoever folds an event
-   * compares that.
+   * event names is among them, since wallets are known by their addresses only: whoever folds an event compares that.
    */
   decode(receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[];
 }
 
-/** Creates the decoder of receipts: it knows the events of our contracts, of wallets and of fleets. */
+/** Creates the decoder of receipts: it knows the events of our contracts and of wallets. */
 export function createEventDecoder(contracts: Contracts): EventDecoder {
-  // Those of every wallet are among them. No fleet has an event of the same name.
-  const clone = eventsOf([...agentWalletV3Abi, ...fleetAbi]);
+  // Those of every wallet are among them.
+  const clone = eventsOf(agentWalletV3Abi);
   const factory = eventsOf(agentWalletFactoryAbi);
   const byAddress = new Map<string, EventsByTopic>([
     [contracts.walletFactoryV2.toLowerCase(), factory],

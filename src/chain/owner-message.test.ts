@@ -61,7 +61,6 @@ const messages: [string, Hex][] = [
     encodeFunctionData({ abi, functionName: 'setSessionKey', args: [TWO, 7, 1, 2, 3, 4] }),
   ],
   ['RevokeSessionKeys(', encodeFunctionData({ abi, functionName: 'revokeSessionKeys' })],
-  ['SetFleet(address newFleet', encodeFunctionData({ abi, functionName: 'setFleet', args: [TWO] })],
   [
     'SetJobPolicy(address evaluator,uint32 maxDuration',
     encodeFunctionData({ abi, functionName: 'setJobPolicy', args: [TWO, 86_400] }),

@@ -8,12 +8,11 @@ export const KEYED_PATHS: readonly RegExp[] = [
   /^\/v1\/payments(\/simulate)?\/?$/,
   /^\/v1\/x402\/pay\/?$/,
   /^\/v1\/jobs\/?$/,
-  /^\/v1\/fleets\/?$/,
   /^\/v1\/wallets\/[^/]+\/withdraw\/?$/,
 ];
 
 /** What is frozen twice is frozen, and a freeze must not get lost. */
-const FREEZE = /^\/v1\/(operator\/)?(wallets|fleets)\/[^/]+\/freeze\/?$/;
+const FREEZE = /^\/v1\/(operator\/)?wallets\/[^/]+\/freeze\/?$/;
 
 /** What decides whether a request may be made twice. */
 export interface Repetition {

@@ -149,7 +149,6 @@ const contractNames = [
   'walletFactoryV3',
   'batchRelay',
   'passkeyOwnerFactory',
-  'fleetFactory',
   'jobEscrow',
   'identityRegistry',
   'reputationRegistry',

@@ -30,7 +30,6 @@ export const deploymentSchema = z.object({
       walletFactoryV3: address,
       batchRelay: address,
       passkeyOwnerFactory: address,
-      fleetFactory: address,
       jobEscrow: address.optional(),
       identityRegistry: address.optional(),
       reputationRegistry: address.optional(),

@@ -22,7 +22,7 @@ describe('planDeployment', () => {
   test('gives every contract an address of its own', () => {
     const plan = planDeployment({ ...input, usdc: 'test', attestor: address(5) });
     expect(new Set(plan.steps.map((step) => step.address)).size).toBe(plan.steps.length);
-    expect(plan.steps.length).toBe(18);
+    expect(plan.steps.length).toBe(16);
   });
 
   test.each([
@@ -39,7 +39,6 @@ describe('planDeployment', () => {
     expect(other.jobEscrow).not.toBe(plan.jobEscrow);
     expect(other.batchRelay).toBe(plan.batchRelay);
     expect(other.passkeyOwnerFactory).toBe(plan.passkeyOwnerFactory);
-    expect(other.fleetFactory).toBe(plan.fleetFactory);
     expect(other.identityRegistry).toBe(plan.identityRegistry);
     expect(other.reputationRegistry).toBe(plan.reputationRegistry);
   });

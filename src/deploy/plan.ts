@@ -11,7 +11,6 @@ import {
   agentWalletV3ExtensionBytecode,
 } from '../chain/generated/AgentWalletV3Extension.ts';
 import { batchRelayAbi, batchRelayBytecode } from '../chain/generated/BatchRelay.ts';
-import { fleetAbi, fleetBytecode } from '../chain/generated/Fleet.ts';
 import { identityRegistryAbi, identityRegistryBytecode } from '../chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi, jobEscrowBytecode } from '../chain/generated/JobEscrow.ts';
 import { passkeyOwnerAbi, passkeyOwnerBytecode } from '../chain/generated/PasskeyOwner.ts';
@@ -64,7 +63,6 @@ export interface Plan {
     readonly walletFactoryV3: Address;
     readonly batchRelay: Address;
     readonly passkeyOwnerFactory: Address;
-    readonly fleetFactory: Address;
     readonly jobEscrow: Address;
     readonly identityRegistry: Address;
     readonly reputationRegistry: Address;
@@ -100,7 +98,6 @@ export function planDeployment(input: PlanInput): Plan {
     encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
   );
   const passkeys = planPasskeyOwners();
-  const fleets = planFleets();
   const reputation = planReputation(input);
   return {
     usdc: input.usdc,
@@ -108,7 +105,6 @@ export function planDeployment(input: PlanInput): Plan {
     steps: [
       ...[...token.steps, platformFees, jobEscrow, ...walletsV2.steps, ...walletsV3.steps, batchRelay],
       ...passkeys.steps,
-      ...fleets.steps,
       ...reputation.steps,
     ],
     contracts: {
@@ -118,7 +114,6 @@ export function planDeployment(input: PlanInput): Plan {
       walletFactoryV3: walletsV3.factory,
       batchRelay: batchRelay.address,
       passkeyOwnerFactory: passkeys.factory,
-      fleetFactory: fleets.factory,
       jobEscrow: jobEscrow.address,
       ...reputation.contracts,
     },
@@ -230,13 +225,6 @@ export function planPasskeyOwners() {
     implementation: implementation.address,
     factory: factory.address,
   };
-}
-
-/** The contracts of fleets, which depend on no setting. Fleets are clones, as wallets are, of such a factory. */
-function planFleets() {
-  const implementation = step('Fleet', encodeDeployData({ abi: fleetAbi, bytecode: fleetBytecode }));
-  const factory = planFactoryOf('FleetFactory', implementation);
-  return { steps: [implementation, factory], factory: factory.address };
 }
 
 /**

@@ -8,12 +8,12 @@ import type { Plan } from './plan.ts';
  * Throws `START_BLOCK_UNKNOWN` if the node does not.
  */
 export async function findStartBlock(
-  { contracts: { platformFees, jobEscrow, walletFactoryV2, walletFactoryV3, fleetFactory } }: Plan,
+  { contracts: { platformFees, jobEscrow, walletFactoryV2, walletFactoryV3 } }: Plan,
   { client }: { readonly client: PublicClient },
 ): Promise<number> {
   const latest = await client.getBlockNumber();
   let start = latest;
-  for (const address of [platformFees, jobEscrow, walletFactoryV2, walletFactoryV3, fleetFactory]) {
+  for (const address of [platformFees, jobEscrow, walletFactoryV2, walletFactoryV3]) {
     if (await hasCode(client, address, start)) start = await findBirth(client, address, start);
   }
   return Number(start);

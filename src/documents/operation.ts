@@ -82,7 +82,6 @@ const parameterWords = {
   session: { description: 'Id of the session.', example: 'ses_8c2f61d0a47b' },
   passkey: { description: 'Id of the passkey.', example: 'pky_2f8c40d1b6e9' },
   loginWallet: { description: 'Id of the linked wallet.', example: 'lgw_5d0a91c37be2' },
-  fleet: { description: 'Id of the fleet.', example: 'fleet_7c1f0e64a2d8' },
   user: { description: 'Id of the user.', example: 'user_2d7f4e9b0c61' },
   invitation: { description: 'Id of the invitation.', example: '48bzemsi' },
   key: { description: 'Id of the key.', example: 'key_7k2m9q4x' },
@@ -108,7 +107,6 @@ const collectionKinds: Readonly<Record<string, ParameterKind>> = {
   users: 'user',
   invitations: 'invitation',
   'login-wallets': 'loginWallet',
-  fleets: 'fleet',
 };
 
 function queryParameters({ query }: Endpoint, named: NamedSchemas): Json[] {

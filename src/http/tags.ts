@@ -2,7 +2,6 @@
 export const tags = {
   Accounts: 'Claiming wallets, logging in, sessions.',
   Wallets: 'Wallets, their spending rules, and their keys.',
-  Fleets: 'Budgets and a freeze over several wallets of one Owner.',
   Organizations: 'People who look after wallets together, each within a role.',
   Payments: 'Paying USDC, buying from x402 sellers, looking payments up.',
   Approvals: 'Payments above the limits, about which Owners decide one by one.',

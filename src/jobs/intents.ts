@@ -22,7 +22,7 @@ import type { JobStatus } from './tables.ts';
 export interface JobIntentDeps {
   readonly contents: ContentStore;
   readonly store: JobStore;
-  readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'cashed' | 'fleetShares'>;
+  readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'cashed'>;
   /** Who is paid when a Job is funded; `undefined` where there is none. */
   readonly escrow: Address | undefined;
 }

@@ -2,14 +2,13 @@ import { sealedInApiKeys } from '../auth/sealed.ts';
 import type { Reading } from '../db/read.ts';
 import type { SealedPlace } from '../db/sealed-place.ts';
 import { sealedInChannels, sealedInPushKeys } from '../notifications/sealed.ts';
-import { sealedInFleets, sealedInWallets } from '../wallets/sealed.ts';
+import { sealedInWallets } from '../wallets/sealed.ts';
 import { sealedInSigners } from '../wallets/signers/sealed.ts';
 
 /** Every table that has sealed texts. */
 export function sealedPlaces(db: Reading): readonly SealedPlace[] {
   return [
     sealedInWallets(db),
-    sealedInFleets(db),
     sealedInSigners(db),
     sealedInChannels(db),
     sealedInPushKeys(db),

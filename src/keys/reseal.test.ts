@@ -9,8 +9,8 @@ import { sealedBy, type Vault } from '../lib/crypto.ts';
 import { pushKeyContext } from '../notifications/sealed.ts';
 import { notificationChannels, pushKeys } from '../notifications/tables.ts';
 import { targetContext } from '../notifications/target.ts';
-import { contextOf, contextOfFleet } from '../wallets/keys.ts';
-import { fleets, wallets } from '../wallets/tables.ts';
+import { contextOf } from '../wallets/keys.ts';
+import { wallets } from '../wallets/tables.ts';
 import { sealedPlaces } from './places.ts';
 import { countSealedBy, createReseal, forgetUnusedKeys } from './reseal.ts';
 import { readVaultKeys } from './store.ts';
@@ -76,21 +76,11 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
       targetSealed: vault.seal(`target ${id}`, targetContext(id)),
     };
   });
-  const grouped = Array.from({ length: count }, (_, place) => {
-    const id = `fleet_${place.toString(16).padStart(12, '0')}`;
-    const address = `0x${place.toString(16).padStart(40, '0')}` as const;
-    const sealed = vault.seal(`fleet ${id}`, contextOfFleet(id));
-    return {
-      ...{ id, userId, name: id, chainAddress: address, ownerAddress: address, createdAt: NOW },
-      ...{ salt: '0x00' as const, ownerKeySealed: place % 3 === 2 ? null : sealed },
-    };
-  });
   const pushKey = { name, publicKey: '-', privateKeySealed: vault.seal('push', pushKeyContext(name)) };
   await db.batch([
     must(db.orm.insert(users).values(user)),
     must(db.orm.insert(pushKeys).values(pushKey)),
     ...channels.map((row) => must(db.orm.insert(notificationChannels).values(row))),
-    ...grouped.map((row) => must(db.orm.insert(fleets).values(row))),
   ]);
   for (const row of rows) await db.batch([must(db.orm.insert(wallets).values(row))]);
   for (const row of further) await db.batch([must(db.orm.insert(signers).values(row))]);
@@ -105,11 +95,7 @@ async function secretsOf(db: Db, vault: Vault): Promise<string[]> {
   const further = await db.orm.select().from(signers).orderBy(signers.prefix).all();
   const channels = await db.orm.select().from(notificationChannels).orderBy(notificationChannels.id).all();
   const push = await db.orm.select().from(pushKeys).all();
-  const grouped = await db.orm.select().from(fleets).orderBy(fleets.id).all();
   return [
-    ...grouped.map(({ id, ownerKeySealed }) =>
-      ownerKeySealed === null ? '-' : vault.open(ownerKeySealed, contextOfFleet(id)),
-    ),
     ...channels.map(({ id, targetSealed }) => vault.open(targetSealed, targetContext(id))),
     ...push.map(({ name, privateKeySealed }) => vault.open(privateKeySealed, pushKeyContext(name))),
     ...further.map(({ walletId, prefix, keySealed }) =>
@@ -138,7 +124,6 @@ test('every column of the database that holds sealed texts is sealed anew', asyn
   // Whoever adds one gives it a place in `sealedPlaces`.
   expect(all.map(([name]) => name)).toEqual([
     'api_keys.secret_sealed',
-    'fleets.owner_key_sealed',
     'notification_channels.target_sealed',
     'push_keys.private_key_sealed',
     'signers.key_sealed',

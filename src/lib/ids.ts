@@ -5,7 +5,6 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** The kinds of records that have public ids. */
 export type IdPrefix =
   | 'wallet'
-  | 'fleet'
   | 'user'
   | 'pay'
   | 'job'

@@ -26,7 +26,7 @@ const GAS_LIMIT = 140_000;
 /** What an intent to pay needs. */
 export interface PaymentIntentDeps {
   readonly store: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open' | 'fleetShares'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
   readonly platformFees: Address;
 }
 

@@ -4,7 +4,6 @@ import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
-import { createFleetShares } from '../sessions/fleet-share.ts';
 import { paymentPreview, readQuote, spendingOf, treasuryProbe } from '../sessions/payment-quote.ts';
 import { asKeyEnded } from '../sessions/refusal.ts';
 import { budgetedBy, spendableProbe } from '../sessions/session-intent.ts';
@@ -42,7 +41,7 @@ export async function simulatePayment(
   refused: AppError | undefined,
 ): Promise<Simulation> {
   const state = { target: wallet.chainAddress, data: walletStateCall };
-  // What is refused anyway is not asked for: a fleet that was not made here would run its own code.
+  // What is refused anyway is not asked for.
   const own =
     refused === undefined
       ? [
@@ -89,9 +88,7 @@ async function refusalOf(
       throw new Error('The wallet was not asked.');
     const spending = spendingOf(payment.request, readQuote(preview, treasury));
     const budgeted = budgetedBy({ recipient: payment.request.to }, [spendable]);
-    // What it would take of its fleet's budgets is not kept for it.
-    const sessions = { ...deps.sessions, fleetShares: createFleetShares() };
-    await admit(sessions, payment.wallet, dataOf(state), block, spending, budgeted);
+    await admit(deps.sessions, payment.wallet, dataOf(state), block, spending, budgeted);
   };
   try {
     if (settlements === undefined) await admitted(answers);

@@ -4,7 +4,6 @@ import { mayStillExecute } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
-import type { FleetShares, MateMessage, MateStates } from './fleet-share.ts';
 import { lowestUnexecuted, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
 import {
   budgetExceeded,
@@ -31,8 +30,6 @@ export interface Budgeted {
   readonly left: Spendable;
   /** Null where several share what it spends. */
   readonly recipient: Address | null;
-  /** The states of the other wallets of its fleet by the same block. */
-  readonly mates?: MateStates;
 }
 
 /** What a message that was admitted is signed with, and stored. */
@@ -46,8 +43,7 @@ export interface Admission extends Spending {
 }
 
 export interface AdmitDeps {
-  readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce' | 'messagesOfMates'>;
-  readonly fleetShares: Pick<FleetShares, 'take' | 'freed'>;
+  readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
   readonly history: Pick<History, 'requireKnownNonces'>;
 }
 
@@ -64,8 +60,8 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
  * executed some that are not known here.
  */
 export async function admit(
-  { store, history, fleetShares }: AdmitDeps,
-  wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix' | 'fleet'>,
+  { store, history }: AdmitDeps,
+  wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
   stateView: Hex,
   block: ProbeBlock,
   spending: Spending,
@@ -90,14 +86,6 @@ export async function admit(
       message: 'Too many payments of this wallet are in flight; wait until some are executed.',
     });
   }
-  if (budgeted !== undefined && wallet.fleet !== null && spending.amount !== 0n) {
-    const messages = await messagesOfMates({ store, fleetShares }, wallet.fleet, wallet.id);
-    const spend = {
-      ...{ walletId: wallet.id, fleet: wallet.fleet, nonce, amount: spending.amount },
-      ...{ left: budgeted.left.fleet, timestamp: block.timestamp, own: sumOf(inFlight).amount },
-    };
-    fleetShares.take(spend, messages, budgeted.mates ?? new Map());
-  }
   return {
     ...spending,
     nonce,
@@ -105,22 +93,6 @@ export async function admit(
     deadline: block.now + MESSAGE_SECONDS,
     signedAtBlock: Number(block.number),
   };
-}
-
-/**
- * What the mates have signed, read while nothing that is held gets to the disk: what did so meanwhile would be neither
- * among these nor held any more.
- */
-async function messagesOfMates(
-  { store, fleetShares }: Pick<AdmitDeps, 'store' | 'fleetShares'>,
-  fleet: Address,
-  walletId: string,
-): Promise<readonly MateMessage[]> {
-  for (;;) {
-    const freed = fleetShares.freed();
-    const messages = await store.messagesOfMates(fleet, walletId);
-    if (fleetShares.freed() === freed) return messages;
-  }
 }
 
 /**

@@ -13,19 +13,15 @@ export const LIMIT_ERRORS = [
   'NOT_IN_WHITELIST',
   'BUDGET_EXCEEDED',
   'RECIPIENT_BUDGET_EXCEEDED',
-  'FLEET_BUDGET_EXCEEDED',
   'KEY_TX_LIMIT_EXCEEDED',
   'KEY_BUDGET_EXCEEDED',
 ] as const satisfies readonly ErrorCode[];
 
-/** With what a key is refused that has limits of its own, or whose wallet is in a fleet. */
+/** With what a key is refused that has limits of its own. */
 export const KEY_ERRORS = [
   'KEY_NOT_READY',
   'KEY_ENDED',
   'KEY_LIMITS_UNKNOWN',
-  'FLEET_FROZEN',
-  'NOT_IN_FLEET',
-  'FLEET_NOT_SUPPORTED',
 ] as const satisfies readonly ErrorCode[];
 
 /** What the wallet's `pay` or `previewPayment` reverted with, as an error for the caller. */
@@ -82,12 +78,6 @@ function errorOf(revert: ReturnType<typeof decode>): AppError {
       return new AppError('KEY_ENDED', {
         message: "The wallet does not let this key's own session key do that, or has revoked it.",
       });
-    case 'FleetFrozen':
-      return new AppError('FLEET_FROZEN');
-    case 'FleetBudgetExceeded':
-      return fleetBudgetWouldBe(...revert.args);
-    case 'NotInFleet':
-      return new AppError('NOT_IN_FLEET');
     case 'NotInWhitelist':
       return new AppError('NOT_IN_WHITELIST', { message: `${revert.args[0]} is not on the whitelist.` });
     case 'InsufficientBalance':
@@ -184,22 +174,6 @@ export function recipientBudgetExceeded(recipient: Address, left: bigint, amount
 export function keyBudgetExceeded(left: bigint, amount: bigint): AppError {
   return new AppError('KEY_BUDGET_EXCEEDED', {
     message: `This key's own budget leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
-  });
-}
-
-/** All in micro-USDC: what is left of the budgets of a wallet's fleet, and what is to be paid. */
-export function fleetBudgetExceeded(left: bigint, amount: bigint): AppError {
-  return new AppError('FLEET_BUDGET_EXCEEDED', {
-    message: `The budgets of the wallet's fleet leave ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
-  });
-}
-
-/** By the contract's word: what all payments of the period by the fleet's wallets would add up to, and the budget. */
-function fleetBudgetWouldBe(period: number, total: bigint, limit: bigint): AppError {
-  const name = PERIOD_OF[period];
-  const within = name === undefined ? 'a period' : PERIODS[name];
-  return new AppError('FLEET_BUDGET_EXCEEDED', {
-    message: `Payments of the fleet's wallets within ${within} would add up to ${formatUsdc(total)} USDC; its budget is ${formatUsdc(limit)} USDC.`,
   });
 }
 

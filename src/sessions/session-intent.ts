@@ -10,15 +10,11 @@ import type {
 import { walletStateCall } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import { type Admission, admit, type Budgeted, dataOf, type Spending } from './admit.ts';
-import { type MateStates, mateProbes, readMates } from './fleet-share.ts';
 import type { Session } from './keys.ts';
 import { asKeyEnded } from './refusal.ts';
 import type { Sessions } from './sessions.ts';
 import { parseSpendable, spendableCall } from './spendable.ts';
 import type { SessionWallet } from './store.ts';
-
-/** What asking a fleet with three budgets takes beside the call itself, twice over: 33k were measured. */
-const FLEET_GAS = 66_000;
 
 /** One call that a wallet's session key signs. */
 export interface SessionAct {
@@ -67,7 +63,7 @@ export interface SignedAct {
  * preview and `state()`. Throws what the act does, and what {@link admit} does.
  */
 export function sessionIntent(
-  sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'fleetShares'>,
+  sessions: Pick<Sessions, 'store' | 'history' | 'open'>,
   { kind, wallet, preview, budgeted, views = [], gasLimit, judge }: SessionAct,
 ): Intent {
   const target = wallet.chainAddress;
@@ -79,11 +75,6 @@ export function sessionIntent(
     }
   };
   const budgets = budgeted === undefined ? [] : [spendableProbe(wallet, budgeted)];
-  const mates = budgeted === undefined ? [] : (wallet.mates ?? []);
-  const budgetsOf = (spendable: readonly ProbeAnswer[], states: MateStates): Budgeted | undefined => {
-    const known = budgetedBy(budgeted, spendable);
-    return known && { ...known, mates: states };
-  };
   return {
     kind,
     wallet: target,
@@ -92,27 +83,22 @@ export function sessionIntent(
         { target, data: preview },
         { target, data: walletStateCall },
       ],
-      ...[...budgets, ...views, ...mateProbes(mates)],
+      ...[...budgets, ...views],
     ],
     async sign([previewed, state, ...others], block) {
-      const behindViews = budgets.length + views.length;
-      const [spendable, viewed] = [
-        others.slice(0, budgets.length),
-        others.slice(budgets.length, behindViews),
-      ];
-      const states = readMates(mates, others.slice(behindViews));
+      const [spendable, viewed] = [others.slice(0, budgets.length), others.slice(budgets.length)];
       if (previewed === undefined || state === undefined || viewed.length !== views.length) {
         throw new Error(`The relay answered fewer probes than a ${kind} has.`);
       }
       const judged = await judgeOwn(previewed, viewed, block);
       const admission = endingBy(
-        await admit(sessions, wallet, dataOf(state), block, judged.spending, budgetsOf(spendable, states)),
+        await admit(sessions, wallet, dataOf(state), block, judged.spending, budgetedBy(budgeted, spendable)),
         judged.latest,
       );
       const { nonce, deadline } = admission;
       const { data, statements } = await judged.sign(sessions.open(wallet), { nonce, deadline });
       return {
-        call: { target, data, gasLimit: gasLimit + (wallet.fleet === null ? 0 : FLEET_GAS), deadline },
+        call: { target, data, gasLimit, deadline },
         statements: (placement) => [
           ...sessions.store.messageStatements({
             ...admission,

@@ -24,35 +24,20 @@ export interface SessionLock {
  */
 export const LOCK_BOUNDS = { waiting: 64, waitMs: 8_000 };
 
-/**
- * Payments turn each other away at once; they and what goes in turn wait for one another. `onFree` is told when a task
- * of a wallet has ended, before the next one begins.
- */
-export function createSessionLock(onFree: (walletId: string) => void = () => undefined): SessionLock {
+/** Payments turn each other away at once; they and what goes in turn wait for one another. */
+export function createSessionLock(): SessionLock {
   const lock = createWalletLock(LOCK_BOUNDS);
-  const run: typeof lock.run = (walletId, task, waits) =>
-    lock.run(
-      walletId,
-      async () => {
-        try {
-          return await task();
-        } finally {
-          onFree(walletId);
-        }
-      },
-      waits,
-    );
   const paying = new Set<string>();
   return {
     async payment(walletId, task, waitMs) {
       if (paying.has(walletId)) throw new AppError('WALLET_BUSY');
       paying.add(walletId);
       try {
-        return await run(walletId, task, { waitMs });
+        return await lock.run(walletId, task, { waitMs });
       } finally {
         paying.delete(walletId);
       }
     },
-    inTurn: (walletId, task, waitMs) => run(walletId, task, { waitMs }),
+    inTurn: (walletId, task, waitMs) => lock.run(walletId, task, { waitMs }),
   };
 }

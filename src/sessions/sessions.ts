@@ -4,7 +4,6 @@ import type { Vault } from '../lib/crypto.ts';
 import { createKeyedRuns, type KeyedRuns } from '../lib/keyed-runs.ts';
 import type { Clock } from '../lib/time.ts';
 import { openKey } from '../wallets/keys.ts';
-import { createFleetShares, type FleetShares } from './fleet-share.ts';
 import { createSessionKeys, type Session } from './keys.ts';
 import { createSessionLock, type SessionLock } from './session-lock.ts';
 import type { Cashed, Reserves } from './settle-first.ts';
@@ -25,8 +24,6 @@ export interface Sessions {
   readonly cashed: Cashed;
   /** What is put aside for purchases to come: whoever keeps it says so when it is there. */
   readonly reserves: Reserves & { keptBy(keeper: Reserves): void };
-  /** What the wallets of a fleet have in flight, which counts against its budgets. */
-  readonly fleetShares: Pick<FleetShares, 'take' | 'freed'>;
   /** The smallest payment that is made here, in micro-USDC. */
   readonly minPayment: bigint;
   /** Unseals what signing for a wallet takes. */
@@ -53,11 +50,9 @@ export function createSessions({
   cashed,
   minPayment = 0n,
 }: SessionParts): Sessions {
-  const fleetShares = createFleetShares();
   return {
     store: createSessionStore(db),
-    lock: createSessionLock(fleetShares.free),
-    fleetShares,
+    lock: createSessionLock(),
     keyedPayments: createKeyedRuns(),
     clock,
     history,

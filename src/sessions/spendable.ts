@@ -12,11 +12,10 @@ export interface Spendable {
   readonly recipient: bigint;
   /** Of the session key's own. */
   readonly key: bigint;
-  /** Of the tightest of its fleet's, which its other wallets share. */
-  readonly fleet: bigint;
 }
 
-const SPENDABLE = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'spendable' }));
+const view = getAbiItem({ abi: agentWalletAbi, name: 'spendable' });
+const SPENDABLE = toFunctionSelector(view);
 
 /** How the wallet's views name the session key that a call is signed with: zero for the wallet's first. */
 export function keyOf({
@@ -36,19 +35,19 @@ export function spendableCall(
 
 /** Reads its answer. Throws a `RangeError` for one of another length. */
 export function parseSpendable(data: Hex): Spendable {
-  const [day = 0n, week = 0n, month = 0n, recipient = 0n, key = 0n, fleet = 0n] = readWords(data, 6);
-  return { day, week, month, recipient, key, fleet };
+  const [day = 0n, week = 0n, month = 0n, recipient = 0n, key = 0n] = readWords(data, view.outputs.length);
+  return { day, week, month, recipient, key };
 }
 
-/** What the wallet's own budgets and its fleet's leave, the tightest of them. */
-export function tightest({ day, week, month, fleet }: Omit<Spendable, 'key'>): bigint {
-  return [day, week, month, fleet].reduce((least, each) => (each < least ? each : least));
+/** What the wallet's own budgets leave, the tightest of them. */
+export function tightest({ day, week, month }: Omit<Spendable, 'key'>): bigint {
+  return [day, week, month].reduce((least, each) => (each < least ? each : least));
 }
 
 /** No budget leaves so much. */
 const UNBOUNDED = 2n ** 48n;
 
-/** Whether any budget bounds all that a session key spends: of the wallet, of the key, or of the fleet. */
+/** Whether any budget bounds all that a session key spends: of the wallet or of the key. */
 export function isBounded({ key, ...left }: Spendable): boolean {
   return [tightest(left), key].some((budget) => budget < UNBOUNDED);
 }

@@ -1,29 +1,24 @@
-import { and, eq, gte, not, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { isLiveSigner } from '../auth/signers.ts';
 import { signers } from '../auth/tables.ts';
-import { messages } from '../chain/relay/tables.ts';
-import { NONCE_WINDOW } from '../chain/session-nonces.ts';
 import type { Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { AppError } from '../errors.ts';
 import { createUnknownSigners } from '../wallets/signers/unknown.ts';
-import { fleets, wallets } from '../wallets/tables.ts';
-import type { Mate, MateMessage } from './fleet-share.ts';
+import { wallets } from '../wallets/tables.ts';
 import type { RecordedMessage } from './nonces.ts';
 import { sessionMessages } from './tables.ts';
 
 /** What signing for a wallet needs to know of it, and of the session key that signs. */
 export type SessionWallet = Pick<
   typeof wallets.$inferSelect,
-  'id' | 'chainAddress' | 'version' | 'status' | 'sessionAddress' | 'sessionKeySealed' | 'fleet'
+  'id' | 'chainAddress' | 'version' | 'status' | 'sessionAddress' | 'sessionKeySealed'
 > & {
   /** The API key whose own session key this is; null for the wallet's first. */
   readonly keyPrefix: string | null;
-  /** The other wallets of its fleet that have something in flight. */
-  readonly mates?: readonly Mate[];
 };
 
 /** For whom something is signed: a wallet, and the API key that asks; null for the wallet's first session key. */
@@ -65,18 +60,11 @@ export function createSessionStore({ orm }: Db) {
 }
 
 const at = sql.placeholder;
-/** How many wallets of a fleet are asked for what they have executed, beside the one that pays. */
-const MAX_MATES = 32;
-/** What is outstanding lies within a window of nonces, so that no old message is read. */
-const isRecentOf = and(
-  eq(sessionMessages.walletId, wallets.id),
-  sql`${sessionMessages.nonce} >= ${wallets.nextSessionNonce} - ${sql.raw(String(NONCE_WINDOW))}`,
-);
 
 function walletQueries(orm: Db['orm']) {
-  const { id, chainAddress, version, status, sessionAddress, sessionKeySealed, fleet } = wallets;
+  const { id, chainAddress, version, status, sessionAddress, sessionKeySealed } = wallets;
   const sessionWallet = orm
-    .select({ id, chainAddress, version, status, sessionAddress, sessionKeySealed, fleet })
+    .select({ id, chainAddress, version, status, sessionAddress, sessionKeySealed })
     .from(wallets)
     .where(isGiven(wallets.id, 'id'))
     .prepare();
@@ -93,32 +81,9 @@ function walletQueries(orm: Db['orm']) {
     .where(and(isGiven(signers.prefix, 'prefix'), isGiven(signers.walletId, 'walletId')))
     .prepare();
   const unknown = createUnknownSigners({ orm });
-  const knownFleet = orm
-    .select({ id: fleets.id })
-    .from(fleets)
-    .where(isGiven(fleets.chainAddress, 'at'))
-    .prepare();
-  const mates = orm
-    .selectDistinct({ walletId: wallets.id, chainAddress: wallets.chainAddress })
-    .from(wallets)
-    .innerJoin(sessionMessages, isRecentOf)
-    .innerJoin(messages, eq(messages.id, sessionMessages.messageId))
-    .where(
-      and(isGiven(wallets.fleet, 'at'), not(isGiven(wallets.id, 'walletId')), eq(messages.status, 'sent')),
-    )
-    .limit(MAX_MATES)
-    .prepare();
   const firstOf = async (wanted: string): Promise<SessionWallet | undefined> => {
     const found = await sessionWallet.get({ id: wanted });
     return found && { ...found, keyPrefix: null };
-  };
-  /**
-   * Throws `FLEET_NOT_SUPPORTED` for a fleet that was not made here. A fleet is whatever contract its owner chose, and
-   * the wallet's views ask it: code of strangers would run among the probes of others' payments.
-   */
-  const matesIn = async (at: Address, walletId: string): Promise<readonly Mate[]> => {
-    if ((await knownFleet.get({ at })) === undefined) throw new AppError('FLEET_NOT_SUPPORTED');
-    return await mates.all({ at, walletId });
   };
   const sessionNonce = orm
     .select({ next: wallets.nextSessionNonce })
@@ -131,12 +96,10 @@ function walletQueries(orm: Db['orm']) {
     /**
      * The wallet with the session key that signs what an API key asks for: its own, if it has limits of its own. Throws
      * `INVALID_API_KEY` where that was revoked, and `KEY_NOT_READY` and `KEY_ENDED` where the chain does not know it
-     * yet, or no longer, and `KEY_LIMITS_UNKNOWN` where a restored database may lack its own. Throws
-     * `FLEET_NOT_SUPPORTED` too.
+     * yet, or no longer, and `KEY_LIMITS_UNKNOWN` where a restored database may lack its own.
      */
     async signerFor(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet> {
-      const mates = wallet.fleet === null ? [] : await matesIn(wallet.fleet, wallet.id);
-      const first = { ...wallet, keyPrefix: null, mates };
+      const first = { ...wallet, keyPrefix: null };
       const own =
         keyPrefix === null ? undefined : await signer.get({ prefix: keyPrefix, walletId: wallet.id });
       if (own === undefined) {
@@ -173,26 +136,7 @@ function messageQueries(orm: Db['orm']) {
     .from(sessionMessages)
     .where(and(isGiven(walletId, 'walletId'), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp'))))
     .prepare();
-  const ofMates = orm
-    .select({
-      walletId: sessionMessages.walletId,
-      nonce: sessionMessages.nonce,
-      amount: sessionMessages.amount,
-      deadline: sessionMessages.deadline,
-      status: messages.status,
-    })
-    .from(wallets)
-    .innerJoin(sessionMessages, isRecentOf)
-    .innerJoin(messages, eq(messages.id, sessionMessages.messageId))
-    .where(and(isGiven(wallets.fleet, 'fleet'), not(isGiven(wallets.id, 'walletId'))))
-    .prepare();
   return {
-    /** What the other wallets of a fleet have signed lately: all of it that may be in flight. */
-    messagesOfMates: async (fleet: Address, wanted: string): Promise<MateMessage[]> =>
-      (await ofMates.all({ fleet, walletId: wanted })).map(({ status, ...message }) => ({
-        ...message,
-        isOpen: status === 'sent',
-      })),
     /**
      * The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one
      * may execute.

@@ -19,9 +19,6 @@ import type { ClaimSequel } from './claims/settle.ts';
 import { createClaimStore } from './claims/store.ts';
 import { createConsentLook } from './consents/look.ts';
 import { createFactories } from './factories.ts';
-import { createFleetLook } from './fleets/look.ts';
-import { createFleets } from './fleets/service.ts';
-import { createFleetStore } from './fleets/store.ts';
 import { createMisuseStore } from './freezes/misuse-store.ts';
 import { createFreezeTokens } from './freezes/tokens.ts';
 import { createChangeStore } from './owner/change-store.ts';
@@ -109,8 +106,6 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     budgets: budgetStore,
     misuses: createMisuseStore(parts.db),
   });
-  const fleets = createFleetStore(parts.db);
-  const fleetLook = createFleetLook({ ...common, fleets });
   const rules = { ...common, ownerOperations, signers: createSignerStore(parts.db), changes };
   const unknownSigners = createUnknownSigners(parts.db);
   return {
@@ -118,8 +113,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     freezeTokens,
     ownerOperations,
     ownerTasks: createOwnerTasks(common),
-    policies: createPolicies({ ...common, fleetLook }),
-    fleetsOfOwners: createFleets({ ...common, fleets, look: fleetLook, changes, ownerOperations }),
+    policies: createPolicies(common),
     budgets: createBudgets({ ...common, budgets: budgetStore }),
     limitedKeys: createLimitedKeys({ ...rules, agentKeys, keyStore, unknownSigners }),
     signerFollower: createSignerFollower(rules),

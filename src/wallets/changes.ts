@@ -20,7 +20,6 @@ const CHANGE_EVENTS = [
   'RecipientBudgetUpdated',
   'SessionKeyUpdated',
   'SessionKeysRevoked',
-  'FleetUpdated',
 ] as const;
 export type WalletChangeName = (typeof CHANGE_EVENTS)[number];
 
@@ -54,8 +53,6 @@ export interface ChangeDetails {
   /** Of the recipient's or the key's budget. */
   readonly period?: Period;
   readonly budget?: string;
-  /** Null for none. */
-  readonly fleet?: Address | null;
 }
 
 /** The kinds of changes. */
@@ -74,7 +71,6 @@ export const CHANGE_KINDS = [
   'recipient_budget_changed',
   'session_key_changed',
   'session_keys_revoked',
-  'fleet_changed',
 ] as const;
 
 /** A change of a wallet's rules, as the chain has it. */
@@ -127,8 +123,6 @@ export function walletChangeOf(event: ChainEvent<WalletChangeName>): WalletChang
     }
     case 'SessionKeysRevoked':
       return { kind: 'session_keys_revoked', details: {} };
-    case 'FleetUpdated':
-      return { kind: 'fleet_changed', details: { fleet: somebody(event.args.fleet) } };
     default:
       return budgetChangeOf(event);
   }

@@ -11,10 +11,6 @@ export interface Factories {
   factoryOf(version: WalletVersion): Address;
   /** The address of a wallet that need not exist. Throws `V3_NOT_CONFIGURED`, and `RPC_TIMEOUT` on the first call. */
   addressOf(version: WalletVersion, owner: Address, salt: Hex): Promise<Address>;
-  /** The factory of fleets. */
-  readonly fleets: Address;
-  /** The address of a fleet that need not exist. Throws `RPC_TIMEOUT` on the first call. */
-  fleetAddressOf(owner: Address, salt: Hex): Promise<Address>;
 }
 
 /** The factories of the chain. What code their wallets run is asked once and never changes. */
@@ -33,12 +29,11 @@ export function createFactories({ client, contracts }: Pick<Chain, 'client' | 'c
     implementations.set(factory, implementation);
     return implementation;
   };
-  const addressBy = async (factory: Address, owner: Address, salt: Hex) =>
-    walletAddress({ factory, implementation: await implementationOf(factory), owner, salt });
   return {
     factoryOf,
-    addressOf: async (version, owner, salt) => await addressBy(factoryOf(version), owner, salt),
-    fleets: contracts.fleetFactory,
-    fleetAddressOf: (owner, salt) => addressBy(contracts.fleetFactory, owner, salt),
+    async addressOf(version, owner, salt) {
+      const factory = factoryOf(version);
+      return walletAddress({ factory, implementation: await implementationOf(factory), owner, salt });
+    },
   };
 }

@@ -62,7 +62,6 @@ describe('a wallet folded from its events', () => {
       budgetWeek: 0n,
       budgetMonth: 0n,
       signersRevokedAt: null,
-      fleet: null,
       expiresAt: 0,
       whitelist: [getAddress(recipient)],
       jobEvaluator: null,

@@ -13,7 +13,6 @@ const WALLET_EVENTS = [
   'Unfrozen',
   'BudgetsUpdated',
   'SessionKeysRevoked',
-  'FleetUpdated',
   'GuardianUpdated',
   'JobPolicyUpdated',
   'OwnershipTransferStarted',
@@ -43,8 +42,6 @@ export interface ProjectedWallet {
   readonly jobEvaluator: Address | null;
   /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
   readonly maxJobSeconds: number;
-  /** The contract that its owner lets bound what it spends; null for none. */
-  readonly fleet: Address | null;
   /** Who may freeze beside the owner; null for nobody. */
   readonly guardian: Address | null;
   /** Who owns it since the ownership was last transferred; null if it never was. */
@@ -70,7 +67,6 @@ export const undeployed: ProjectedWallet = {
   whitelist: [],
   jobEvaluator: null,
   maxJobSeconds: 0,
-  fleet: null,
   guardian: null,
   chainOwner: null,
   pendingOwner: null,
@@ -116,8 +112,6 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
     }
     case 'SessionKeysRevoked':
       return { ...projected, signersRevokedAt: placeOf(event) };
-    case 'FleetUpdated':
-      return { ...projected, fleet: addressOrNull(event.args.fleet) };
     case 'GuardianUpdated':
       return { ...projected, guardian: addressOrNull(event.args.guardian) };
     case 'JobPolicyUpdated': {

@@ -9,31 +9,6 @@ import type { Vault } from '../lib/crypto.ts';
  */
 export type WalletKey = 'owner-key' | 'session-key' | `session-key:${string}`;
 
-/** The place of the key of a fleet's owner, which is sealed with it. */
-export function contextOfFleet(fleetId: string): string {
-  return `fleet:${fleetId}:owner-key`;
-}
-
-/** Opens the private key of a fleet's owner. It goes to the signer and nowhere else. */
-export function openFleetKey(
-  vault: Vault,
-  { id, ownerKeySealed }: { readonly id: string; readonly ownerKeySealed: string | null },
-): Hex {
-  if (ownerKeySealed === null) throw new TypeError(`The owner of ${id} has a key of their own.`);
-  const opened = vault.open(ownerKeySealed, contextOfFleet(id));
-  if (!isHex(opened)) throw new TypeError(`The owner key of ${id} is no key.`);
-  return opened;
-}
-
-/** Makes the private key of a fleet's owner and seals it at once. */
-export function newFleetKey(vault: Vault, fleetId: string): SealedKey {
-  const privateKey = generatePrivateKey();
-  return {
-    address: privateKeyToAddress(privateKey),
-    sealed: vault.seal(privateKey, contextOfFleet(fleetId)),
-  };
-}
-
 /** What is sealed of a wallet. */
 export type WalletSecret = WalletKey | 'webhook-secret';
 

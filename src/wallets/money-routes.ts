@@ -24,7 +24,6 @@ import {
   remainingTodayField,
   txLimitField,
 } from './fields.ts';
-import { boundingFleet, boundingFleetOf } from './fleets/routes.ts';
 import { OWN_SIGNATURE, OWNED } from './owner/errors.ts';
 import { isNobody } from './owner/job-policy.ts';
 import { messageToSign, orToSign, signatureField } from './owner/to-sign.ts';
@@ -108,7 +107,6 @@ export const policyAnswer = z.object({
       ),
     ),
   guardian: guardianField,
-  fleet: boundingFleet.nullable().describe('The fleet that bounds the wallet, too; null for none.'),
   resetsAt: shownTime(
     "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
     1_790_035_200,
@@ -210,7 +208,6 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     owner: policy.owner,
     offeredTo: policy.offeredTo,
     guardian,
-    fleet: policy.fleet === undefined ? null : boundingFleetOf(policy.fleet),
     resetsAt,
   };
 }

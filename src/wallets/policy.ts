@@ -5,8 +5,6 @@ import type { Chain } from '../chain/chain.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
-import { type BoundingFleet, type FleetLook, fleetIn } from './fleets/look.ts';
-import { fleetOfWalletCall } from './fleets/views.ts';
 import { notShownYet, readState } from './owner/call.ts';
 import { type JobPolicy, jobPolicyCall, readJobPolicy } from './owner/job-policy.ts';
 import { heirIn, pendingOwnerCall } from './owner/ownership.ts';
@@ -37,8 +35,6 @@ export interface WalletPolicy {
   readonly approvalHours: number;
   /** What its session may choose for Jobs; `undefined` for a wallet that has none. */
   readonly jobs: JobPolicy | undefined;
-  /** Which fleet bounds it, too; `undefined` for none. */
-  readonly fleet: BoundingFleet | undefined;
   /** The next midnight (UTC) by the chain's time, Unix seconds. */
   readonly resetsAt: number;
 }
@@ -56,13 +52,12 @@ export interface Policies {
 export interface PolicyDeps {
   readonly access: WalletAccess;
   readonly chain: Chain;
-  readonly fleetLook: Pick<FleetLook, 'bounding'>;
   /** What is put aside for a wallet's purchases to come at this time of the chain, in Unix seconds. */
   readonly heldAt: (walletId: string, chainTime: number) => Promise<bigint>;
 }
 
 /** Creates the look-up of policies, which asks the chain each time. */
-export function createPolicies({ access, chain, heldAt, fleetLook }: PolicyDeps): Policies {
+export function createPolicies({ access, chain, heldAt }: PolicyDeps): Policies {
   return {
     async of(walletId, caller) {
       // The wallet answers who is listed, not the list: that one follows from its events, as the guardian does.
@@ -70,7 +65,7 @@ export function createPolicies({ access, chain, heldAt, fleetLook }: PolicyDeps)
         walletId,
         caller,
       );
-      const common = [walletStateCall, pendingOwnerCall, fleetOfWalletCall];
+      const common = [walletStateCall, pendingOwnerCall];
       const views = version === 'v3' ? [...common, jobPolicyCall] : common;
       const { block, answers } = await askViews(
         chain,
@@ -86,11 +81,9 @@ export function createPolicies({ access, chain, heldAt, fleetLook }: PolicyDeps)
       const left = dailyLimit > gone ? dailyLimit - gone : 0n;
       const remainingToday = dailyLimit === 0n ? undefined : left;
       const resetsAt = (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS;
-      const jobs = version === 'v3' ? readJobPolicy(answers[3]) : undefined;
+      const jobs = version === 'v3' ? readJobPolicy(answers[2]) : undefined;
       const offeredTo = heirIn(answers[1], owner) ?? null;
-      const named = fleetIn(answers[2]);
-      const fleet = named && (await fleetLook.bounding(named, chainAddress));
-      const limits = { txLimit, dailyLimit, spentToday, heldToday, remainingToday, fleet };
+      const limits = { txLimit, dailyLimit, spentToday, heldToday, remainingToday };
       const who = { owner, offeredTo, guardian };
       return { ...limits, ...who, whitelist, expiresAt, frozen, approvalHours, jobs, resetsAt };
     },

@@ -58,7 +58,6 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
       Unfrozen: ofItself,
       BudgetsUpdated: ofItself,
       SessionKeysRevoked: ofItself,
-      FleetUpdated: ofItself,
       GuardianUpdated: ofItself,
       JobPolicyUpdated: ofItself,
       OwnershipTransferStarted: ofItself,

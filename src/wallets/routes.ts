@@ -11,7 +11,6 @@ import { type AgentKeyRouteDeps, agentKeyEndpoints } from './agent-key-routes.ts
 import { type BudgetRouteDeps, budgetEndpoints } from './budgets/routes.ts';
 import { consentEndpoints } from './consents/routes.ts';
 import { balanceField, chainAddressField, EXAMPLE_CLAIM_KEY, walletNameField } from './fields.ts';
-import { type FleetRouteDeps, fleetEndpoints } from './fleets/routes.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freezes/routes.ts';
 import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
 import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
@@ -35,7 +34,6 @@ export interface WalletRouteDeps
     SecretRouteDeps,
     AgentKeyRouteDeps,
     BudgetRouteDeps,
-    FleetRouteDeps,
     OwnerKeyRouteDeps,
     OwnershipRouteDeps {
   readonly guards: Guards;
@@ -103,7 +101,6 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     ...secretEndpoints(deps),
     ...agentKeyEndpoints(deps),
     ...budgetEndpoints(deps),
-    ...fleetEndpoints(deps),
     ownerKeyEndpoint(deps),
     ...ownershipEndpoints(deps),
     ...consentEndpoints(deps),

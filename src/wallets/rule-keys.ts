@@ -13,7 +13,7 @@ export const recipientKey = pairKeys('recipient');
 export const signerKey = pairKeys('signer');
 
 /** Keys of one kind about two addresses. */
-export function pairKeys(prefix: string) {
+function pairKeys(prefix: string) {
   const kind = keyKind(prefix, (id): WalletAndOther | undefined => {
     const [wallet = '', other = ''] = id.split('/');
     return [wallet, other].every((one) => isAddress(one, { strict: false })) ? { wallet, other } : undefined;

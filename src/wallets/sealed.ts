@@ -3,8 +3,8 @@ import { must } from '../db/batch.ts';
 import type { Reading } from '../db/read.ts';
 import type { SealedPlace, SealedText } from '../db/sealed-place.ts';
 import { sealedPrefix } from '../lib/crypto.ts';
-import { contextOf, contextOfFleet, type WalletSecret } from './keys.ts';
-import { fleets, wallets } from './tables.ts';
+import { contextOf, type WalletSecret } from './keys.ts';
+import { wallets } from './tables.ts';
 
 type SealedColumns = Partial<
   Pick<typeof wallets.$inferInsert, 'ownerKeySealed' | 'sessionKeySealed' | 'webhookSecretSealed'>
@@ -63,31 +63,6 @@ export function sealedInWallets({ orm }: Reading): SealedPlace {
               })),
             ]),
       ]);
-      return { last: rows.at(-1)?.seq.toString(), texts };
-    },
-  };
-}
-
-/** What is sealed of fleets: the keys of their owners. */
-export function sealedInFleets({ orm }: Reading): SealedPlace {
-  const column = fleets.ownerKeySealed;
-  return {
-    countSealedBy: (keyId) => orm.$count(fleets, like(column, `${sealedPrefix(keyId)}%`)),
-    async textsAfter(position, limit) {
-      const rows = await orm
-        .select({ seq: fleets.seq, id: fleets.id, sealed: column })
-        .from(fleets)
-        .where(gt(fleets.seq, Number(position)))
-        .orderBy(asc(fleets.seq))
-        .limit(limit)
-        .all();
-      const texts = rows.flatMap(({ id: of, sealed }): SealedText[] => {
-        if (sealed === null) return [];
-        const isSame = and(eq(fleets.id, of), eq(column, sealed));
-        const replaceWith = (anew: string) =>
-          must(orm.update(fleets).set({ ownerKeySealed: anew }).where(isSame), 'any');
-        return [{ sealed, context: contextOfFleet(of), replaceWith }];
-      });
       return { last: rows.at(-1)?.seq.toString(), texts };
     },
   };

@@ -46,7 +46,7 @@ Errors are JSON: {"error": "<CODE>", "message": "<text>"}. Decide by the code:
   400 INVALID_..., MISSING_..., UNKNOWN_...: change the request.
   400 ..._EXCEEDED, NOT_IN_WHITELIST: pay less or later, or send the payment again with "approval": "request"
       and a "reason": the owner then approves or declines it.
-  400 INSUFFICIENT_BALANCE, WALLET_FROZEN, WALLET_EXPIRED, FLEET_FROZEN: ask the owner.
+  400 INSUFFICIENT_BALANCE, WALLET_FROZEN, WALLET_EXPIRED: ask the owner.
   401, 403: the key is wrong or was replaced, or only the owner may do this (OWNER_REQUIRED). Ask the owner.
   409: read the message. For WALLET_BUSY, wait a moment, then repeat the request with the same idempotencyKey.
   502, 503: wait a moment, then repeat the request with the same idempotencyKey.

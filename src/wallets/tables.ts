@@ -64,8 +64,6 @@ export const wallets = sqliteTable(
     jobEvaluator: address('job_evaluator'),
     /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
     maxJobSeconds: integer('max_job_seconds').notNull().default(0),
-    /** The contract that its owner lets bound what it spends; null for none. */
-    fleet: address('fleet'),
     /** Who may freeze beside the owner, and nothing else; null for nobody. */
     guardian: address('guardian'),
     /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
@@ -82,62 +80,6 @@ export const wallets = sqliteTable(
       .where(sql`${table.organizationId} is not null`),
     // Operators look for the beginning of a name.
     index('wallets_name').on(sql`lower(${table.name})`),
-    // Of a payment in a fleet, what its other wallets have in flight counts.
-    index('wallets_fleet').on(table.fleet).where(sql`${table.fleet} is not null`),
-  ],
-);
-
-/**
- * Fleets that were made here: contracts with budgets and a freeze over several wallets of one Owner. The chain alone
- * knows what is in force there; nothing of it is kept here.
- */
-export const fleets = sqliteTable(
-  'fleets',
-  {
-    /** Grows with each row: the order in which they were made. */
-    seq: integer('seq').primaryKey(),
-    id: text('id').notNull().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-    name: text('name').notNull(),
-    /** Follows from the owner and the salt, so no code but a fleet's can ever be there. */
-    chainAddress: address('chain_address').notNull().unique(),
-    salt: hex('salt').notNull(),
-    /** Who owns it for ever: the contract has no other one. */
-    ownerAddress: address('owner_address').notNull(),
-    /** Null where the owner has a key of their own. */
-    ownerKeySealed: text('owner_key_sealed'),
-    /** The nonce that the next signed message gets; it moves with a compare-and-set in the message's own commit. */
-    nextOwnerNonce: integer('next_owner_nonce').notNull().default(1),
-    idempotencyKey: text('idempotency_key'),
-    createdAt: integer('created_at').notNull(),
-  },
-  (table) => [
-    index('fleets_user').on(table.userId, table.seq),
-    uniqueIndex('fleets_idempotency')
-      .on(table.userId, table.idempotencyKey)
-      .where(sql`${table.idempotencyKey} is not null`),
-  ],
-);
-
-/**
- * Wallets that a fleet was asked to admit, from the commit of that message to the one that ends it. Whether it has, the
- * chain says.
- */
-export const fleetWallets = sqliteTable(
-  'fleet_wallets',
-  {
-    fleetId: text('fleet_id')
-      .notNull()
-      .references(() => fleets.id),
-    walletId: walletId('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.fleetId, table.walletId] }),
-    index('fleet_wallets_wallet').on(table.walletId),
   ],
 );
 

@@ -325,7 +325,6 @@ describe('a wallet', () => {
     '/withdrawal-policy': { delaySeconds: 0 },
     '/guardian': { guardian: null },
     '/budgets': { day: '1' },
-    '/fleet': { fleetId: null },
     '/budgets/:recipient': { period: 'day', limit: '1' },
     '/owner': { address: '0x000000000000000000000000000000000000b0b0' },
     '/owner/accept': {},

@@ -12,7 +12,6 @@ let stranger: ClaimedWallet;
 /** One of the wallet's. */
 let approvalId: string;
 /** One of its Owner's. */
-let fleetId: string;
 let organizationId: string;
 
 beforeAll(async () => {
@@ -21,10 +20,8 @@ beforeAll(async () => {
   await configure(wallet, { txLimit: '0.5' });
   const { json } = await scene.ask(payment(wallet, { ...good, approval: 'request' }));
   approvalId = json.approval.id;
-  const fleet = { method: 'POST', path: '/v1/fleets', token: wallet.token, body: {} };
-  fleetId = (await scene.ask(fleet)).json.id;
-  const organization = { ...fleet, path: '/v1/organizations', body: { name: 'Research' } };
-  organizationId = (await scene.ask(organization)).json.id;
+  const organization = { path: '/v1/organizations', token: wallet.token, body: { name: 'Research' } };
+  organizationId = (await scene.ask({ method: 'POST', ...organization })).json.id;
 });
 
 const { newWallet, configure, payment } = payments(() => scene);
@@ -36,7 +33,6 @@ const closed = [...forOwners, ...forAgents, ...forBoth];
 const takingJwt = [...forOwners, ...forBoth, ...routes.filter(({ auth }) => auth === 'optional jwt')];
 
 const pathOf = ({ path }: Route) => {
-  if (path.startsWith('/v1/fleets')) return path.replace(':id', fleetId);
   if (path.startsWith('/v1/organizations')) return path.replace(':id', organizationId);
   return path.replace(':id', path.startsWith('/v1/approvals') ? approvalId : wallet.id);
 };

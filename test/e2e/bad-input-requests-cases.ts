@@ -115,7 +115,7 @@ describe('a request', () => {
 
   const needing = withBody.filter(
     ({ path }) =>
-      !/^\/v1\/(wallets|fleets)$|\/(config|withdrawal-policy|approve|accept|revocation|revoke-all|budgets|notification-channels\/:id)$|\/fleets\/:id\/(un)?freeze$/.test(
+      !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept|revocation|revoke-all|budgets|notification-channels\/:id)$/.test(
         path,
       ),
   );
@@ -157,13 +157,11 @@ describe('a request', () => {
       'PUT /v1/wallets/:id/guardian': '400 MISSING_GUARDIAN',
       'PUT /v1/wallets/:id/budgets/:recipient': '400 MISSING_PERIOD',
       'PUT /v1/wallets/:id/keys/:keyId/limits': '400 MISSING_TX_LIMIT',
-      'PUT /v1/wallets/:id/fleet': '400 MISSING_FLEET_ID',
       'POST /v1/organizations': '400 MISSING_NAME',
       'PATCH /v1/organizations/:id': '400 MISSING_NAME',
       'PUT /v1/organizations/:id/members/:userId': '400 MISSING_ROLE',
       'POST /v1/organizations/:id/invitations': '400 MISSING_ROLE',
       'POST /v1/invitations/look': '400 MISSING_INVITATION',
-      'POST /v1/fleets/:id/exclude': '400 MISSING_ADDRESS',
       'PATCH /v1/wallets/:id/name': '400 MISSING_NAME',
       'PUT /v1/wallets/:id/webhook': '400 MISSING_URL',
       'POST /v1/wallets/:id/owner': '400 MISSING_ADDRESS',

@@ -217,33 +217,6 @@ test('one click freezes, on every page, and the page says what was frozen elsewh
   await switchTo('Freeze').waitFor();
 });
 
-test('a fleet is made, bounds a wallet, is frozen by one click and left again', async () => {
-  await follow('Fleets');
-  await enter('Name', 'Shoppers');
-  await enter('Most in any 24 hours, in USDC', '3');
-  await requireUsable(page);
-  await press('Create the fleet');
-  await shows('The fleet is on the chain.');
-  await shows('No wallet is in it yet.');
-  await press('Put it into the fleet');
-  await shows('The fleet bounds the wallet now.');
-  await requireUsable(page);
-  const over = await pay('4');
-  expect(over).toMatchObject({ status: 400, json: { error: 'FLEET_BUDGET_EXCEEDED' } });
-  await enter('Most in any 7 days, in USDC', '9');
-  await press('Set the budgets');
-  await shows('The chain enforces the budgets now.');
-  await press('Freeze the fleet Shoppers');
-  await shows('Shoppers is frozen: none of its wallets can spend.');
-  expect(await pay('1')).toMatchObject({ status: 400, json: { error: 'FLEET_FROZEN' } });
-  await press('Unfreeze the fleet Shoppers');
-  await shows('Shoppers can spend again.');
-  await open(`/wallets/${wallet.id}/limits`);
-  await press('Take the wallet out of the fleet');
-  await shows('The wallet is in no fleet.');
-  await requireUsable(page);
-});
-
 test('an approval is shown with its reason and decided once, also when it was decided elsewhere', async () => {
   const asks = async (amount: string, reason: string): Promise<string> => {
     const { status, json } = await pay(amount, { approval: 'request', reason });
@@ -507,11 +480,10 @@ test('every page opens in its place: nothing moves once it is drawn, and no widt
   const token = await logIn();
   const post = async (path: string, body: object): Promise<string> =>
     (await scene.ask({ method: 'POST', path, token, body })).json.id;
-  const fleet = (await scene.ask({ path: '/v1/fleets', token })).json.fleets[0].id;
   const organization = await post('/v1/organizations', { name: 'A team' });
   const ofWallet = ['', 'activity', 'spending', 'limits', 'withdraw', 'key', 'owner', 'webhooks'];
   const paths = [
-    ...['/', ...ofWallet.map((part) => `/wallets/${wallet.id}/${part}`), '/fleets', `/fleets/${fleet}`],
+    ...['/', ...ofWallet.map((part) => `/wallets/${wallet.id}/${part}`)],
     ...['/jobs', '/approvals', '/account', '/account/audit', '/notifications', '/organizations'],
     ...[`/organizations/${organization}`, '/invitation', '/claim', '/nowhere'],
   ];

@@ -261,7 +261,7 @@ test('texts with characters that PostgreSQL does not know are answered as all ot
   const username = 'a\0b';
   const login = { body: { username, password: 'no password of anybody' } };
   expect((await call(follower.facts.apiUrl, 'POST', '/v1/auth/login', login)).status).toBe(401);
-  const path = '/v1/fleets/a%00b';
+  const path = '/v1/organizations/a%00b';
   expect((await call(follower.facts.apiUrl, 'GET', path, { token: wallet.token })).status).toBe(404);
 });
 

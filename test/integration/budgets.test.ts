@@ -262,18 +262,6 @@ test('the webhook hears of limits once a block has them, whoever set them', asyn
   await receiver.stop();
 });
 
-test('nothing is spent for a wallet whose owner has put it into a fleet, whose code nobody here knows', async () => {
-  const setFleet = async (fleet: Address) => {
-    const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setFleet', args: [fleet] });
-    await ownerCalls(chain, service, wallet, data);
-    await feed.show();
-  };
-  await setFleet(chain.contracts.platformFees);
-  await until(async () => (await pay('1')).json.error === 'FLEET_NOT_SUPPORTED', 'it is refused');
-  await setFleet(`0x${'0'.repeat(40)}`);
-  await until(async () => (await pay('1')).status === 200, 'it pays again');
-});
-
 test('a budget that was set without this server bounds payments at once', async () => {
   const data = encodeFunctionData({
     abi: agentWalletAbi,

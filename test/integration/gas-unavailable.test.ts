@@ -65,7 +65,6 @@ async function requests(): Promise<Record<string, Ask>> {
   const wallet = `/v1/wallets/${client.id}`;
   const elsewhere = '0x000000000000000000000000000000000000b0b0';
   const keyId = await newKey(client, {});
-  const fleetId = (await service.ask({ ...of('POST', '/v1/fleets'), body: {} })).json.id;
   const limitedId = await newKey(client, { limits: { txLimit: '1' } });
   return {
     createPayment: {
@@ -85,10 +84,6 @@ async function requests(): Promise<Record<string, Ask>> {
     setRecipientBudget: {
       ...{ ...of('PUT', `${wallet}/budgets/${elsewhere}`), body: { period: 'day', limit: '5' } },
     },
-    createFleet: { ...of('POST', '/v1/fleets'), body: {} },
-    setFleetBudgets: { ...of('PUT', `/v1/fleets/${fleetId}/budgets`), body: { day: '5' } },
-    freezeFleet: of('POST', `/v1/fleets/${fleetId}/freeze`),
-    setWalletFleet: { ...of('PUT', `${wallet}/fleet`), body: { fleetId } },
     setKeyLimits: { ...of('PUT', `${wallet}/keys/${keyId}/limits`), body: { txLimit: '5', budget: null } },
     finishKeyRevocation: { ...of('POST', `${wallet}/keys/${limitedId}/revocation`), body: {} },
     revokeAllKeys: { ...of('POST', `${wallet}/keys/revoke-all`), body: {} },
@@ -139,9 +134,6 @@ test('every endpoint that sends a transaction answers with its documented code w
     .filter(({ errors }) => errors.includes('GAS_UNAVAILABLE'))
     .map(({ id = '' }) => id);
   expect(submitting.toSorted()).toEqual(
-    [
-      ...Object.keys(outcomes),
-      ...['acceptOwnership', 'excludeFromFleet', 'syncReputation', 'unfreezeFleet', 'unfreezeWallet'],
-    ].toSorted(),
+    [...Object.keys(outcomes), ...['acceptOwnership', 'syncReputation', 'unfreezeWallet']].toSorted(),
   );
 });

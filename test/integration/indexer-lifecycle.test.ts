@@ -224,14 +224,6 @@ describe('an indexer with a wrong configuration', () => {
       /contracts\.usdc: must be 0x and 40 hex digits\n.*contracts\.platformFees: [^\n]*\n.*contracts\.walletFactoryV2: /,
     ],
     [
-      'a deployment file of before there were fleets',
-      (path) => {
-        const { fleetFactory: _, ...contracts } = scene.chain.contracts;
-        writeFileSync(path, JSON.stringify({ ...scene.chain.deployment, contracts }));
-      },
-      /contracts\.fleetFactory: is missing: an earlier version of `bursar deploy` wrote this file/,
-    ],
-    [
       'a deployment on another chain',
       (path) => writeFileSync(path, JSON.stringify({ ...scene.chain.deployment, chainId: 8453 })),
       /chainId is 8453, but BURSAR_INDEXER_CHAIN_ID is 31337/,

@@ -3,7 +3,6 @@ import { encodeFunctionData, type Hex, pad, toHex } from 'viem';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { fleetAbi } from '../../src/chain/generated/Fleet.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { signApproval, signedApprovedCall } from '../../src/payments/approvals/message.ts';
@@ -196,91 +195,6 @@ describe('a wallet', () => {
     expect((await walletNow()).wallet).toEqual({ balance: '7000000', receivedTotal: '0' });
     await scene.chain.mintUsdc(address, 2n * MICRO);
     expect((await walletNow()).wallet).toEqual({ balance: '9000000', receivedTotal: '2000000' });
-  });
-});
-
-describe('a fleet', () => {
-  const fleetCall = (functionName: string, ...args: readonly unknown[]) =>
-    call({ abi: fleetAbi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
-
-  test('has the state that its events add up to, and its wallets theirs', async () => {
-    const [wallet, other] = [await scene.deployWallet(2), await scene.deployWallet(3)];
-    const args = [scene.owner.address, pad(toHex(777))] as const;
-    const factory = { address: scene.chain.contracts.fleetFactory, abi: agentWalletFactoryAbi } as const;
-    const made = await scene.send(factory.address, call({ ...factory, functionName: 'deploy', args }));
-    const address = await scene.chain.client.readContract({ ...factory, functionName: 'predict', args });
-    const fleet = (functionName: string, ...given: readonly unknown[]) =>
-      scene.send(address, fleetCall(functionName, ...given));
-    const stranger = someAddress('no wallet');
-    await fleet('setBudgets', 5_000_000, 0, 9_000_000);
-    for (const member of [wallet.address, other.address, stranger]) await fleet('admit', member, true);
-    // What is so already is no second member.
-    await fleet('admit', other.address, true);
-    await wallet.call(owner('setFleet', address));
-    await other.call(owner('setFleet', address));
-    await fleet('freeze');
-    const shown = async (fields: string) =>
-      (await ask(`{ fleet(address: "${low(address)}") { ${fields} } }`)).fleet;
-    const { blockNumber } = await scene.chain.client.getTransactionReceipt({ hash: made });
-    expect(
-      await shown(
-        'owner frozen budgetDay budgetWeek budgetMonth memberCount deployedBlock deployTransactionHash',
-      ),
-    ).toEqual({
-      ...{ owner: low(scene.owner.address), frozen: true, memberCount: 3 },
-      ...{ budgetDay: '5000000', budgetWeek: '0', budgetMonth: '9000000' },
-      ...{ deployedBlock: String(blockNumber), deployTransactionHash: made },
-    });
-    expect(
-      await walletOf(wallet, 'fleetAddress fleet { frozen } memberships { items { isMember } }'),
-    ).toEqual({
-      ...{
-        fleetAddress: low(address),
-        fleet: { frozen: true },
-        memberships: { items: [{ isMember: true }] },
-      },
-    });
-
-    await fleet('unfreeze');
-    await fleet('admit', other.address, false);
-    await fleet('admit', stranger, false);
-    await wallet.call(owner('setFleet', `0x${'0'.repeat(40)}`));
-    const named = await shown(
-      'frozen memberCount wallets { items { address } } members(where: { isMember: true }) { items { walletAddress wallet { owner } } }',
-    );
-    expect(named).toEqual({
-      ...{ frozen: false, memberCount: 1, wallets: { items: [{ address: low(other.address) }] } },
-      members: {
-        items: [{ walletAddress: low(wallet.address), wallet: { owner: low(scene.owner.address) } }],
-      },
-    });
-    expect(await walletOf(wallet, 'fleetAddress fleet { frozen }')).toEqual({
-      fleetAddress: null,
-      fleet: null,
-    });
-    const { changes } = z
-      .object({ changes: z.object({ items: z.array(z.record(z.string(), z.unknown())) }) })
-      .parse(await shown('changes(orderBy: "id") { items { kind walletAddress budgetDay budgetMonth } }'));
-    const of = (kind: string, more = {}) => ({
-      ...{ kind, walletAddress: null, budgetDay: null, budgetMonth: null, ...more },
-    });
-    expect(changes.items).toEqual([
-      of('deployed'),
-      of('budgets', { budgetDay: '5000000', budgetMonth: '9000000' }),
-      ...[wallet.address, other.address, stranger, other.address].map((member) =>
-        of('admitted', { walletAddress: low(member) }),
-      ),
-      ...[of('frozen'), of('unfrozen')],
-      ...[other.address, stranger].map((member) => of('excluded', { walletAddress: low(member) })),
-    ]);
-  });
-
-  test('of a stranger is the fleet of a wallet that names it, and nothing is known of it', async () => {
-    const wallet = await scene.deployWallet(3);
-    await wallet.call(owner('setFleet', scene.chain.contracts.platformFees));
-    expect(await walletOf(wallet, 'fleetAddress fleet { owner }')).toEqual({
-      ...{ fleetAddress: low(scene.chain.contracts.platformFees), fleet: null },
-    });
   });
 });
 

@@ -76,12 +76,11 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['changePassword', 'logOut', 'listSessions', 'endOtherSessions', 'endSession', 'stepUp'],
     ...['getSecurity', 'changeSecurity', 'startPasskeyStepUp', 'stepUpByPasskey', 'listPasskeys'],
     ...['addPasskey', 'startPasskey', 'removePasskey', 'getMe', 'listWallets', 'listAudit'],
-    ...['createFleet', 'listFleets', 'getFleet', 'setFleetBudgets', 'freezeFleet', 'unfreezeFleet'],
     ...['listNotificationChannels', 'addNotificationChannel', 'changeNotificationChannel'],
     ...['removeNotificationChannel', 'confirmNotificationChannel', 'testNotificationChannel'],
     ...['createOrganization', 'listOrganizations', 'lookAtInvitation', 'acceptInvitation'],
     ...['startWalletStepUp', 'stepUpByWallet', 'listLoginWallets', 'startLoginWallet', 'linkLoginWallet'],
-    ...['removeLoginWallet', 'excludeFromFleet'],
+    'removeLoginWallet',
   ],
   view: [
     ...['getWallet', 'getBalance', 'getPolicy', 'getBudgets', 'listActivity', 'listPayments'],
@@ -108,7 +107,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
   ],
   own: [
     ...['setGuardian', 'rotateFreezeToken', 'revokeFreezeToken', 'changeWithdrawalPolicy'],
-    ...['cancelWithdrawal', 'withdraw', 'getApiKey', 'getWebhookSecret', 'setWalletFleet'],
+    ...['cancelWithdrawal', 'withdraw', 'getApiKey', 'getWebhookSecret'],
     ...['exportOwnerKey', 'offerOwnership', 'acceptOwnership', 'addOrganizationWallet'],
   ],
 };

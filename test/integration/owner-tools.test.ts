@@ -236,7 +236,6 @@ describe('the policy', () => {
         remainingToday: '14.5',
         whitelist: [SHOP],
         expiresAt,
-        fleet: null,
         frozen: false,
         ...{ jobEvaluator: null, maxJobDays: null },
         guardian: null,

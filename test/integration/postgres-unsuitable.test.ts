@@ -21,9 +21,15 @@ let server: PostgresServer;
 
 beforeAll(async () => {
   server = await startPostgres();
-  const names = ['usdc', 'platformFees', 'walletFactoryV2', 'walletFactoryV3', 'batchRelay'];
-  const all = [...names, 'passkeyOwnerFactory', 'fleetFactory'];
-  const contracts = Object.fromEntries(all.map((name, at) => [name, `0x${String(at + 1).repeat(40)}`]));
+  const names = [
+    'usdc',
+    'platformFees',
+    'walletFactoryV2',
+    'walletFactoryV3',
+    'batchRelay',
+    'passkeyOwnerFactory',
+  ];
+  const contracts = Object.fromEntries(names.map((name, at) => [name, `0x${String(at + 1).repeat(40)}`]));
   const [treasury, operator] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
   writeFileSync(
     join(folder.path, 'deployment.json'),

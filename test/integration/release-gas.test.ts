@@ -5,7 +5,6 @@ import { encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { batchRelayAbi } from '../../src/chain/generated/BatchRelay.ts';
-import { fleetAbi } from '../../src/chain/generated/Fleet.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { RELEASE_GAS } from '../../src/x402/settlement-intent.ts';
 import { signedAuthorizeCall } from '../../src/x402/transfer.ts';
@@ -38,7 +37,6 @@ async function deploy(factory: Address | undefined): Promise<Address> {
 /** A wallet with everything that a release has to look at and to write, and a second key that may authorise. */
 async function dearestWallet(session: Hex) {
   const wallet = await deploy(chain.contracts.walletFactoryV2);
-  const fleet = await deploy(chain.contracts.fleetFactory);
   const abi = agentWalletAbi;
   const first = privateKeyToAddress(generatePrivateKey());
   const key = privateKeyToAddress(session);
@@ -46,16 +44,10 @@ async function dearestWallet(session: Hex) {
     encodeFunctionData({ abi, functionName: 'setup', args: [first, 0, 500_000_000, 0] }),
     encodeFunctionData({ abi, functionName: 'setBudgets', args: BUDGETS }),
     encodeFunctionData({ abi, functionName: 'setSessionKey', args: [key, 2, 0, 10_000_000, 1, 50_000_000] }),
-    encodeFunctionData({ abi, functionName: 'setFleet', args: [fleet] }),
   ];
   for (const call of calls) await asOwner(wallet, call);
-  const ofFleet: readonly Hex[] = [
-    encodeFunctionData({ abi: fleetAbi, functionName: 'setBudgets', args: BUDGETS }),
-    encodeFunctionData({ abi: fleetAbi, functionName: 'admit', args: [wallet, true] }),
-  ];
-  for (const call of ofFleet) await asOwner(fleet, call);
   await chain.mintUsdc(wallet, 100_000_000n);
-  return { wallet, fleet };
+  return wallet;
 }
 
 async function authorize(wallet: Address, session: Hex): Promise<Hex> {
@@ -85,7 +77,7 @@ async function isCarried(target: Address, data: Hex, gasLimit: number): Promise<
 
 test('the dearest release that there is takes no more than two thirds of its gas limit', async () => {
   const session = generatePrivateKey();
-  const { wallet, fleet } = await dearestWallet(session);
+  const wallet = await dearestWallet(session);
   // Nothing is given back on the day on which a budget was set. At noon, so that no midnight comes between.
   const noon = (Math.floor((await now()) / DAY_SECONDS) + 1) * DAY_SECONDS + DAY_SECONDS / 2;
   await chain.control.setNextBlockTimestamp({ timestamp: BigInt(noon) });
@@ -107,10 +99,7 @@ test('the dearest release that there is takes no more than two thirds of its gas
       ...{ address: wallet, abi: agentWalletAbi, functionName: 'spendable' },
       args: [privateKeyToAddress(session), chain.treasury],
     });
-  // All six have taken it back, so that nothing was skipped.
-  const [day, week, month, , , ofFleet] = await leftOf();
-  expect([day, week, month, ofFleet]).toEqual([...BUDGETS.map(BigInt), BigInt(BUDGETS[0])]);
-  expect(await chain.client.readContract({ address: fleet, abi: fleetAbi, functionName: 'budgets' })).toEqual(
-    [BUDGETS[0], 0, BUDGETS[1], 0, BUDGETS[2], 0],
-  );
+  // All three have taken it back, so that nothing was skipped.
+  const [day, week, month] = await leftOf();
+  expect([day, week, month]).toEqual(BUDGETS.map(BigInt));
 });

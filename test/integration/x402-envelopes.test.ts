@@ -6,7 +6,7 @@ import { createActivityStore } from '../../src/activity/store.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { createUnfinished } from '../../src/health/unfinished.ts';
-import { fleets, recipientBudgets, wallets } from '../../src/wallets/tables.ts';
+import { recipientBudgets, wallets } from '../../src/wallets/tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../../src/x402/tables.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
@@ -443,16 +443,10 @@ describe('what is put aside', () => {
     await untilClosed(envelope);
   });
 
-  test.each([
-    ['a rolling budget', { budgetWeek: 30_000n }],
-    ['a fleet', { fleet: PAY_TO }],
-  ])('serves nothing once %s was set, which has not counted its slots', async (_, rule) => {
+  test('serves nothing once a rolling budget was set, which has not counted its slots', async () => {
     const wallet = await service.wallet();
     const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
-    const fleet = { ownerAddress: PAY_TO, chainAddress: PAY_TO, salt: '0x00', createdAt: 0 } as const;
-    const row = { ...fleet, id: 'fleet_1', userId: wallet.userId, name: 'one' };
-    await service.db.orm.insert(fleets).values(row).onConflictDoNothing().run();
-    await service.db.orm.update(wallets).set(rule).where(eq(wallets.id, wallet.id)).run();
+    await service.db.orm.update(wallets).set({ budgetWeek: 30_000n }).where(eq(wallets.id, wallet.id)).run();
     expect((await buy(wallet, sellers.v2)).json.status).toBe('confirmed');
     expect(await slotsOf(wallet)).toEqual([]);
     await untilClosed(envelope);

@@ -109,7 +109,6 @@ export async function makeStock(
       await ask('POST', path, token, { name: 'a bot', scopes: ['read', 'payments'], ...more }),
     );
   };
-  const fleet = async () => idIn('id', await ask('POST', '/v1/fleets', token, {}));
   // Of people of its own each time: nobody may be in many.
   const organization = async () => {
     const owner = await createClaimedWallet(apiUrl);
@@ -188,15 +187,6 @@ export async function makeStock(
       return { headers: { Cookie: cookie }, body: { ticket, action: 'deny' } };
     },
     exchangeToken: async () => ({ body: await app.exchange(payer) }),
-    createFleet: async () => ({ body: { owner: undefined, idempotencyKey: crypto.randomUUID() } }),
-    getFleet: async () => ({ ids: [await fleet()] }),
-    setFleetBudgets: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
-    freezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
-    unfreezeFleet: async () => ({ ids: [await fleet()], body: { signature: undefined } }),
-    excludeFromFleet: async () => ({
-      ...{ ids: [await fleet()], body: { address: victim.address, signature: undefined } },
-    }),
-    setWalletFleet: async () => ({ body: { fleetId: await fleet(), signature: undefined } }),
     createOrganization: async () => ({ credential: (await organization()).owner.token }),
     getOrganization: async () => (await organization()).of,
     renameOrganization: async () => (await organization()).of,

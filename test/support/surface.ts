@@ -265,38 +265,6 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { period: 'year', limit: '1' }, error: 'INVALID_PERIOD' },
   },
-  {
-    method: 'PUT',
-    path: `${ofWallet}/fleet`,
-    auth: 'jwt',
-    broken: { body: { fleetId: 7 }, error: 'INVALID_FLEET' },
-  },
-  { method: 'GET', path: '/v1/fleets', auth: 'jwt' },
-  {
-    method: 'POST',
-    path: '/v1/fleets',
-    auth: 'jwt',
-    broken: { body: { day: 'much' }, error: 'INVALID_BUDGETS' },
-  },
-  { method: 'GET', path: '/v1/fleets/:id', auth: 'jwt' },
-  {
-    method: 'PUT',
-    path: '/v1/fleets/:id/budgets',
-    auth: 'jwt',
-    broken: { body: { week: 'much' }, error: 'INVALID_BUDGETS' },
-  },
-  {
-    method: 'POST',
-    path: '/v1/fleets/:id/freeze',
-    auth: 'jwt',
-    broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
-  },
-  {
-    method: 'POST',
-    path: '/v1/fleets/:id/unfreeze',
-    auth: 'jwt',
-    broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
-  },
   { method: 'GET', path: '/v1/organizations', auth: 'jwt' },
   {
     method: 'POST',
@@ -341,12 +309,6 @@ export const routes: readonly Route[] = [
     path: '/v1/invitations/accept',
     auth: 'jwt',
     broken: { body: { invitation: 7 }, error: 'INVALID_INVITATION' },
-  },
-  {
-    method: 'POST',
-    path: '/v1/fleets/:id/exclude',
-    auth: 'jwt',
-    broken: { body: { address: 7 }, error: 'INVALID_ADDRESS' },
   },
   { method: 'GET', path: `${ofWallet}/webhook-secret`, auth: 'jwt' },
   { method: 'POST', path: `${ofWallet}/webhook-secret/rotate`, auth: 'jwt' },
@@ -518,7 +480,6 @@ interface Elsewhere {
 const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
 const LIMITED: Elsewhere = { cannot: 'is slower at it', instead: 'key-limits' };
 const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
-const FLEETS: Elsewhere = { cannot: 'is slower at it', instead: 'fleets' };
 const SHARED: Elsewhere = { cannot: 'is slower at it', instead: 'organizations' };
 const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
 const LOGIN_WALLETS: Elsewhere = { cannot: 'is slower at it', instead: 'login-wallets' };
@@ -541,17 +502,6 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   KEY_BUDGET_EXCEEDED: LIMITED,
   INVALID_LIMITS: LIMITED,
   BUDGET_EXCEEDED: BUDGETS,
-  FLEET_NOT_SUPPORTED: FLEETS,
-  FLEET_FROZEN: FLEETS,
-  FLEET_BUDGET_EXCEEDED: FLEETS,
-  NOT_IN_FLEET: FLEETS,
-  FLEET_NOT_FOUND: FLEETS,
-  FLEET_NOT_DEPLOYED: FLEETS,
-  FLEET_BUSY: FLEETS,
-  FLEET_FULL: FLEETS,
-  TOO_MANY_FLEETS: FLEETS,
-  INVALID_FLEET: REQUESTS,
-  MISSING_FLEET_ID: REQUESTS,
   ROLE_REQUIRED: SHARED,
   ORGANIZATION_NOT_FOUND: SHARED,
   MEMBER_NOT_FOUND: SHARED,

@@ -23,7 +23,6 @@ const MAX_ERROR_CHARACTERS = 100_000;
 export const RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'REQUEST_TIMEOUT',
   'WALLET_BUSY',
-  'FLEET_BUSY',
   'JOB_BUSY',
   'CLAIM_IN_PROGRESS',
   'KEY_NOT_READY',

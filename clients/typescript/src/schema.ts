@@ -1013,144 +1013,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/fleets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the user's fleets, oldest first, with what is left of their budgets. */
-        get: operations["listFleets"];
-        put?: never;
-        /**
-         * Create a fleet: budgets and a freeze over several wallets; answers once the chain has it.
-         * @description With an `owner` of your own, leave the budgets out: nothing is deployed yet. Set them afterwards, which answers what to sign and deploys the fleet. The same idempotency key makes one fleet; whatever else a repetition says is used only while the fleet is not deployed.
-         */
-        post: operations["createFleet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/fleets/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Show a fleet: its wallets, its freeze, and what is left of its budgets. */
-        get: operations["getFleet"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/fleets/{id}/budgets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set the rolling budgets of all its wallets together; answers once the chain enforces them.
-         * @description They count beside each wallet's own limits and budgets. Budgets that the body leaves out stay; a new limit keeps what was spent. A fleet that is not on the chain yet is deployed.
-         */
-        put: operations["setFleetBudgets"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/fleets/{id}/freeze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop all spending of all its wallets; answers once the chain enforces it.
-         * @description You may repeat it; it is never rate-limited, but where an owner signs with a key of their own. What its wallets have signed is not void: it may be executed after an unfreeze, until its deadline.
-         */
-        post: operations["freezeFleet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/fleets/{id}/unfreeze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Allow its wallets to spend again; answers once the chain does.
-         * @description A wallet that is frozen itself stays frozen.
-         */
-        post: operations["unfreezeFleet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/fleets/{id}/exclude": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let a wallet spend nothing of the fleet any more, whoever owns it; answers once the chain does.
-         * @description For a wallet that was given away: its new owner would spend from the fleet's budgets, and to take it out would need their signature. This needs the fleet's owner alone. The wallet spends nothing until its own owner takes it out of the fleet.
-         */
-        post: operations["excludeFromFleet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/wallets/{id}/fleet": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Put a wallet into a fleet, or take it out; answers once the chain enforces it.
-         * @description Fleet and wallet both have to say so, in a message each; repeat the request where only one of them came about. Until both have, the wallet spends nothing, or is bounded as before. To take a wallet out of a fleet takes a step-up, where that is on.
-         */
-        put: operations["setWalletFleet"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/wallets/{id}/owner-key/export": {
         parameters: {
             query?: never;
@@ -2690,7 +2552,7 @@ export interface components {
              * @example payment
              * @enum {string}
              */
-            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "deployed" | "session_changed" | "limits_changed" | "whitelist_changed" | "frozen" | "unfrozen" | "guardian_changed" | "job_policy_changed" | "owner_changed" | "ownership_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked" | "fleet_changed";
+            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "deployed" | "session_changed" | "limits_changed" | "whitelist_changed" | "frozen" | "unfrozen" | "guardian_changed" | "job_policy_changed" | "owner_changed" | "ownership_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked";
             /**
              * @description Of a payment or a purchase its own; all else is `confirmed`.
              * @example confirmed
@@ -2868,11 +2730,6 @@ export interface components {
                  * @example 20
                  */
                 budget?: string;
-                /**
-                 * @description The fleet that bounds the wallet, too; null for none.
-                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                 */
-                fleet?: string | null;
             } | null;
         };
         /** @description A key of a wallet beside the wallet's own. */
@@ -3229,7 +3086,7 @@ export interface components {
              * @example key_created
              * @enum {string}
              */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "fleet_created" | "fleet_changed" | "fleet_frozen" | "fleet_unfrozen" | "fleet_wallet_admitted" | "fleet_wallet_excluded" | "wallet_fleet_changed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "consents_ended";
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored";
             /**
              * @description The wallet that it concerns; null for the account itself.
              * @example wallet_5f0c2ab81d9e
@@ -3278,38 +3135,6 @@ export interface components {
             details: {
                 [key: string]: string | number | boolean | null | string[];
             };
-        };
-        /** @description The fleet that bounds a wallet. */
-        BoundingFleet: {
-            /**
-             * @description Id of the fleet; null for one that this server has not made, of which it asks nothing.
-             * @example fleet_7c1f0e64a2d8
-             */
-            id: string | null;
-            /**
-             * @description Address of its contract.
-             * @example 0x52908400098527886E0F7030069857D2E4169EE7
-             */
-            address: string;
-            /**
-             * @description Whether the fleet lets the wallet spend; null where it is not known here.
-             * @example true
-             */
-            admitted: boolean | null;
-            /**
-             * @description Whether it stops all its wallets; null where it is not known here.
-             * @example false
-             */
-            frozen: boolean | null;
-            /** @description Shared by all its wallets; null where it is not known here. */
-            budgets: {
-                /** @description Of any 24 hours; null for none. */
-                day: components["schemas"]["Budget"] | null;
-                /** @description Of any 7 days; null for none. */
-                week: components["schemas"]["Budget"] | null;
-                /** @description Of any 30 days; null for none. */
-                month: components["schemas"]["Budget"] | null;
-            } | null;
         };
         /** @description A rolling budget, and what is left of it. */
         Budget: {
@@ -3608,107 +3433,6 @@ export interface components {
              * @example API
              */
             title?: string;
-        };
-        /** @description The fleet after the change. */
-        ChangedFleet: {
-            /**
-             * @description Id of the fleet.
-             * @example fleet_7c1f0e64a2d8
-             */
-            id: string;
-            /**
-             * @description Name of the fleet.
-             * @example research agents
-             */
-            name: string;
-            /**
-             * @description Address of its contract.
-             * @example 0x52908400098527886E0F7030069857D2E4169EE7
-             */
-            address: string;
-            /**
-             * @description Account that owns the contract, for ever.
-             * @example 0x52908400098527886E0F7030069857D2E4169EE7
-             */
-            owner: string;
-            /**
-             * @description Whether this server holds the key of that account; else its owner signs changes.
-             * @example true
-             */
-            holds_owner_key: boolean;
-            /**
-             * @description `pending` while the chain does not show its contract, then `active`.
-             * @example active
-             * @enum {string}
-             */
-            status: "pending" | "active";
-            /**
-             * @description 1 while none of its wallets may spend.
-             * @example 0
-             */
-            frozen: number;
-            /** @description Rolling budgets of all its wallets together, with what is left of each. */
-            budgets: {
-                /** @description Of any 24 hours; null for none. */
-                day: components["schemas"]["Budget"] | null;
-                /** @description Of any 7 days; null for none. */
-                week: components["schemas"]["Budget"] | null;
-                /** @description Of any 30 days; null for none. */
-                month: components["schemas"]["Budget"] | null;
-            };
-            /**
-             * @description How many wallets it has, at most 100.
-             * @example 3
-             */
-            wallet_count: number;
-            /**
-             * @description Unix seconds.
-             * @example 1790000000
-             */
-            created_at: number;
-            /** @description Its wallets: in it once they are both `admitted` and `bound`. One that is `bound` alone spends nothing. */
-            wallets: {
-                /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
-                 */
-                id: string;
-                /**
-                 * @description A name for people.
-                 * @example research agent
-                 */
-                name: string;
-                /**
-                 * @description Address of the wallet.
-                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                 */
-                address: string;
-                /**
-                 * @description Whether the fleet lets it spend. A wallet that names the fleet spends nothing before.
-                 * @example true
-                 */
-                admitted: boolean;
-                /**
-                 * @description Whether the wallet names this fleet, and so is bounded by it.
-                 * @example true
-                 */
-                bound: boolean;
-                /**
-                 * @description Account that owns the wallet.
-                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                 */
-                owner: string;
-                /**
-                 * @description Whether this server holds the key of that account. Else the wallet was handed over: exclude it where that was to somebody else.
-                 * @example true
-                 */
-                holds_owner_key: boolean;
-            }[];
-            /**
-             * @description The transaction, if one was needed.
-             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-             */
-            tx_hash?: string;
         };
         /** @description The wallet after the change. */
         ChangedWallet: {
@@ -4011,160 +3735,6 @@ export interface components {
              * @example 0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060
              */
             sourceRef: string;
-        };
-        /** @description A fleet, as the chain enforces it. */
-        Fleet: {
-            /**
-             * @description Id of the fleet.
-             * @example fleet_7c1f0e64a2d8
-             */
-            id: string;
-            /**
-             * @description Name of the fleet.
-             * @example research agents
-             */
-            name: string;
-            /**
-             * @description Address of its contract.
-             * @example 0x52908400098527886E0F7030069857D2E4169EE7
-             */
-            address: string;
-            /**
-             * @description Account that owns the contract, for ever.
-             * @example 0x52908400098527886E0F7030069857D2E4169EE7
-             */
-            owner: string;
-            /**
-             * @description Whether this server holds the key of that account; else its owner signs changes.
-             * @example true
-             */
-            holds_owner_key: boolean;
-            /**
-             * @description `pending` while the chain does not show its contract, then `active`.
-             * @example active
-             * @enum {string}
-             */
-            status: "pending" | "active";
-            /**
-             * @description 1 while none of its wallets may spend.
-             * @example 0
-             */
-            frozen: number;
-            /** @description Rolling budgets of all its wallets together, with what is left of each. */
-            budgets: {
-                /** @description Of any 24 hours; null for none. */
-                day: components["schemas"]["Budget"] | null;
-                /** @description Of any 7 days; null for none. */
-                week: components["schemas"]["Budget"] | null;
-                /** @description Of any 30 days; null for none. */
-                month: components["schemas"]["Budget"] | null;
-            };
-            /**
-             * @description How many wallets it has, at most 100.
-             * @example 3
-             */
-            wallet_count: number;
-            /**
-             * @description Unix seconds.
-             * @example 1790000000
-             */
-            created_at: number;
-        };
-        /** @description A fleet with its wallets. */
-        FleetWithWallets: {
-            /**
-             * @description Id of the fleet.
-             * @example fleet_7c1f0e64a2d8
-             */
-            id: string;
-            /**
-             * @description Name of the fleet.
-             * @example research agents
-             */
-            name: string;
-            /**
-             * @description Address of its contract.
-             * @example 0x52908400098527886E0F7030069857D2E4169EE7
-             */
-            address: string;
-            /**
-             * @description Account that owns the contract, for ever.
-             * @example 0x52908400098527886E0F7030069857D2E4169EE7
-             */
-            owner: string;
-            /**
-             * @description Whether this server holds the key of that account; else its owner signs changes.
-             * @example true
-             */
-            holds_owner_key: boolean;
-            /**
-             * @description `pending` while the chain does not show its contract, then `active`.
-             * @example active
-             * @enum {string}
-             */
-            status: "pending" | "active";
-            /**
-             * @description 1 while none of its wallets may spend.
-             * @example 0
-             */
-            frozen: number;
-            /** @description Rolling budgets of all its wallets together, with what is left of each. */
-            budgets: {
-                /** @description Of any 24 hours; null for none. */
-                day: components["schemas"]["Budget"] | null;
-                /** @description Of any 7 days; null for none. */
-                week: components["schemas"]["Budget"] | null;
-                /** @description Of any 30 days; null for none. */
-                month: components["schemas"]["Budget"] | null;
-            };
-            /**
-             * @description How many wallets it has, at most 100.
-             * @example 3
-             */
-            wallet_count: number;
-            /**
-             * @description Unix seconds.
-             * @example 1790000000
-             */
-            created_at: number;
-            /** @description Its wallets: in it once they are both `admitted` and `bound`. One that is `bound` alone spends nothing. */
-            wallets: {
-                /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
-                 */
-                id: string;
-                /**
-                 * @description A name for people.
-                 * @example research agent
-                 */
-                name: string;
-                /**
-                 * @description Address of the wallet.
-                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                 */
-                address: string;
-                /**
-                 * @description Whether the fleet lets it spend. A wallet that names the fleet spends nothing before.
-                 * @example true
-                 */
-                admitted: boolean;
-                /**
-                 * @description Whether the wallet names this fleet, and so is bounded by it.
-                 * @example true
-                 */
-                bound: boolean;
-                /**
-                 * @description Account that owns the wallet.
-                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                 */
-                owner: string;
-                /**
-                 * @description Whether this server holds the key of that account. Else the wallet was handed over: exclude it where that was to somebody else.
-                 * @example true
-                 */
-                holds_owner_key: boolean;
-            }[];
         };
         /** @description The answer to a freeze token. */
         FrozenWallet: {
@@ -4966,8 +4536,6 @@ export interface components {
                  * @example 0x52908400098527886E0F7030069857D2E4169EE7
                  */
                 guardian: string | null;
-                /** @description The fleet that bounds the wallet, too; null for none. */
-                fleet: components["schemas"]["BoundingFleet"] | null;
                 /**
                  * @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.
                  * @example 1790035200
@@ -6722,115 +6290,6 @@ export interface components {
              * @enum {string}
              */
             reason: "precaution" | "misuse";
-        };
-        /** @description The wallet as it is now, with its fleet. */
-        WalletOfFleet: {
-            /**
-             * @description Id of the wallet.
-             * @example wallet_5f0c2ab81d9e
-             */
-            id: string;
-            /**
-             * @description On-chain address.
-             * @example 0x52908400098527886E0F7030069857D2E4169EE7
-             */
-            chain_address: string;
-            /**
-             * @description A name for people.
-             * @example research agent
-             */
-            name: string;
-            /**
-             * @description `pending` until the wallet is claimed, then `active`.
-             * @example active
-             * @enum {string}
-             */
-            status: "pending" | "active";
-            /**
-             * @description 1 while payments and Jobs are stopped.
-             * @example 0
-             */
-            frozen: number;
-            /**
-             * @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.
-             * @example null
-             */
-            pending_owner: {
-                /**
-                 * @description Account or contract that may accept the wallet, and all of its money with it.
-                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                 */
-                address: string;
-                /**
-                 * @description Time of the block that has the offer, in Unix seconds.
-                 * @example 1790000000
-                 */
-                offered_at: number;
-            } | null;
-            /**
-             * @description The most that one payment may be, in decimal USDC; `0` for no limit.
-             * @example 25
-             */
-            tx_limit: string;
-            /**
-             * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.
-             * @example 100
-             */
-            daily_limit: string;
-            /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left. */
-            budgets: {
-                /**
-                 * @description Of any 24 hours.
-                 * @example 100
-                 */
-                day: string | null;
-                /**
-                 * @description Of any 7 days.
-                 * @example null
-                 */
-                week: string | null;
-                /**
-                 * @description Of any 30 days.
-                 * @example null
-                 */
-                month: string | null;
-            };
-            /**
-             * @description When the wallet stops paying, in Unix seconds; null for never.
-             * @example null
-             */
-            expires_at: number | null;
-            /**
-             * @description Contract version of the wallet.
-             * @example v3
-             * @enum {string}
-             */
-            wallet_version: "v2" | "v3";
-            /**
-             * @description The organisation whose members see it, and act on it within their roles; null for none.
-             * @example null
-             */
-            organization_id: string | null;
-            /**
-             * @description Unix seconds.
-             * @example 1790000000
-             */
-            created_at: number;
-            /**
-             * @description When the wallet's owner key was last exported, in Unix seconds; null if it never was.
-             * @example null
-             */
-            owner_key_exported_at: number | null;
-            /**
-             * @description The transaction, if one was needed.
-             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-             */
-            tx_hash?: string;
-            /**
-             * @description The fleet that bounds it; null for none.
-             * @example fleet_7c1f0e64a2d8
-             */
-            fleet_id: string | null;
         };
         /** @description A webhook delivery and its result. */
         WebhookDelivery: {
@@ -11263,7 +10722,7 @@ export interface operations {
              *
              *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -11466,7 +10925,7 @@ export interface operations {
              *
              *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -11842,7 +11301,7 @@ export interface operations {
              *
              *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -12189,7 +11648,7 @@ export interface operations {
              *
              *     `INVALID_MESSAGE`: message must be a string of at most 1,000 characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
@@ -12715,29 +12174,6 @@ export interface operations {
                      *         "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "offeredTo": null,
                      *         "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *         "fleet": {
-                     *           "id": "fleet_7c1f0e64a2d8",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "admitted": true,
-                     *           "frozen": false,
-                     *           "budgets": {
-                     *             "day": {
-                     *               "limit": "100",
-                     *               "spent": "12.5",
-                     *               "remaining": "87.5"
-                     *             },
-                     *             "week": {
-                     *               "limit": "100",
-                     *               "spent": "12.5",
-                     *               "remaining": "87.5"
-                     *             },
-                     *             "month": {
-                     *               "limit": "100",
-                     *               "spent": "12.5",
-                     *               "remaining": "87.5"
-                     *             }
-                     *           }
-                     *         },
                      *         "resetsAt": 1790035200
                      *       },
                      *       "remainingToday": "87.5",
@@ -13708,7 +13144,7 @@ export interface operations {
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -13818,7 +13254,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -14069,7 +13505,7 @@ export interface operations {
              *
              *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -14177,7 +13613,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -14649,7 +14085,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -14757,7 +14193,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -15004,7 +14440,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              */
             400: {
                 headers: {
@@ -15090,7 +14526,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `WALLET_HANDED_OVER`: The wallet belongs to an owner with a key of their own, so neither the freeze token nor a policy of this server does anything. Its guardian or its owner can freeze it: by a signature, or on the page /exit. This does not change if you repeat the request.
              */
@@ -16338,7 +15774,7 @@ export interface operations {
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -16458,7 +15894,7 @@ export interface operations {
              *
              *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -16619,29 +16055,6 @@ export interface operations {
                      *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "offeredTo": null,
                      *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "fleet": {
-                     *         "id": "fleet_7c1f0e64a2d8",
-                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *         "admitted": true,
-                     *         "frozen": false,
-                     *         "budgets": {
-                     *           "day": {
-                     *             "limit": "100",
-                     *             "spent": "12.5",
-                     *             "remaining": "87.5"
-                     *           },
-                     *           "week": {
-                     *             "limit": "100",
-                     *             "spent": "12.5",
-                     *             "remaining": "87.5"
-                     *           },
-                     *           "month": {
-                     *             "limit": "100",
-                     *             "spent": "12.5",
-                     *             "remaining": "87.5"
-                     *           }
-                     *         }
-                     *       },
                      *       "resetsAt": 1790035200
                      *     }
                      */
@@ -16718,8 +16131,6 @@ export interface operations {
                          * @example 0x52908400098527886E0F7030069857D2E4169EE7
                          */
                         guardian: string | null;
-                        /** @description The fleet that bounds the wallet, too; null for none. */
-                        fleet: components["schemas"]["BoundingFleet"] | null;
                         /**
                          * @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.
                          * @example 1790035200
@@ -18348,7 +17759,7 @@ export interface operations {
              *
              *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -18458,7 +17869,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `TOO_MANY_KEYS`: This wallet already has 50 keys and connected apps beside its own key. Revoke one: GET /v1/wallets/:id/keys lists them.
              */
@@ -19208,7 +18619,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -19316,7 +18727,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -19553,7 +18964,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -19659,7 +19070,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -20077,7 +19488,7 @@ export interface operations {
              *
              *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -20185,7 +19596,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -20451,7 +19862,7 @@ export interface operations {
              *
              *     `INVALID_LIMIT`: limit must be a decimal USDC string; "0" removes the budget.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -20563,7 +19974,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
             409: {
                 headers: {
@@ -20578,2506 +19989,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /**
-             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
-             *
-             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
-             */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             *
-             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
-             *
-             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
-             *
-             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
-                    };
-                };
-            };
-        };
-    };
-    listFleets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "fleets": [
-                     *         {
-                     *           "id": "fleet_7c1f0e64a2d8",
-                     *           "name": "research agents",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "holds_owner_key": true,
-                     *           "status": "active",
-                     *           "frozen": 0,
-                     *           "budgets": {
-                     *             "day": {
-                     *               "limit": "100",
-                     *               "spent": "12.5",
-                     *               "remaining": "87.5"
-                     *             },
-                     *             "week": {
-                     *               "limit": "100",
-                     *               "spent": "12.5",
-                     *               "remaining": "87.5"
-                     *             },
-                     *             "month": {
-                     *               "limit": "100",
-                     *               "spent": "12.5",
-                     *               "remaining": "87.5"
-                     *             }
-                     *           },
-                     *           "wallet_count": 3,
-                     *           "created_at": 1790000000
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description At most 100. */
-                        fleets: components["schemas"]["Fleet"][];
-                    };
-                };
-            };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED";
-                    };
-                };
-            };
-            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /** @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result. */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RPC_TIMEOUT";
-                    };
-                };
-            };
-        };
-    };
-    createFleet: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "research agents",
-                 *       "day": "100",
-                 *       "week": "100",
-                 *       "month": "100",
-                 *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                 *       "idempotencyKey": "order-1042"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description A name for people, 1 to 50 characters in one line. Default: a generated one.
-                     * @example research agents
-                     */
-                    name?: string;
-                    /**
-                     * @description The most that payments may add up to in any 24 hours, in decimal USDC; `0` removes the budget.
-                     * @example 100
-                     */
-                    day?: string;
-                    /**
-                     * @description The most that payments may add up to in any 7 days, in decimal USDC; `0` removes the budget.
-                     * @example 100
-                     */
-                    week?: string;
-                    /**
-                     * @description The most that payments may add up to in any 30 days, in decimal USDC; `0` removes the budget.
-                     * @example 100
-                     */
-                    month?: string;
-                    /**
-                     * @description Account or contract of your own that is to own the fleet, for ever. By default this server makes a key and signs for you.
-                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                     */
-                    owner?: string;
-                    /**
-                     * @description 1 to 255 printable characters. The same key of the same wallet executes once, however often you repeat the request.
-                     * @example order-1042
-                     */
-                    idempotencyKey?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The fleet that this idempotency key has made before. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "fleet_7c1f0e64a2d8",
-                     *       "name": "research agents",
-                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "holds_owner_key": true,
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "budgets": {
-                     *         "day": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "week": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "month": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         }
-                     *       },
-                     *       "wallet_count": 3,
-                     *       "created_at": 1790000000,
-                     *       "wallets": [
-                     *         {
-                     *           "id": "wallet_5f0c2ab81d9e",
-                     *           "name": "research agent",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "admitted": true,
-                     *           "bound": true,
-                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "holds_owner_key": true
-                     *         }
-                     *       ],
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedFleet"];
-                };
-            };
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "fleet_7c1f0e64a2d8",
-                     *       "name": "research agents",
-                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "holds_owner_key": true,
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "budgets": {
-                     *         "day": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "week": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "month": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         }
-                     *       },
-                     *       "wallet_count": 3,
-                     *       "created_at": 1790000000,
-                     *       "wallets": [
-                     *         {
-                     *           "id": "wallet_5f0c2ab81d9e",
-                     *           "name": "research agent",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "admitted": true,
-                     *           "bound": true,
-                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "holds_owner_key": true
-                     *         }
-                     *       ],
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedFleet"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
-             *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same key in both.
-             *
-             *     `INVALID_NAME`: name must have 1 to 50 characters in one line, none of them invisible.
-             *
-             *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
-             *
-             *     `INVALID_OWNER`: The owner must be an account or contract of the Owner's own, and not one that anybody or this server can act with (the wallet, its session key, the platform's contracts and keys). To take back an offer of a wallet, send null as its address.
-             *
-             *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
-             *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "INVALID_NAME" | "INVALID_BUDGETS" | "INVALID_OWNER" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "INVALID_SIGNATURE";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `FLEET_NOT_FOUND`: No fleet has this id. GET /v1/fleets lists those of an Owner.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "FLEET_NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
-             *
-             *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
-             *
-             *     `TOO_MANY_FLEETS`: You already have 100 fleets. Use one of them: GET /v1/fleets lists them.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_CALL_TOO_DEAR" | "FLEET_BUSY" | "TOO_MANY_FLEETS";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /**
-             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
-             *
-             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
-             */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             *
-             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RPC_TIMEOUT" | "CHAIN_REVERTED";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
-             *
-             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
-             *
-             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
-                    };
-                };
-            };
-        };
-    };
-    getFleet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the fleet.
-                 * @example fleet_7c1f0e64a2d8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "fleet_7c1f0e64a2d8",
-                     *       "name": "research agents",
-                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "holds_owner_key": true,
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "budgets": {
-                     *         "day": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "week": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "month": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         }
-                     *       },
-                     *       "wallet_count": 3,
-                     *       "created_at": 1790000000,
-                     *       "wallets": [
-                     *         {
-                     *           "id": "wallet_5f0c2ab81d9e",
-                     *           "name": "research agent",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "admitted": true,
-                     *           "bound": true,
-                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "holds_owner_key": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["FleetWithWallets"];
-                };
-            };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `FLEET_NOT_FOUND`: No fleet has this id. GET /v1/fleets lists those of an Owner.
-             *
-             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "FLEET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             *
-             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
-                    };
-                };
-            };
-        };
-    };
-    setFleetBudgets: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
-                "X-Bursar-Step-Up"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the fleet.
-                 * @example fleet_7c1f0e64a2d8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "day": "100",
-                 *       "week": "100",
-                 *       "month": "100",
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description The most that payments may add up to in any 24 hours, in decimal USDC; `0` removes the budget.
-                     * @example 100
-                     */
-                    day?: string;
-                    /**
-                     * @description The most that payments may add up to in any 7 days, in decimal USDC; `0` removes the budget.
-                     * @example 100
-                     */
-                    week?: string;
-                    /**
-                     * @description The most that payments may add up to in any 30 days, in decimal USDC; `0` removes the budget.
-                     * @example 100
-                     */
-                    month?: string;
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "fleet_7c1f0e64a2d8",
-                     *       "name": "research agents",
-                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "holds_owner_key": true,
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "budgets": {
-                     *         "day": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "week": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "month": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         }
-                     *       },
-                     *       "wallet_count": 3,
-                     *       "created_at": 1790000000,
-                     *       "wallets": [
-                     *         {
-                     *           "id": "wallet_5f0c2ab81d9e",
-                     *           "name": "research agent",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "admitted": true,
-                     *           "bound": true,
-                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "holds_owner_key": true
-                     *         }
-                     *       ],
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedFleet"];
-                };
-            };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       },
-                     *       "signer": {
-                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *         "isPasskey": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
-             *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `INVALID_BUDGETS`: day, week and month must be decimal USDC strings; "0" removes the budget.
-             *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
-             *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_BUDGETS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `FLEET_NOT_FOUND`: No fleet has this id. GET /v1/fleets lists those of an Owner.
-             *
-             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "FLEET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
-             *
-             *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_CALL_TOO_DEAR" | "FLEET_BUSY";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /**
-             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
-             *
-             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
-             */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             *
-             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RPC_TIMEOUT" | "CHAIN_REVERTED";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
-             *
-             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
-             *
-             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
-                    };
-                };
-            };
-        };
-    };
-    freezeFleet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the fleet.
-                 * @example fleet_7c1f0e64a2d8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "fleet_7c1f0e64a2d8",
-                     *       "name": "research agents",
-                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "holds_owner_key": true,
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "budgets": {
-                     *         "day": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "week": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "month": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         }
-                     *       },
-                     *       "wallet_count": 3,
-                     *       "created_at": 1790000000,
-                     *       "wallets": [
-                     *         {
-                     *           "id": "wallet_5f0c2ab81d9e",
-                     *           "name": "research agent",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "admitted": true,
-                     *           "bound": true,
-                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "holds_owner_key": true
-                     *         }
-                     *       ],
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedFleet"];
-                };
-            };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       },
-                     *       "signer": {
-                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *         "isPasskey": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
-             *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
-             *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `FLEET_NOT_FOUND`: No fleet has this id. GET /v1/fleets lists those of an Owner.
-             *
-             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "FLEET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
-             *
-             *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
-             *
-             *     `FLEET_NOT_DEPLOYED`: The fleet is not on the chain yet. Set its budgets, which deploys it: PUT /v1/fleets/:id/budgets.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_CALL_TOO_DEAR" | "FLEET_BUSY" | "FLEET_NOT_DEPLOYED";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
-             *
-             *     `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
-             */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_BUDGET_EXCEEDED" | "RATE_LIMITED";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             *
-             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RPC_TIMEOUT" | "CHAIN_REVERTED";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
-             *
-             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
-             *
-             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
-                    };
-                };
-            };
-        };
-    };
-    unfreezeFleet: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
-                "X-Bursar-Step-Up"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the fleet.
-                 * @example fleet_7c1f0e64a2d8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "fleet_7c1f0e64a2d8",
-                     *       "name": "research agents",
-                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "holds_owner_key": true,
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "budgets": {
-                     *         "day": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "week": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "month": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         }
-                     *       },
-                     *       "wallet_count": 3,
-                     *       "created_at": 1790000000,
-                     *       "wallets": [
-                     *         {
-                     *           "id": "wallet_5f0c2ab81d9e",
-                     *           "name": "research agent",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "admitted": true,
-                     *           "bound": true,
-                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "holds_owner_key": true
-                     *         }
-                     *       ],
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedFleet"];
-                };
-            };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       },
-                     *       "signer": {
-                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *         "isPasskey": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
-             *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
-             *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `FLEET_NOT_FOUND`: No fleet has this id. GET /v1/fleets lists those of an Owner.
-             *
-             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "FLEET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
-             *
-             *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
-             *
-             *     `FLEET_NOT_DEPLOYED`: The fleet is not on the chain yet. Set its budgets, which deploys it: PUT /v1/fleets/:id/budgets.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_CALL_TOO_DEAR" | "FLEET_BUSY" | "FLEET_NOT_DEPLOYED";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /**
-             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
-             *
-             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
-             */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             *
-             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RPC_TIMEOUT" | "CHAIN_REVERTED";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
-             *
-             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
-             *
-             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
-                    };
-                };
-            };
-        };
-    };
-    excludeFromFleet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the fleet.
-                 * @example fleet_7c1f0e64a2d8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description Address of the wallet.
-                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                     */
-                    address: string;
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "fleet_7c1f0e64a2d8",
-                     *       "name": "research agents",
-                     *       "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "holds_owner_key": true,
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "budgets": {
-                     *         "day": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "week": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         },
-                     *         "month": {
-                     *           "limit": "100",
-                     *           "spent": "12.5",
-                     *           "remaining": "87.5"
-                     *         }
-                     *       },
-                     *       "wallet_count": 3,
-                     *       "created_at": 1790000000,
-                     *       "wallets": [
-                     *         {
-                     *           "id": "wallet_5f0c2ab81d9e",
-                     *           "name": "research agent",
-                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "admitted": true,
-                     *           "bound": true,
-                     *           "owner": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "holds_owner_key": true
-                     *         }
-                     *       ],
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedFleet"];
-                };
-            };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       },
-                     *       "signer": {
-                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *         "isPasskey": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
-             *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `MISSING_ADDRESS`: address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.
-             *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
-             *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
-             *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `FLEET_NOT_FOUND`: No fleet has this id. GET /v1/fleets lists those of an Owner.
-             *
-             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "FLEET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
-             *
-             *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
-             *
-             *     `FLEET_NOT_DEPLOYED`: The fleet is not on the chain yet. Set its budgets, which deploys it: PUT /v1/fleets/:id/budgets.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_CALL_TOO_DEAR" | "FLEET_BUSY" | "FLEET_NOT_DEPLOYED";
-                    };
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "PAYLOAD_TOO_LARGE";
-                    };
-                };
-            };
-            /**
-             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
-             *
-             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
-             */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
-             *
-             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RPC_TIMEOUT" | "CHAIN_REVERTED";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
-             *
-             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
-             *
-             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
-                    };
-                };
-            };
-        };
-    };
-    setWalletFleet: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
-                "X-Bursar-Step-Up"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "fleetId": "fleet_7c1f0e64a2d8",
-                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description Id of the fleet; null for none.
-                     * @example fleet_7c1f0e64a2d8
-                     */
-                    fleetId: string | null;
-                    /**
-                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    signature?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "wallet_5f0c2ab81d9e",
-                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "name": "research agent",
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "pending_owner": null,
-                     *       "tx_limit": "25",
-                     *       "daily_limit": "100",
-                     *       "budgets": {
-                     *         "day": "100",
-                     *         "week": null,
-                     *         "month": null
-                     *       },
-                     *       "expires_at": null,
-                     *       "wallet_version": "v3",
-                     *       "organization_id": null,
-                     *       "created_at": 1790000000,
-                     *       "owner_key_exported_at": null,
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
-                     *       "fleet_id": "fleet_7c1f0e64a2d8"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WalletOfFleet"];
-                };
-            };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "typedData": {
-                     *         "domain": {
-                     *           "name": "AgentWallet",
-                     *           "version": "3",
-                     *           "chainId": 8453,
-                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
-                     *         },
-                     *         "types": {
-                     *           "Freeze": [
-                     *             {
-                     *               "name": "nonce",
-                     *               "type": "uint48"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "primaryType": "Freeze",
-                     *         "message": {
-                     *           "nonce": 7
-                     *         }
-                     *       },
-                     *       "signer": {
-                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *         "isPasskey": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MessageToSign"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
-             *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
-             *
-             *     `MISSING_FLEET_ID`: fleetId is required: the id of a fleet, or null for none.
-             *
-             *     `INVALID_FLEET`: fleetId must be the id of a fleet, or null for none.
-             *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
-             *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
-             *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_FLEET_ID" | "INVALID_FLEET" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
-             *
-             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
-             *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
-             *
-             *     `FLEET_NOT_FOUND`: No fleet has this id. GET /v1/fleets lists those of an Owner.
-             *
-             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "FLEET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "REQUEST_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
-             *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
-             *
-             *     `FLEET_BUSY`: Another change of this fleet is being sent. Send the same request again in a moment.
-             *
-             *     `FLEET_NOT_DEPLOYED`: The fleet is not on the chain yet. Set its budgets, which deploys it: PUT /v1/fleets/:id/budgets.
-             *
-             *     `FLEET_FULL`: The fleet already has 100 wallets. Take one out (PUT /v1/wallets/:id/fleet), or use another fleet.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "FLEET_BUSY" | "FLEET_NOT_DEPLOYED" | "FLEET_FULL";
                     };
                 };
             };
@@ -23649,7 +20560,7 @@ export interface operations {
              *
              *     `INVALID_OWNER_PASSKEY`: passkey must have x and y, the coordinates of its P-256 public key as 0x and 64 hex digits each. recovery, if it is there, must be an account of the Owner's own, and not one that anybody or this server can act with.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -23757,7 +20668,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
@@ -24582,7 +21493,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -24688,7 +21599,11 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
+             *
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -27654,7 +24569,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what happened before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, deployed, session_changed, limits_changed, whitelist_changed, frozen, unfrozen, guardian_changed, job_policy_changed, owner_changed, ownership_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked, fleet_changed. */
+                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, deployed, session_changed, limits_changed, whitelist_changed, frozen, unfrozen, guardian_changed, job_policy_changed, owner_changed, ownership_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked. */
                 kind?: string;
                 /** @description Only what has this in a memo, an address, the host of a seller, an id, the title of a Job or a transaction hash, in any case; up to 100 characters. A page of a search may have few entries or none: go on while there is a `nextCursor`. */
                 q?: string;
@@ -27731,8 +24646,7 @@ export interface operations {
                      *               "payments"
                      *             ],
                      *             "period": "week",
-                     *             "budget": "20",
-                     *             "fleet": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *             "budget": "20"
                      *           }
                      *         }
                      *       ],
@@ -28016,7 +24930,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -28154,7 +25068,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, fleet_created, fleet_changed, fleet_frozen, fleet_unfrozen, fleet_wallet_admitted, fleet_wallet_excluded, wallet_fleet_changed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -28559,17 +25473,9 @@ export interface operations {
              *
              *     `RECIPIENT_BUDGET_EXCEEDED`: The payment would exceed the budget that the Owner has set for this recipient. Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
              *
-             *     `FLEET_BUDGET_EXCEEDED`: The payment would exceed one of the budgets that all wallets of the wallet's fleet share: of 24 hours, 7 days or 30 days. Pay less, wait until earlier payments of its wallets are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows what is left.
-             *
              *     `KEY_TX_LIMIT_EXCEEDED`: The amount is above this key's own limit per payment. Pay less at a time, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows it.
              *
              *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
-             *
-             *     `FLEET_FROZEN`: The wallet's fleet is frozen, and so none of its wallets spends anything. Its Owner can unfreeze it: POST /v1/fleets/:id/unfreeze.
-             *
-             *     `NOT_IN_FLEET`: The wallet names a fleet that has not admitted it, or no longer, so it spends nothing. Its Owner can complete that, or take the wallet out: PUT /v1/wallets/:id/fleet.
-             *
-             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends, that this server has not made. It spends nothing for such wallets. Ask the Owner to take it out again: PUT /v1/wallets/:id/fleet with {"fleetId": null}, or with the id of a fleet of this server.
              *
              *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
@@ -28585,7 +25491,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_APPROVAL" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "FLEET_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "FLEET_FROZEN" | "NOT_IN_FLEET" | "FLEET_NOT_SUPPORTED" | "AMOUNT_TOO_SMALL";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_APPROVAL" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
@@ -29767,7 +26673,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -31060,17 +27966,9 @@ export interface operations {
              *
              *     `RECIPIENT_BUDGET_EXCEEDED`: The payment would exceed the budget that the Owner has set for this recipient. Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
              *
-             *     `FLEET_BUDGET_EXCEEDED`: The payment would exceed one of the budgets that all wallets of the wallet's fleet share: of 24 hours, 7 days or 30 days. Pay less, wait until earlier payments of its wallets are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows what is left.
-             *
              *     `KEY_TX_LIMIT_EXCEEDED`: The amount is above this key's own limit per payment. Pay less at a time, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows it.
              *
              *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
-             *
-             *     `FLEET_FROZEN`: The wallet's fleet is frozen, and so none of its wallets spends anything. Its Owner can unfreeze it: POST /v1/fleets/:id/unfreeze.
-             *
-             *     `NOT_IN_FLEET`: The wallet names a fleet that has not admitted it, or no longer, so it spends nothing. Its Owner can complete that, or take the wallet out: PUT /v1/wallets/:id/fleet.
-             *
-             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends, that this server has not made. It spends nothing for such wallets. Ask the Owner to take it out again: PUT /v1/wallets/:id/fleet with {"fleetId": null}, or with the id of a fleet of this server.
              *
              *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
@@ -31086,7 +27984,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "INVALID_INCLUDE_HEADER" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "FLEET_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "FLEET_FROZEN" | "NOT_IN_FLEET" | "FLEET_NOT_SUPPORTED" | "AMOUNT_TOO_SMALL";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "INVALID_INCLUDE_HEADER" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
@@ -31756,12 +28654,6 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `FLEET_FROZEN`: The wallet's fleet is frozen, and so none of its wallets spends anything. Its Owner can unfreeze it: POST /v1/fleets/:id/unfreeze.
-             *
-             *     `NOT_IN_FLEET`: The wallet names a fleet that has not admitted it, or no longer, so it spends nothing. Its Owner can complete that, or take the wallet out: PUT /v1/wallets/:id/fleet.
-             *
-             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends, that this server has not made. It spends nothing for such wallets. Ask the Owner to take it out again: PUT /v1/wallets/:id/fleet with {"fleetId": null}, or with the id of a fleet of this server.
-             *
              *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server refuses to contact. Use a URL with a public host.
              *
              *     `CLIENT_NOT_ACTIVE`: The Client's wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
@@ -31788,7 +28680,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_FROZEN" | "NOT_IN_FLEET" | "FLEET_NOT_SUPPORTED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -32064,12 +28956,6 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `FLEET_FROZEN`: The wallet's fleet is frozen, and so none of its wallets spends anything. Its Owner can unfreeze it: POST /v1/fleets/:id/unfreeze.
-             *
-             *     `NOT_IN_FLEET`: The wallet names a fleet that has not admitted it, or no longer, so it spends nothing. Its Owner can complete that, or take the wallet out: PUT /v1/wallets/:id/fleet.
-             *
-             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends, that this server has not made. It spends nothing for such wallets. Ask the Owner to take it out again: PUT /v1/wallets/:id/fleet with {"fleetId": null}, or with the id of a fleet of this server.
-             *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
              *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can take the budget back with POST /v1/jobs/:id/refund. Create a new Job for new work.
@@ -32085,8 +28971,6 @@ export interface operations {
              *     `BUDGET_EXCEEDED`: The payment would exceed one of the wallet's budgets: of 24 hours, 7 days or 30 days. Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
              *
              *     `RECIPIENT_BUDGET_EXCEEDED`: The payment would exceed the budget that the Owner has set for this recipient. Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.
-             *
-             *     `FLEET_BUDGET_EXCEEDED`: The payment would exceed one of the budgets that all wallets of the wallet's fleet share: of 24 hours, 7 days or 30 days. Pay less, wait until earlier payments of its wallets are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/policy shows what is left.
              *
              *     `KEY_TX_LIMIT_EXCEEDED`: The amount is above this key's own limit per payment. Pay less at a time, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows it.
              *
@@ -32110,7 +28994,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_FROZEN" | "NOT_IN_FLEET" | "FLEET_NOT_SUPPORTED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "FLEET_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -32423,12 +29307,6 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `FLEET_FROZEN`: The wallet's fleet is frozen, and so none of its wallets spends anything. Its Owner can unfreeze it: POST /v1/fleets/:id/unfreeze.
-             *
-             *     `NOT_IN_FLEET`: The wallet names a fleet that has not admitted it, or no longer, so it spends nothing. Its Owner can complete that, or take the wallet out: PUT /v1/wallets/:id/fleet.
-             *
-             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends, that this server has not made. It spends nothing for such wallets. Ask the Owner to take it out again: PUT /v1/wallets/:id/fleet with {"fleetId": null}, or with the id of a fleet of this server.
-             *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
              *     `CONTENT_QUOTA_EXCEEDED`: This wallet has used its 64 MiB of content. Host the work elsewhere and submit its contentHash and contentURI.
@@ -32451,7 +29329,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_FROZEN" | "NOT_IN_FLEET" | "FLEET_NOT_SUPPORTED" | "INVALID_STATUS" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -32727,12 +29605,6 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `FLEET_FROZEN`: The wallet's fleet is frozen, and so none of its wallets spends anything. Its Owner can unfreeze it: POST /v1/fleets/:id/unfreeze.
-             *
-             *     `NOT_IN_FLEET`: The wallet names a fleet that has not admitted it, or no longer, so it spends nothing. Its Owner can complete that, or take the wallet out: PUT /v1/wallets/:id/fleet.
-             *
-             *     `FLEET_NOT_SUPPORTED`: The owner has put the wallet into a fleet, a contract that bounds what it spends, that this server has not made. It spends nothing for such wallets. Ask the Owner to take it out again: PUT /v1/wallets/:id/fleet with {"fleetId": null}, or with the id of a fleet of this server.
-             *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
              *     `NOT_YET_EXPIRED`: The Job cannot be refunded yet: not before its expiredAt, and not within an hour after its work was submitted. GET /v1/jobs/:id shows when, as refundable_at.
@@ -32749,7 +29621,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "FLEET_FROZEN" | "NOT_IN_FLEET" | "FLEET_NOT_SUPPORTED" | "INVALID_STATUS" | "NOT_YET_EXPIRED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "NOT_YET_EXPIRED";
                     };
                 };
             };

@@ -60,35 +60,17 @@ contract TestUSDC is TestUSDCAdmin {
         return true;
     }
 
-    function approve(address spender, uint256 value)
-        external
-        whenNotPaused
-        notBlacklisted(msg.sender)
-        notBlacklisted(spender)
-        returns (bool)
-    {
+    function approve(address spender, uint256 value) external whenNotPaused returns (bool) {
         _approve(msg.sender, spender, value);
         return true;
     }
 
-    function increaseAllowance(address spender, uint256 increment)
-        external
-        whenNotPaused
-        notBlacklisted(msg.sender)
-        notBlacklisted(spender)
-        returns (bool)
-    {
+    function increaseAllowance(address spender, uint256 increment) external whenNotPaused returns (bool) {
         _approve(msg.sender, spender, _allowed[msg.sender][spender] + increment);
         return true;
     }
 
-    function decreaseAllowance(address spender, uint256 decrement)
-        external
-        whenNotPaused
-        notBlacklisted(msg.sender)
-        notBlacklisted(spender)
-        returns (bool)
-    {
+    function decreaseAllowance(address spender, uint256 decrement) external whenNotPaused returns (bool) {
         uint256 allowed = _allowed[msg.sender][spender];
         require(decrement <= allowed, "ERC20: decreased allowance below zero");
         _approve(msg.sender, spender, allowed - decrement);

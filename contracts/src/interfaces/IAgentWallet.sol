@@ -8,9 +8,9 @@ pragma solidity ^0.8.28;
 interface IAgentWallet {
     /// @notice One payment, signed by the session key.
     struct Payment {
-        /// Receives the full `amount`. Not zero, not this wallet, not USDC.
+        /// Receives the full `amount`. See `InvalidRecipient`.
         address to;
-        /// Micro-USDC, more than zero. Counts against the limits.
+        /// Micro-USDC, more than zero. Counts against the limits, and so does what the fee has above a twentieth of it.
         uint48 amount;
         /// Highest platform fee, micro-USDC, that the signer accepts on top of `amount`.
         uint48 maxFee;
@@ -20,6 +20,15 @@ interface IAgentWallet {
         uint256 nonce;
         /// Last second at which the payment may be executed.
         uint48 deadline;
+    }
+
+    /// @notice The contracts that a wallet belongs to, and whether it takes part in Jobs.
+    struct Terms {
+        address usdc;
+        address platformFees;
+        address batchRelay;
+        address jobEscrow;
+        bool takesJobs;
     }
 
     /// @notice `amount` went to `to`, and `fee` to the treasury. The only proof that a payment was executed.
@@ -35,9 +44,10 @@ interface IAgentWallet {
     /// @notice The whitelist is now exactly `recipients`; empty means that every recipient is allowed.
     event WhitelistUpdated(address[] recipients);
 
-    /// @notice The session key can do nothing until `Unfrozen`, and what it has signed before is dead for good.
-    /// @param sessionNonceBase No nonce below it is ever executed any more; the session goes on with it.
-    event Frozen(uint256 sessionNonceBase);
+    /// @notice The session key can do nothing until `Unfrozen`, and what was signed before is dead for good. Emitted again if the
+    /// owner freezes a frozen wallet.
+    /// @param epoch The one that begins.
+    event Frozen(uint256 epoch);
 
     /// @notice The session key works again.
     event Unfrozen();
@@ -51,6 +61,11 @@ interface IAgentWallet {
 
     /// @notice `newOwner` has accepted.
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
+
+    /// @notice No session key but the first one may do anything, nobody is guardian, and what was signed before is dead for good.
+    /// USDC's `Approval` tells which allowances have ended.
+    /// @param epoch The one that begins.
+    event ConsentsEnded(uint256 epoch);
 
     /// @notice `guardian` may freeze, and nobody else beside the owner; zero for nobody.
     event GuardianUpdated(address indexed guardian);
@@ -67,7 +82,7 @@ interface IAgentWallet {
     /// @notice The wallet's `expiresAt` has passed.
     error WalletExpired();
 
-    /// @notice `amount` is above the limit for one payment.
+    /// @notice `amount`, with the part of its fee that counts, is above the limit for one payment.
     error TxLimitExceeded(uint256 amount, uint256 limit);
 
     /// @notice The day's payments would add up to `wouldBe`.
@@ -79,14 +94,14 @@ interface IAgentWallet {
     /// @notice The wallet has `available` micro-USDC that are not reserved, and would need `needed`, fee included.
     error InsufficientBalance(uint256 available, uint256 needed);
 
-    /// @notice The message is not signed by the present session key, or there is none.
+    /// @notice The message is not signed by a session key, or in an earlier epoch, or there is no key.
     error InvalidSession();
 
     /// @notice A session nonce that was executed or fell behind the window; an owner nonce that is not above the last; a
     /// guardian's nonce that is not the present one.
     error NonceUsed();
 
-    /// @notice A session nonce further ahead than the window may jump, or an owner nonce more than 2^32 above the last;
+    /// @notice A session nonce further ahead than the window may jump, or an owner nonce more than 65,536 above the last;
     /// `highest` is the last one accepted now.
     error NonceTooHigh(uint256 nonce, uint256 highest);
 
@@ -96,7 +111,7 @@ interface IAgentWallet {
     /// @notice The fee is above what the message allows, or the rate or the smallest fee above what any wallet accepts.
     error FeeAboveMaximum();
 
-    /// @notice The owner has not approved this payment, or the wallet was frozen since.
+    /// @notice The owner has not approved this payment, or in an earlier epoch.
     error InvalidApproval();
 
     /// @notice The owner's approval ended at `validUntil`.
@@ -105,7 +120,7 @@ interface IAgentWallet {
     /// @notice A payment with this reference was made by an approval already.
     error ApprovalUsed();
 
-    /// @notice Zero, this wallet and USDC can receive nothing.
+    /// @notice Zero, this wallet, USDC and the other contracts of `terms` can receive nothing: it would be lost.
     error InvalidRecipient();
 
     /// @notice A payment or withdrawal of nothing.
@@ -119,8 +134,17 @@ interface IAgentWallet {
     /// compiler's.
     error InvalidOwnerCall();
 
-    /// @notice An owner must be neither zero nor this wallet.
+    /// @notice What can receive nothing (`InvalidRecipient`) can be no owner.
     error InvalidOwner();
+
+    /// @notice What can receive nothing can be no guardian, but zero, which is nobody.
+    error InvalidGuardian();
+
+    /// @notice More allowances than can be ended at once.
+    error TooManySpenders(uint256 length, uint256 maximum);
+
+    /// @notice The wallet was frozen in its last epoch (65,535) and stays frozen. The owner still takes everything out.
+    error EpochsUsedUp();
 
     /// @notice A session key must not be zero.
     error InvalidSessionKey();
@@ -161,14 +185,14 @@ interface IAgentWallet {
     // Approvals
 
     /// @notice Pays as the session key signed it, and as the owner approved it by signing
-    /// `PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)`. Neither the limits nor the
-    /// whitelist bound it, and it counts against no limit. A reference is paid so once. Anybody may submit.
+    /// `PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)`. Neither the limits nor the whitelist
+    /// bound it, and it counts against no limit; so its fee is a twentieth of it at most. A reference is paid so once. Anybody
+    /// may submit.
     /// @dev Checks in this order: deadline, freeze, nonce, session, expiry, recipient, amount, approval, fee, balance. Errors of
     /// the token come through as they are.
     /// @param sessionSignature As for `pay`.
     /// @param validUntil Last second at which the approval counts.
-    /// @param ownerSignature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes. It names the present
-    /// `freezeCount()`, so that a freeze voids it.
+    /// @param ownerSignature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes.
     function payApproved(
         Payment calldata payment,
         bytes calldata sessionSignature,
@@ -192,57 +216,79 @@ interface IAgentWallet {
 
     /// @notice Calls one of this wallet's owner functions for the owner who signed. Anybody may submit.
     /// What is signed is a message of the function's own: its name with a capital letter, its parameters, and
-    /// `uint48 nonce,uint48 deadline` behind them. So `withdraw` takes `Withdraw(address to,uint256 amount,uint48 nonce,uint48
-    /// deadline)`, and `freeze` takes `Freeze(uint48 nonce,uint48 deadline)`.
-    /// @dev `acceptOwnership` is signed by the pending owner. The order of checks: deadline, nonce, function, signature.
+    /// `uint48 nonce,uint48 deadline,uint48 epoch` behind them. So `withdraw` takes `Withdraw(address to,uint256 amount,uint48
+    /// nonce,uint48 deadline,uint48 epoch)`. Only `freeze` has no nonce, so that no other message overtakes it:
+    /// `Freeze(uint48 deadline,uint48 epoch)`.
+    /// @dev An acceptance is signed by the pending owner. The order of checks: deadline, nonce, function, signature.
     /// @param data Calldata of the owner function, as the compiler encodes it.
-    /// @param nonce Above every owner nonce used before, by at most 2^32; gaps are allowed.
+    /// @param nonce Above every owner nonce used before, by at most 65,536; gaps are allowed. Zero for `freeze`.
     /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes.
     /// @return result What the function returned.
     function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
         external
         returns (bytes memory result);
 
-    /// @notice The first session key and policy of a wallet in one call.
+    /// @notice The first session key and policy of a wallet in one call: `setSession` and, unless all three are zero, `setPolicy`.
+    /// @custom:owner
     function setup(address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external;
 
-    /// @notice Replaces the session key. Everything that the old one signed is void.
+    /// @notice Replaces the session key. Begins an epoch: everything that was signed before is void.
+    /// @custom:owner
     function setSession(address session) external;
 
     /// @notice Replaces the limits; zero removes one. What was spent today stays counted.
+    /// @custom:owner
     function setPolicy(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external;
 
     /// @notice Replaces the whole whitelist; an empty one allows every recipient.
+    /// @custom:owner
     function setWhitelist(address[] calldata recipients) external;
 
     /// @notice `setPolicy` and `setWhitelist` in one call.
+    /// @custom:owner
     function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients)
         external;
 
-    /// @notice Shuts the session key off. Whatever it has signed before is dead for good: every session nonce that is usable is
-    /// skipped, and transfers that were authorised and not executed cannot be executed any more. An offer of the ownership is
-    /// taken back, also if the wallet is frozen already; otherwise nothing happens then. For the guardian, too.
+    /// @notice Shuts the session key off and begins an epoch: whatever was signed before is dead for good, by session keys as by the
+    /// owner, and transfers that were authorised and not executed cannot be executed any more. An offer of the ownership is taken
+    /// back. For the guardian, too; the guardian's does nothing if the wallet is frozen and nothing is offered.
     function freeze() external;
 
     /// @notice Sets who may freeze beside the owner, and can do nothing else: an account, or a contract that answers ERC-1271.
     /// Zero for nobody. Voids what the guardian before has signed.
+    /// @custom:owner
     function setGuardian(address newGuardian) external;
 
     /// @notice Lets the session key work again, with new messages, and voids what the guardian has signed. Nothing happens if it
     /// does.
+    /// @custom:owner
     function unfreeze() external;
 
     /// @notice Sends USDC to `to`: no fee, no policy, frozen or not.
+    /// @custom:owner
     function withdraw(address to, uint256 amount) external;
 
     /// @notice Offers the ownership. Offering it to the present owner withdraws an offer, as `freeze` does.
+    /// @custom:owner
     function transferOwnership(address newOwner) external;
 
-    /// @notice Takes the ownership that was offered to the caller or, through `ownerCall`, to the signer.
-    /// @dev The session key, the policy and a freeze stay as they are. What the previous owner signed is void.
+    /// @notice Takes the ownership that was offered to the caller or, through `ownerCall`, to the signer, and begins an epoch.
+    /// @dev Session keys, policy, guardian, allowances and a freeze stay as they are. What was signed before is void.
+    /// @custom:owner
     function acceptOwnership() external;
 
+    /// @notice `acceptOwnership` and `endConsents` in one call.
+    /// @custom:owner
+    function acceptOwnershipAndEndConsents(address[] calldata spenders) external;
+
+    /// @notice Ends what others were allowed before: revokes all session keys but the first, sets no guardian, takes an offer of the
+    /// ownership back, begins an epoch, and sets the USDC allowances of `spenders`, at most 100, to zero. Nobody but USDC's
+    /// `Approval` events tells who has an allowance.
+    /// @custom:owner
+    function endConsents(address[] calldata spenders) external;
+
     /// @notice Has the wallet call `target`. The wallet itself is no target.
+    /// @custom:owner
     function execute(address target, uint256 value, bytes calldata data)
         external
         returns (bytes memory result);
@@ -252,8 +298,8 @@ interface IAgentWallet {
     /// @notice Freezes for the guardian who signed `GuardianFreeze(uint48 nonce,uint48 deadline)`. Anybody may submit. Takes
     /// an offer of the ownership back as `freeze` does. Nothing happens if the wallet is frozen.
     /// @dev The order of checks: deadline, nonce, signature.
-    /// @param nonce `guardianNonce()`. Neither `unfreeze` nor a new guardian leaves it as it is, so that no signature freezes again
-    /// what the owner has unfrozen.
+    /// @param nonce `guardianNonce()`. `unfreeze` and a new guardian draw another one, which nobody knows before, so that no
+    /// signature freezes again what the owner has unfrozen.
     /// @param deadline Last second at which it may be submitted.
     /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 guardian takes.
     function guardianFreeze(uint48 nonce, uint48 deadline, bytes calldata signature) external;
@@ -266,8 +312,12 @@ interface IAgentWallet {
     /// @notice What the guardian's next signature has to name.
     function guardianNonce() external view returns (uint48);
 
-    /// @notice How often the wallet was frozen; an approval has to name it.
-    function freezeCount() external view returns (uint48);
+    /// @notice What everything that is signed has to name. Grows with each freeze, acceptance of the ownership, replacement of the
+    /// session key, and `endConsents`; never beyond 65,535.
+    function epoch() external view returns (uint48);
+
+    /// @notice The contracts that the wallet belongs to.
+    function terms() external view returns (Terms memory);
 
     /// @notice Whether a payment with this reference was made by an approval.
     function isApprovalUsed(bytes32 ref) external view returns (bool);
@@ -308,7 +358,7 @@ interface IAgentWallet {
     /// @notice Micro-USDC put aside for authorisations that are not settled yet, and for envelopes that are open.
     function reserved() external view returns (uint48);
 
-    /// @notice Fee on `amount` now: that of the rate, rounded down, or the smallest fee where that is more.
+    /// @notice Fee on `amount` now: that of the rate, rounded down, or the smallest fee where that is more; at most `amount`.
     function quoteFee(uint64 amount) external view returns (uint64 fee);
 
     /// @notice All of the wallet that changes, for one read in one block.
@@ -320,8 +370,8 @@ interface IAgentWallet {
     /// - **usable** if `base + 64 <= n < base + 64 + 1024`; its execution moves `base` to `n - 63`, and whatever is
     ///   then below `base` and unexecuted is dead;
     /// - refused for now (`NonceTooHigh`) beyond that, and for ever from 2^32 on.
-    /// `base` never decreases and a bit never returns to zero, whatever the owner does. A freeze moves `base` past all that is
-    /// usable, to where `Frozen` says, with an empty window; from 2^32 - 64 on, `base` stays there and the window is full.
+    /// `base` never decreases and a bit never returns to zero, whatever the owner does. In a new epoch the session goes on with
+    /// the same nonces.
     ///
     /// @return owner_ As `owner()`.
     /// @return session As `sessionKey()`.
@@ -335,7 +385,7 @@ interface IAgentWallet {
     /// @return sessionNonceBase The lowest nonce that the window covers.
     /// @return sessionNonceWindow One bit for each of the 64 nonces from the base on.
     /// @return balance Micro-USDC that the wallet holds, reserved ones included.
-    /// @return sessionNonceEnd The nonce after the highest that was ever executed, whatever a freeze has skipped since.
+    /// @return epoch_ As `epoch()`.
     function state()
         external
         view
@@ -352,7 +402,7 @@ interface IAgentWallet {
             uint256 sessionNonceBase,
             uint64 sessionNonceWindow,
             uint256 balance,
-            uint256 sessionNonceEnd
+            uint48 epoch_
         );
 
     /// @notice The EIP-712 domain of this wallet's messages (EIP-5267).

@@ -8,13 +8,13 @@ pragma solidity ^0.8.28;
 interface IAuthorizationWallet {
     /// @notice One transfer that somebody else may execute, signed by the session key.
     struct Authorization {
-        /// Receives the full `value`. Not zero, not this wallet, not USDC.
+        /// Receives the full `value`. See `IAgentWallet.InvalidRecipient`.
         address to;
-        /// Micro-USDC, more than zero. Counts against the limits of the day on which it is authorised.
+        /// Micro-USDC, more than zero. Counts against the limits when it is authorised.
         uint48 value;
         /// USDC executes it after this second...
         uint48 validAfter;
-        /// ...and before this one, which is at most `MAX_VALIDITY` ahead.
+        /// ...and before this one, which is at most 10 minutes ahead.
         uint48 validBefore;
         /// Opaque to the wallet: by it the authorisation's events are recognised.
         bytes32 ref;
@@ -47,8 +47,8 @@ interface IAuthorizationWallet {
     /// @param feeWaived There was a fee and USDC has blacklisted the treasury: `fee` is zero, and nobody owes it.
     event AuthorizationSettled(bytes32 indexed ref, uint256 value, uint256 fee, bool feeWaived);
 
-    /// @notice The transfer was not executed and never will be: `value` and `fee` are no longer reserved, and `value` no
-    /// longer counts against the limit of its day.
+    /// @notice The transfer was not executed and never will be: `value` and `fee` are no longer reserved. What counted for this UTC
+    /// day's limit no longer does, if `validBefore` is 10 minutes behind its beginning at least.
     event AuthorizationReleased(bytes32 indexed ref, uint256 value, uint256 fee);
 
     /// @notice There is no second from now on in which USDC would accept the transfer.
@@ -83,22 +83,22 @@ interface IAuthorizationWallet {
     ///
     /// **The session key**: `hash` is `TransferAuthorized.digest`, and `signature` has 66 bytes: r, s, v of the present session
     /// key's signature over `hash`, s in the lower half, and a zero. With 65 bytes it would pass for an account's, which
-    /// facilitators take apart. It is valid if the authorisation is neither settled nor released, `validAfter < now <
-    /// validBefore`, and the wallet is neither frozen nor expired, nor was frozen since.
+    /// facilitators take apart. It is valid if the authorisation is neither settled nor released, `now < validBefore` (USDC heeds
+    /// `validAfter`), the wallet is neither frozen nor expired, and its epoch is that of the authorisation.
     ///
     /// **The session key, for a slot of an envelope** (`IEnvelopeWallet`): `hash` is USDC's EIP-712 digest of a
     /// `TransferWithAuthorization` from this wallet with the slot's nonce, and `signature` has 108 bytes: r, s, v of the session
     /// key's signature over `hash`, s in the lower half; to (20 bytes), value (6), validAfter (5), validBefore (5), envelope (4)
-    /// and slot (1), big-endian; and two bytes 0xff. It is valid if the envelope is open and the present session key's, the slot is
-    /// one of its own, 0 < value <= cap, validAfter < now < validBefore <= end, the wallet may pay `to` now, and is neither frozen
-    /// nor expired, nor was frozen since.
+    /// and slot (1), big-endian; and two bytes 0xff. It is valid if the envelope is open, the key
+    /// that signed opened it and was not changed since, the slot is one of its own, 0 < value <= cap, validAfter < now < validBefore
+    /// <= end, the wallet may pay `to` now, it is neither frozen nor expired, and its epoch is that of the opening.
     ///
     /// **The owner**: `hash` is an app's EIP-712 digest, `keccak256(0x1901 ‖ domain ‖ contents)`, and `signature` is
     /// `owner's signature ‖ domain ‖ contents ‖ description ‖ uint16(length of description)`, as ERC-7739 has it. The owner signs,
     /// under the app's domain, `TypedDataSign(Type contents,string name,string version,uint256 chainId,address
     /// verifyingContract,bytes32 salt)`, whose last five fields are this wallet's `eip712Domain()`. `description` is the encoded type
     /// of the contents, and the type's name once more behind it unless it begins with that. It is valid whether the wallet is frozen
-    /// or not, until the ownership passes on, for every domain but USDC's. Signatures of plain text are not taken.
+    /// or not, while the signer is the owner, for every domain but USDC's. Signatures of plain text are not taken.
     /// @return magicValue `0x1626ba7e` if it is valid, else `0xffffffff`.
     function isValidSignature(bytes32 hash, bytes calldata signature)
         external
@@ -115,6 +115,7 @@ interface IAuthorizationWallet {
 
     /// @notice Forbids a transfer that is not executed yet and ends its reservation. For the owner, as the functions of
     /// `IAgentWallet` are.
+    /// @custom:owner
     function cancelAuthorization(bytes32 digest, bytes32 ref) external;
 
     /// @notice Reverts as `authorizeTransfer` would for a session key now.

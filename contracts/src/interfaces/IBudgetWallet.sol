@@ -3,9 +3,9 @@ pragma solidity ^0.8.28;
 
 /// @title Budgets of a wallet: at most so much in any day, week or month, together and for a recipient.
 /// @notice Periods: 1 a day (24 hours), 2 a week (7 days), 3 a month (30 days); they have no fixed beginning. What is spent counts
-/// for a whole period at least and for four thirds of one at most. What counts is the amount without the fee, when it is paid,
-/// authorised or put into an envelope. A payment that the owner approved counts nowhere. What comes to nothing is given back on
-/// its UTC day, to the budgets that existed before that day; not to a recipient's.
+/// for a whole period at least and for four thirds of one at most, from when it is paid, authorised or put into an envelope; a
+/// transfer that was authorised may be executed up to ten minutes later. What counts is the amount, and what its fee has above
+/// a twentieth of it. A payment that the owner approved counts nowhere. Nothing is given back.
 /// Budgets bound beside the limits of `IAgentWallet.setPolicy`, whose errors and order of checks go before. Amounts are
 /// micro-USDC.
 interface IBudgetWallet {
@@ -26,11 +26,13 @@ interface IBudgetWallet {
 
     /// @notice Replaces the wallet's budgets, zero for none. One that stays keeps what was spent; a new one starts at zero. For the
     /// owner, as the functions of `IAgentWallet` are.
+    /// @custom:owner
     function setBudgets(uint48 day, uint48 week, uint48 month) external;
 
     /// @notice Replaces what bounds a recipient: `limit` in any `period`, zero for no bound. With the same period it keeps what was
     /// spent, else it starts at zero. Independent of the whitelist. A Job's recipient is its provider. Slots of envelopes are good
     /// for no recipient that has a budget. For the owner.
+    /// @custom:owner
     function setRecipientBudget(address recipient, uint8 period, uint48 limit) external;
 
     /// @notice The wallet's budgets, zero for none, and what counts against each now.
@@ -53,18 +55,11 @@ interface IBudgetWallet {
         returns (uint8 period, uint48 limit, uint48 spent);
 
     /// @notice What is left now of each budget that a payment of `key` to `to` counts against; the greatest uint256 where there is
-    /// none. Of the fleet's budgets the least; zero while it is frozen, or if it does not answer.
+    /// none.
     /// @param key Zero for the wallet's first session key, which has none of its own. Zero is left to one that may do nothing.
     /// @param to Zero for an envelope.
     function spendable(address key, address to)
         external
         view
-        returns (
-            uint256 day,
-            uint256 week,
-            uint256 month,
-            uint256 recipient,
-            uint256 sessionKey,
-            uint256 fleet
-        );
+        returns (uint256 day, uint256 week, uint256 month, uint256 recipient, uint256 sessionKey);
 }

@@ -13,7 +13,8 @@ interface IEnvelopeWallet {
     struct EnvelopeOpening {
         /// Most micro-USDC that a slot can move, more than zero. Bounded by the limit per payment.
         uint48 cap;
-        /// How many transfers there can be, at most `MAX_ENVELOPE_SLOTS`. `slots` times `cap` counts against the day's limit.
+        /// How many transfers there can be, at most `MAX_ENVELOPE_SLOTS`. `slots` times `cap`, with what counts of its fee, counts
+        /// against the day's limit.
         uint48 slots;
         /// First second in which no transfer is accepted any more: at most the end of the UTC day on which it is opened.
         uint48 end;
@@ -40,12 +41,13 @@ interface IEnvelopeWallet {
         uint48 deadline;
     }
 
-    /// @notice `slots` times `cap` counts as spent, and `slots` times `cap` and `fee` are reserved until `EnvelopeClosed`. The
+    /// @notice What `slots` times `cap` count is spent, and they are reserved with their highest fees until `EnvelopeClosed`. The
     /// nonce of a slot at USDC, where `AuthorizationUsed` shows that it was executed, is `keccak256(abi.encode(wallet, envelope,
     /// slot))`.
     /// @param envelope The session nonce with which it was opened.
-    /// @param fee Micro-USDC that a slot costs which moved `cap`.
-    /// @param minFee Micro-USDC that a slot costs at least, if it was used.
+    /// @param fee Micro-USDC that a slot costs by the rate which moved `cap`. What is put aside is `minFee` where that is more, but
+    /// never more than `cap`.
+    /// @param minFee Micro-USDC that a slot costs at least, if it was executed, but never more than it moved.
     /// @param end First second in which it is good for nothing any more.
     event EnvelopeOpened(
         uint256 indexed envelope, uint256 cap, uint256 slots, uint256 fee, uint256 minFee, uint256 end
@@ -82,7 +84,8 @@ interface IEnvelopeWallet {
     function openEnvelope(EnvelopeOpening calldata opening, bytes calldata sessionSignature) external;
 
     /// @notice Ends an envelope as the session key signed it, whenever it likes: consents that are not executed yet are void.
-    /// Charges the fee on `value`, and the smallest fee of each used slot at least. Anybody may submit.
+    /// Charges `fee * value / cap`, or the smallest fee of each slot that USDC has executed where that is more, but never more than
+    /// `value`. Anybody may submit.
     /// @dev Checks in this order: deadline, freeze, nonce, session, envelope, unused slots, value. The wallet cannot see what a used
     /// slot has moved, so that against limits it counts with its cap. The fee is waived if USDC has blacklisted the treasury;
     /// otherwise what USDC reverts with comes through, and the envelope stays.

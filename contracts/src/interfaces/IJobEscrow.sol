@@ -132,7 +132,7 @@ interface IJobEscrow {
     /// @notice USDC moved less than the budget into the escrow, or its client did.
     error UnexpectedFundedAmount();
 
-    /// @notice Of `fundPaid`: another client's Job, or another provider, evaluator, end or description.
+    /// @notice Of `fundPaid` and `submitWork`: the Job is not the one that is named.
     error JobMismatch();
 
     /// @notice Nothing is kept for this account.
@@ -185,6 +185,11 @@ interface IJobEscrow {
     /// @param optParams Where that is, a URI of at most 2,048 bytes, for `DeliverableLocated`; a longer one is ignored, an
     /// empty one is none.
     function submit(uint256 jobId, bytes32 deliverable, bytes calldata optParams) external;
+
+    /// @notice `submit` for a provider that names the Job it means. Not part of ERC-8183.
+    /// @param client As `description`, must be the Job's: after a reorganisation the id may be another Job's.
+    /// @param description As for `fundPaid`.
+    function submitWork(uint256 jobId, address client, bytes16 description, bytes32 deliverable) external;
 
     /// @notice Accepts what was submitted and pays: the fees that were fixed, the rest to the provider. Only the evaluator.
     /// @dev Possible after `expiredAt`, as long as nobody has called `claimRefund`.
@@ -298,6 +303,8 @@ interface IJobEscrow {
         bytes16 description
     ) external view;
 
-    /// @notice Reverts as `submit` by `provider` would now.
-    function previewSubmit(uint256 jobId, address provider) external view;
+    /// @notice Reverts as `submitWork` by `provider` would now.
+    function previewSubmitWork(uint256 jobId, address provider, address client, bytes16 description)
+        external
+        view;
 }

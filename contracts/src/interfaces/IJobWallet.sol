@@ -45,6 +45,10 @@ interface IJobWallet is IJobPayer {
     /// @notice Hands in the work of a Job whose provider is this wallet.
     struct JobSubmission {
         uint256 jobId;
+        /// Must be the Job's.
+        address client;
+        /// Must be the Job's: which Job of the client is meant.
+        bytes16 description;
         /// What is handed in, as a hash.
         bytes32 deliverable;
         uint256 nonce;
@@ -61,7 +65,10 @@ interface IJobWallet is IJobPayer {
     /// @notice The Job's client is not this wallet, or its provider, evaluator, end or description is not the signed one.
     error JobMismatch();
 
-    /// @notice The evaluator is neither the one that the owner has set nor on the whitelist that is set.
+    /// @notice The wallet is of version 2, which takes part in no Jobs.
+    error JobsUnavailable();
+
+    /// @notice The evaluator is one of the platform's contracts, or neither the one that the owner has set nor on the whitelist that is set.
     error EvaluatorNotAllowed(address evaluator);
 
     /// @notice The budget is above what a session key can put into one Job.
@@ -76,7 +83,7 @@ interface IJobWallet is IJobPayer {
 
     /// @notice Pays the budget into the escrow. No allowance takes part.
     /// @dev Counts against the limits like a payment to the provider. Checks in this order: deadline, freeze, nonce,
-    /// session, expiry, recipient, whitelist, amount, limit per payment, daily limit, `MAX_JOB_APPROVAL`, evaluator,
+    /// session, expiry, recipient, whitelist, amount, limit per payment, daily limit, 1,000 USDC a Job, evaluator,
     /// duration, the Job's terms, the escrow, balance.
     function fundJob(JobFunding calldata funding, bytes calldata sessionSignature) external;
 
@@ -109,9 +116,11 @@ interface IJobWallet is IJobPayer {
     /// For the owner, as the functions of `IAgentWallet` are.
     /// @param evaluator Zero for none in particular: any without a whitelist, with one only those on it.
     /// @param maxDuration Seconds; zero for `DEFAULT_JOB_DURATION`.
+    /// @custom:owner
     function setJobPolicy(address evaluator, uint32 maxDuration) external;
 
     /// @notice `IAgentWallet.configure` and `setJobPolicy` in one call.
+    /// @custom:owner
     function configureWithJobs(
         uint48 txLimit,
         uint48 dailyLimit,
@@ -126,8 +135,8 @@ interface IJobWallet is IJobPayer {
 
     /// @notice Reverts as `submitJob` would for a session key now.
     /// @param key Who would sign: zero for the first session key.
-    function previewSubmitJob(uint256 jobId, address key) external view;
+    function previewSubmitJob(uint256 jobId, address client, bytes16 description, address key) external view;
 
-    /// @notice The escrow that the Jobs are in.
+    /// @notice The escrow that the Jobs are in; zero for a wallet that takes part in none.
     function jobEscrow() external view returns (address);
 }

@@ -32,11 +32,12 @@ interface ISessionKeyWallet {
     /// @notice Bits that are no scopes.
     error InvalidScopes(uint8 scopes);
 
-    /// @notice Sets what a key beside the first one may do. Replaces what it could do before; with the same period it keeps what it
-    /// has spent. For the owner, as the functions of `IAgentWallet` are.
+    /// @notice Sets what a key beside the first one may do. Replaces what it could do before, and ends the envelopes that it has
+    /// opened; with the same period it keeps what it has spent. For the owner, as the functions of `IAgentWallet` are.
     /// @dev There must be a first key, and the first key cannot be set so (`IAgentWallet.InvalidSessionKey`). Nor can a key that is
     /// set so become the first one before it is revoked: replaced as the first one, it would still have its scopes.
     /// @param scopes Zero revokes the key; the rest does not matter then.
+    /// @custom:owner
     function setSessionKey(
         address key,
         uint8 scopes,
@@ -47,6 +48,7 @@ interface ISessionKeyWallet {
     ) external;
 
     /// @notice Revokes all keys but the first one at once. For the owner.
+    /// @custom:owner
     function revokeSessionKeys() external;
 
     /// @notice What the key may do, as `setSessionKey` has set it, and what counts against its budget now. All zero if it was never

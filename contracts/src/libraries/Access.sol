@@ -7,7 +7,8 @@ pragma solidity ^0.8.28;
 /// |------|------------|---------------------------------------------------|
 /// | 160  | session    | the session key; zero until one is set            |
 /// | 40   | expiresAt  | last second in which the session works; 0: no end |
-/// | 48   | ownerNonce | the last owner nonce that was used                |
+/// | 32   | ownerNonce | the last owner nonce that was used                |
+/// | 16   | epoch      | what everything that is signed has to name        |
 /// | 8    | flags      | see the constants                                 |
 type Access is uint256;
 
@@ -24,23 +25,23 @@ library AccessLib {
     /// @dev The owner is no longer the one that the wallet's code carries, but a stored one.
     uint256 internal constant OWNER_STORED = 1 << 250;
 
-    /// @dev A freeze has ended the consent to what was authorised before it.
-    uint256 internal constant CONSENT_ENDED = 1 << 251;
+    /// @dev A recipient has a budget.
+    uint256 internal constant RECIPIENT_BUDGETS = 1 << 251;
 
     /// @dev The wallet has a budget of any period.
     uint256 internal constant BUDGETS = 7 << 252;
 
-    /// @dev A recipient has a budget, or the wallet a fleet: the slot of both is to be read.
-    uint256 internal constant RULES = 1 << 255;
+    /// @dev How far above the last one an owner nonce may be. Unbounded, one message could use up all.
+    uint256 internal constant MAX_OWNER_NONCE_JUMP = 1 << 16;
 
-    /// @dev How far above the last one an owner nonce may be. Unbounded, one message could use up all. The time of day in
-    /// Unix seconds fits, and all nonces last for 65,535 such jumps.
-    uint256 internal constant MAX_OWNER_NONCE_JUMP = 1 << 32;
+    /// @dev In the last epoch a wallet stays frozen, since there is no next one that could end what is signed in it.
+    uint256 internal constant LAST_EPOCH = type(uint16).max;
 
     uint256 internal constant MAX_EXPIRES_AT = type(uint40).max;
 
     uint256 private constant _EXPIRES_AT_SHIFT = 160;
     uint256 private constant _OWNER_NONCE_SHIFT = 200;
+    uint256 private constant _EPOCH_SHIFT = 232;
 
     /// @dev So that bit 252 is that of period 1.
     uint256 private constant _BUDGETS_SHIFT = 251;
@@ -53,8 +54,12 @@ library AccessLib {
         return uint40(Access.unwrap(self) >> _EXPIRES_AT_SHIFT);
     }
 
-    function ownerNonce(Access self) internal pure returns (uint48) {
-        return uint48(Access.unwrap(self) >> _OWNER_NONCE_SHIFT);
+    function ownerNonce(Access self) internal pure returns (uint32) {
+        return uint32(Access.unwrap(self) >> _OWNER_NONCE_SHIFT);
+    }
+
+    function epoch(Access self) internal pure returns (uint16) {
+        return uint16(Access.unwrap(self) >> _EPOCH_SHIFT);
     }
 
     function has(Access self, uint256 flag) internal pure returns (bool) {
@@ -78,8 +83,16 @@ library AccessLib {
         return Access.wrap(_replace(Access.unwrap(self), type(uint40).max, _EXPIRES_AT_SHIFT, newExpiresAt));
     }
 
-    function withOwnerNonce(Access self, uint48 newOwnerNonce) internal pure returns (Access) {
-        return Access.wrap(_replace(Access.unwrap(self), type(uint48).max, _OWNER_NONCE_SHIFT, newOwnerNonce));
+    /// @dev `newOwnerNonce` has at most 32 bits.
+    function withOwnerNonce(Access self, uint256 newOwnerNonce) internal pure returns (Access) {
+        return Access.wrap(_replace(Access.unwrap(self), type(uint32).max, _OWNER_NONCE_SHIFT, newOwnerNonce));
+    }
+
+    /// @dev In the next epoch nothing counts that was signed before. After the last one the wallet is frozen for good.
+    function withNextEpoch(Access self) internal pure returns (Access) {
+        uint256 present = self.epoch();
+        if (present == LAST_EPOCH) return self.with(FROZEN, true);
+        return Access.wrap(_replace(Access.unwrap(self), type(uint16).max, _EPOCH_SHIFT, present + 1));
     }
 
     function with(Access self, uint256 flag, bool on) internal pure returns (Access) {

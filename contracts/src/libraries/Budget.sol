@@ -102,24 +102,6 @@ library BudgetLib {
         }
     }
 
-    /// @dev The same after `amount`, which was spent and counts, came to nothing. It is taken from what ends to count first, so
-    /// that what is left counts no shorter than it should.
-    function giveBack(Budget self, uint256 amount, uint256 time) internal pure returns (Budget) {
-        uint256 third = _thirdAt(self.period(), time);
-        uint256 buckets = _bucketsIn(self, third);
-        uint256 shift = 4 * _BUCKET_BITS;
-        while (shift != 0) {
-            unchecked {
-                shift -= _BUCKET_BITS;
-                uint256 bucket = (buckets >> shift) & _BUCKET_MASK;
-                uint256 given = amount < bucket ? amount : bucket;
-                buckets -= given << shift;
-                amount -= given;
-            }
-        }
-        return _create(self.period(), self.limit(), third, buckets);
-    }
-
     function _create(uint256 period_, uint256 limit_, uint256 third, uint256 buckets)
         private
         pure

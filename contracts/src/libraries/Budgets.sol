@@ -27,15 +27,6 @@ library Budgets {
         }
     }
 
-    /// @dev Takes `amount`, which counts in all of them, back.
-    function giveBack(mapping(uint256 period => Budget) storage self, uint256 periods, uint256 amount)
-        internal
-    {
-        for (uint256 period = 1; period <= BudgetLib.PERIODS; ++period) {
-            if (has(periods, period)) self[period] = self[period].giveBack(amount, block.timestamp);
-        }
-    }
-
     /// @dev Replaces the limits, zero for none. What was spent stays counted where there was a limit.
     /// @return next Which there are now.
     function set(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {LibBit} from "solady/utils/LibBit.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Limit} from "./Limit.sol";
 
@@ -28,9 +27,6 @@ library SpendingLib {
     /// @dev How far beyond the window a nonce may be. Unbounded, one message of a stolen key could use up all.
     uint256 internal constant MAX_NONCE_JUMP = 1024;
 
-    /// @dev No nonce is ever executed from this one on.
-    uint256 internal constant END_OF_NONCES = 1 << 32;
-
     uint256 private constant _BASE_SHIFT = 64;
     uint256 private constant _DAY_SHIFT = 96;
     uint256 private constant _RESERVING = 1 << 111;
@@ -48,15 +44,6 @@ library SpendingLib {
 
     function nonceBase(Spending self) internal pure returns (uint32) {
         return uint32(Spending.unwrap(self) >> _BASE_SHIFT);
-    }
-
-    /// @dev The nonce after the highest that was executed; zero if none was since the last freeze.
-    function executedEnd(Spending self) internal pure returns (uint256) {
-        uint256 window = self.nonceWindow();
-        if (window == 0) return 0;
-        unchecked {
-            return self.nonceBase() + LibBit.fls(window) + 1;
-        }
     }
 
     function dailyLimit(Spending self) internal pure returns (uint48) {
@@ -112,30 +99,13 @@ library SpendingLib {
         return _slideTo(self, nonce);
     }
 
-    /// @dev The same once every nonce that is usable is dead.
-    /// @return next What to store.
-    /// @return floor Nonces below it are executed or dead, and no other one.
-    function killUsable(Spending self) internal pure returns (Spending next, uint256 floor) {
-        uint256 window = 0;
-        uint256 base;
-        unchecked {
-            floor = self.nonceBase() + NONCE_WINDOW + MAX_NONCE_JUMP;
-            base = floor;
-            if (floor > END_OF_NONCES - NONCE_WINDOW) {
-                // The window cannot move beyond the last nonce, so that all that is in it counts as executed.
-                (base, floor, window) = (END_OF_NONCES - NONCE_WINDOW, END_OF_NONCES, type(uint64).max);
-            }
-        }
-        next = Spending.wrap((Spending.unwrap(self) & ~_NONCES_MASK) | (base << _BASE_SHIFT) | window);
-    }
-
     /// @dev The same after `amount` was spent on `today`. Reverts above a limit.
-    function spend(Spending self, uint48 amount, uint256 today) internal pure returns (Spending) {
+    function spend(Spending self, uint256 amount, uint256 today) internal pure returns (Spending) {
         return self.spendEach(amount, 1, today);
     }
 
-    /// @dev The same after `amount` was spent `times` times, which has at most 48 bits.
-    function spendEach(Spending self, uint48 amount, uint256 times, uint256 today)
+    /// @dev The same after `amount`, which has at most 49 bits, was spent `times` times, which has at most 48.
+    function spendEach(Spending self, uint256 amount, uint256 times, uint256 today)
         internal
         pure
         returns (Spending)
@@ -145,7 +115,6 @@ library SpendingLib {
 
         uint256 total;
         unchecked {
-            // None has more than 48 bits.
             total = self.spentOn(today) + amount * times;
         }
         limit = self.dailyLimit();

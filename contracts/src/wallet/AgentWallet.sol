@@ -2,65 +2,108 @@
 pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
-import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
-import {Spending} from "../libraries/Spending.sol";
 import {WalletAuthorizations} from "./WalletAuthorizations.sol";
-import {WalletExtended} from "./WalletExtended.sol";
+import {WalletJobs} from "./WalletJobs.sol";
+import {WalletOwnerMessages} from "./WalletOwnerMessages.sol";
+import {WalletStorage} from "./WalletStorage.sol";
 
 /// @title A USDC wallet that an agent spends from and a person owns. See `IAgentWallet`.
-/// @dev `WalletExtension` has what is rarely called: a contract can have 24,576 bytes.
-abstract contract AgentWallet is WalletAuthorizations {
-    constructor(address extension_) WalletExtended(extension_) {}
+/// @dev A contract can have 24,576 bytes. What is called often is here; `AgentWalletExtension` has what is called less often, and
+/// `AgentWalletViews` what only reads. Each hands on what it has not to the next one, from which it takes its terms, too.
+contract AgentWallet is WalletAuthorizations, WalletJobs, WalletOwnerMessages {
+    /// @notice Where the functions are that this has not. What runs there is part of the wallet.
+    address public immutable extension;
+
+    constructor(address extension_) WalletStorage(_termsOf(extension_)) {
+        extension = extension_;
+    }
 
     /// @dev For what the owner does through `execute`.
     receive() external payable {}
 
-    /// @dev See `IAgentWallet`.
-    function owner() external view returns (address) {
-        return _owner(_access);
+    /// @dev What is not here is in the extension.
+    fallback() external {
+        _extend();
     }
 
-    /// @dev See `IAgentWallet`.
-    function state()
+    /// @dev See `IAuthorizationWallet`.
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        bool valid;
+        if (_isConsent(signature)) valid = _consentsToAuthorized(hash, signature);
+        else if (_isSlotConsent(signature)) valid = _consentsToSlot(hash, signature);
+        else _extendView();
+        return valid ? this.isValidSignature.selector : bytes4(0xffffffff);
+    }
+
+    /// @dev See `IAgentWallet`. The wallet calls itself, so that it does not matter where the function is.
+    function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
         external
-        view
-        returns (
-            address owner_,
-            address session,
-            uint48 ownerNonce_,
-            bool frozen_,
-            uint48 expiresAt,
-            uint48 txLimit,
-            uint48 dailyLimit,
-            uint48 spentToday_,
-            uint48 reserved_,
-            uint256 sessionNonceBase,
-            uint64 sessionNonceWindow,
-            uint256 balance,
-            uint256 sessionNonceEnd
-        )
+        returns (bytes memory result)
     {
+        if (block.timestamp > deadline) revert IAgentWallet.DeadlinePassed();
         Access access = _access;
-        owner_ = _owner(access);
-        session = access.session();
-        ownerNonce_ = access.ownerNonce();
-        frozen_ = access.has(AccessLib.FROZEN);
-        expiresAt = access.expiresAt();
-        Spending spending = _spending;
-        txLimit = spending.txLimit();
-        dailyLimit = spending.dailyLimit();
-        spentToday_ = spending.spentOn(_today());
-        reserved_ = _reserved;
-        sessionNonceBase = spending.nonceBase();
-        sessionNonceWindow = spending.nonceWindow();
-        balance = IFiatToken(_usdc).balanceOf(address(this));
-        sessionNonceEnd = spending.executedEnd();
-        if (sessionNonceEnd == 0 && sessionNonceBase != 0) sessionNonceEnd = _executedAtFreeze;
+        bytes4 selector = bytes4(data);
+        bytes32 digest;
+        if (selector == IAgentWallet.freeze.selector) {
+            if (nonce != 0) revert IAgentWallet.InvalidOwnerCall();
+            digest = _hashFreeze(access, deadline);
+        } else {
+            _requireOwnerNonce(access, nonce);
+            digest = _hashOwnerMessage(access, data, nonce, deadline);
+        }
+        bool accepts = selector == IAgentWallet.acceptOwnership.selector
+            || selector == IAgentWallet.acceptOwnershipAndEndConsents.selector;
+        if (!_isSignedBy(accepts ? _pendingOwner : _owner(access), digest, signature)) {
+            revert IAgentWallet.Unauthorized();
+        }
+        if (nonce != 0) _access = access.withOwnerNonce(nonce);
+        return _call(address(this), 0, data);
+    }
+
+    /// @dev See `IAgentWallet`. Most wallets begin without limits, and pay for none here.
+    function setup(address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external onlyOwner {
+        Access access = _withSession(_access, session);
+        if (txLimit | dailyLimit | expiresAt != 0) {
+            access = _withPolicy(access, txLimit, dailyLimit, expiresAt);
+        }
+        _access = access;
+    }
+
+    /// @dev See `IAgentWallet`. Nobody is no guardian, whoever calls: a node simulates calls of the zero address, too.
+    function freeze() external {
+        bool byOwner = _isCalledByOwner();
+        if (!byOwner && (msg.sender == address(0) || msg.sender != _guardian)) {
+            revert IAgentWallet.Unauthorized();
+        }
+        _freeze(byOwner);
     }
 
     /// @dev See `IAgentWallet`.
     function onERC721Received(address, address, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC721Received.selector;
+    }
+
+    function _requireOwnerNonce(Access access, uint256 nonce) private pure {
+        uint256 last = access.ownerNonce();
+        if (nonce <= last) revert IAgentWallet.NonceUsed();
+        uint256 highest = last + AccessLib.MAX_OWNER_NONCE_JUMP;
+        if (highest > type(uint32).max) highest = type(uint32).max;
+        if (nonce > highest) revert IAgentWallet.NonceTooHigh(nonce, highest);
+    }
+
+    /// @dev The extension answers the whole call in place of this.
+    function _extend() private {
+        _answerFrom(extension);
+    }
+
+    /// @dev The same for a function that is a view there, too. The compiler takes every delegation for a change.
+    function _extendView() private view {
+        function() internal extend = _extend;
+        function() internal view extendView;
+        assembly ("memory-safe") {
+            extendView := extend
+        }
+        extendView();
     }
 }

@@ -3,15 +3,25 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access} from "../libraries/Access.sol";
-import {SessionKeyLib} from "../libraries/SessionKey.sol";
+import {Fee} from "../libraries/Fee.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletSpending} from "./WalletSpending.sol";
+import {Scopes} from "./WalletStorage.sol";
 
-/// @title Payments of the session key that the owner has approved one by one: limits and whitelist do not bound them.
+/// @title Payments of the session key as the compiler encodes them: within the policy, or approved by the owner one by one, which
+/// limits and whitelist do not bound.
 abstract contract WalletApprovals is WalletSpending {
-    bytes32 private constant _PAYMENT_APPROVAL_TYPEHASH = keccak256(
-        "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
-    );
+    bytes32 private constant _PAYMENT_APPROVAL_TYPEHASH =
+        keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
+
+    /// @dev See `IAgentWallet`.
+    function pay(IAgentWallet.Payment calldata payment, bytes calldata sessionSignature) external {
+        (address to, uint48 amount, uint48 maxFee) = (payment.to, payment.amount, payment.maxFee);
+        (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
+        address key =
+            _requireSession(access, _hashPayment(payment, access), sessionSignature, Scopes.PAYMENTS);
+        _pay(access, spending, key, to, amount, maxFee, payment.ref);
+    }
 
     /// @dev See `IAgentWallet`.
     function payApproved(
@@ -22,9 +32,9 @@ abstract contract WalletApprovals is WalletSpending {
     ) external {
         (address to, uint48 amount, bytes32 ref) = (payment.to, payment.amount, payment.ref);
         (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
-        _requireSession(access, _hashPayment(payment), sessionSignature, SessionKeyLib.PAYMENTS);
+        _requireSession(access, _hashPayment(payment, access), sessionSignature, Scopes.PAYMENTS);
         _requireApproved(access, to, amount, ref, validUntil, ownerSignature);
-        (uint256 fee, address treasury) = _feeOn(amount);
+        (uint256 fee, address treasury) = _approvedFeeOn(amount);
         if (fee > payment.maxFee) revert IAgentWallet.FeeAboveMaximum();
         if (spending.reserving()) spending = _requireUnreserved(spending, amount + fee);
         _spending = spending;
@@ -43,17 +53,12 @@ abstract contract WalletApprovals is WalletSpending {
         bytes calldata ownerSignature,
         address key
     ) external view returns (uint48) {
-        (Access access,) = _accessOfSession(key, SessionKeyLib.PAYMENTS);
+        (Access access,) = _accessOfSession(key, Scopes.PAYMENTS);
         _requireApproved(access, to, amount, ref, validUntil, ownerSignature);
-        (uint256 fee, address treasury) = _feeOn(amount);
+        (uint256 fee, address treasury) = _approvedFeeOn(amount);
         _requireTransferable(to, amount, fee, treasury);
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint48(fee);
-    }
-
-    /// @dev See `IAgentWallet`.
-    function freezeCount() external view returns (uint48) {
-        return _freezeCount;
     }
 
     /// @dev See `IAgentWallet`.
@@ -76,10 +81,15 @@ abstract contract WalletApprovals is WalletSpending {
         if (block.timestamp > validUntil) revert IAgentWallet.ApprovalExpired(validUntil);
         if (_isApprovalUsed[ref]) revert IAgentWallet.ApprovalUsed();
         bytes32 structHash =
-            keccak256(abi.encode(_PAYMENT_APPROVAL_TYPEHASH, to, amount, ref, _freezeCount, validUntil));
+            keccak256(abi.encode(_PAYMENT_APPROVAL_TYPEHASH, to, amount, ref, validUntil, access.epoch()));
         if (!_isSignedBy(_owner(access), _hashTypedData(structHash), ownerSignature)) {
             revert IAgentWallet.InvalidApproval();
         }
-        _requireFleetRunning(access);
+    }
+
+    /// @dev An approval is outside of all limits, so that no part of its fee could count against them.
+    function _approvedFeeOn(uint48 amount) private view returns (uint256 fee, address treasury) {
+        (fee,, treasury) = _feeOn(amount);
+        fee = Fee.uncounted(amount, fee);
     }
 }

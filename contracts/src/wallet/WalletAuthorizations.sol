@@ -4,24 +4,20 @@ pragma solidity ^0.8.28;
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
-import {Access, AccessLib} from "../libraries/Access.sol";
-import {Reservation, ReservationLib} from "../libraries/Reservation.sol";
-import {SessionKeyLib} from "../libraries/SessionKey.sol";
+import {Access} from "../libraries/Access.sol";
+import {Fee} from "../libraries/Fee.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletConsents} from "./WalletConsents.sol";
-import {WalletExtended} from "./WalletExtended.sol";
-import {WalletOwner} from "./WalletOwner.sol";
+import {WalletOwned} from "./WalletOwned.sol";
 import {WalletPayments} from "./WalletPayments.sol";
+import {Reservation, Scopes} from "./WalletStorage.sol";
 
 /// @title Transfers that the session key authorises and somebody else has USDC execute. See `IAuthorizationWallet`.
 /// @dev USDC asks a wallet for its consent in a static call, in which nothing can be counted. So everything is counted
 /// before, and consent is given to what was counted and to nothing else.
-abstract contract WalletAuthorizations is WalletExtended, WalletOwner, WalletPayments, WalletConsents {
-    /// @notice How far ahead `validBefore` may be: money must not be reserved for long.
-    uint256 public constant MAX_VALIDITY = _MAX_VALIDITY;
-
+abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletConsents {
     bytes32 private constant _AUTHORIZATION_TYPEHASH = keccak256(
-        "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
+        "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
 
     /// @dev See `IAuthorizationWallet`.
@@ -32,47 +28,37 @@ abstract contract WalletAuthorizations is WalletExtended, WalletOwner, WalletPay
         uint48 value = authorization.value;
         (Access access, Spending spending) = _requireTimely(authorization.deadline, authorization.nonce);
         address key =
-            _requireSession(access, _hashAuthorization(authorization), sessionSignature, SessionKeyLib.X402);
-        _spending = _checkPolicy(access, spending, authorization.to, value).withReserving(true);
-        if (_isBound(access, key)) _countInBudgets(access, key, authorization.to, value, value);
+            _requireSession(access, _hashAuthorization(authorization, access), sessionSignature, Scopes.X402);
+        (uint256 fee, uint256 counted,) = _feeOn(value);
+        spending = _checkPolicy(access, spending, authorization.to, value, counted);
+        _spending = spending.withReserving(true);
+        if (_isBound(access, key)) _countInBudgets(access, key, authorization.to, counted, counted);
         _requireValidity(authorization.validAfter, authorization.validBefore);
-        (uint256 fee,) = _feeOn(value);
         if (fee > authorization.maxFee) revert IAgentWallet.FeeAboveMaximum();
         _reserve(value + fee);
-        digest = _remember(authorization, fee);
-        if (access.has(AccessLib.RULES)) _spendFromFleet(value);
-    }
-
-    /// @dev See `IAuthorizationWallet`.
-    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
-        bool valid;
-        if (_isConsent(signature)) valid = _consentsToAuthorized(hash, signature);
-        else if (_isSlotConsent(signature)) valid = _consentsToSlot(hash, signature);
-        else _extendView();
-        return valid ? this.isValidSignature.selector : bytes4(0xffffffff);
+        digest = _remember(authorization, fee, access);
     }
 
     /// @dev See `IAuthorizationWallet`.
     function settleAuthorization(bytes32 digest, bytes32 ref) external {
         _requireNotFrozen(_access);
-        Reservation reservation = _forget(digest, ref);
+        Reservation memory reservation = _forget(digest, ref);
         if (!_isUsed(reservation)) revert IAuthorizationWallet.AuthorizationUnused();
-        uint256 fee = reservation.fee();
+        uint256 fee = reservation.fee;
         bool waived = false;
         if (fee != 0) {
             (,, address treasury) = _feeTerms();
             waived = !_transferUnlessBlacklisted(treasury, fee);
         }
-        emit IAuthorizationWallet.AuthorizationSettled(ref, reservation.value(), waived ? 0 : fee, waived);
+        emit IAuthorizationWallet.AuthorizationSettled(ref, reservation.value, waived ? 0 : fee, waived);
     }
 
     /// @dev See `IAuthorizationWallet`.
     function releaseAuthorization(bytes32 digest, bytes32 ref) external {
-        Reservation reservation = _forget(digest, ref);
-        uint256 validBefore = reservation.validBefore();
+        Reservation memory reservation = _forget(digest, ref);
+        uint256 validBefore = reservation.validBefore;
         if (block.timestamp < validBefore) revert IAuthorizationWallet.AuthorizationPending(validBefore);
-        uint256 given = _release(reservation, ref);
-        if (given != 0) _giveBackToFleet(_access, given, _today());
+        _release(reservation, ref);
     }
 
     /// @dev See `IAuthorizationWallet`.
@@ -80,100 +66,77 @@ abstract contract WalletAuthorizations is WalletExtended, WalletOwner, WalletPay
         _release(_forget(digest, ref), ref);
     }
 
-    /// @dev See `IAuthorizationWallet`.
-    function authorizationOf(bytes32 digest)
-        external
-        view
-        returns (bytes32 authorizationNonce, uint48 value, uint48 fee, uint48 validBefore)
-    {
-        Reservation reservation = _reservations[digest];
-        if (!reservation.exists()) return (0, 0, 0, 0);
-        authorizationNonce = _authorizationNonce(reservation.sessionNonce());
-        return (authorizationNonce, reservation.value(), reservation.fee(), reservation.validBefore());
-    }
-
-    function _remember(IAuthorizationWallet.Authorization calldata authorization, uint256 fee)
+    /// @dev `fee` is at most `value`, and the nonce was accepted: none has more bits than its field.
+    function _remember(IAuthorizationWallet.Authorization calldata authorization, uint256 fee, Access access)
         private
         returns (bytes32 digest)
     {
         bytes32 authorizationNonce = _authorizationNonce(authorization.nonce);
+        (uint256 validAfter, uint256 validBefore) = (authorization.validAfter, authorization.validBefore);
         digest = _transferDigest(
-            authorization.to,
-            authorization.value,
-            authorization.validAfter,
-            authorization.validBefore,
-            authorizationNonce
+            authorization.to, authorization.value, validAfter, validBefore, authorizationNonce
         );
-        _reservations[digest] = _reservationOf(authorization, fee);
+        // forge-lint: disable-start(unsafe-typecast)
+        Reservation storage reservation = _reservations[digest];
+        reservation.value = authorization.value;
+        reservation.fee = uint48(fee);
+        reservation.sessionNonce = uint32(authorization.nonce);
+        reservation.validBefore = uint40(validBefore);
+        reservation.epoch = access.epoch();
+        reservation.tag = _tagOf(authorization.ref);
+        // forge-lint: disable-end(unsafe-typecast)
         emit IAuthorizationWallet.TransferAuthorized(
             authorization.ref,
             authorization.to,
             authorization.value,
             fee,
-            authorization.validAfter,
-            authorization.validBefore,
+            validAfter,
+            validBefore,
             authorizationNonce,
             digest
         );
     }
 
-    function _reservationOf(IAuthorizationWallet.Authorization calldata authorization, uint256 fee)
-        private
-        view
-        returns (Reservation)
-    {
-        return ReservationLib.create(
-            authorization.value,
-            fee,
-            authorization.nonce,
-            authorization.validAfter,
-            authorization.validBefore,
-            _today(),
-            authorization.ref
-        );
-    }
-
     /// @dev Consent ends here, before anything else happens.
-    function _forget(bytes32 digest, bytes32 ref) private returns (Reservation reservation) {
+    function _forget(bytes32 digest, bytes32 ref) private returns (Reservation memory reservation) {
         reservation = _reservations[digest];
-        if (!reservation.exists() || !reservation.hasRef(ref)) {
+        if (reservation.value == 0 || reservation.tag != _tagOf(ref)) {
             revert IAuthorizationWallet.UnknownAuthorization();
         }
-        _reservations[digest] = Reservation.wrap(0);
-        _unreserve(uint256(reservation.value()) + reservation.fee());
+        Reservation storage stored = _reservations[digest];
+        // At once: the compiler would clear it field by field.
+        assembly ("memory-safe") {
+            sstore(stored.slot, 0)
+        }
+        _unreserve(uint256(reservation.value) + reservation.fee);
     }
 
-    /// @dev For what USDC has not executed, and cannot execute any more.
-    /// @return given What no longer counts for today.
-    function _release(Reservation reservation, bytes32 ref) private returns (uint256 given) {
+    /// @dev For what USDC has not executed, and cannot execute any more. What counts for today is given back if it was counted
+    /// today for sure: an authorisation ends within `MAX_VALIDITY`.
+    function _release(Reservation memory reservation, bytes32 ref) private {
         if (_isUsed(reservation)) revert IAuthorizationWallet.AuthorizationUsed();
         uint256 today = _today();
-        if (reservation.isOf(today)) {
-            given = reservation.value();
-            _spending = _spending.giveBack(given, today);
-            // Which key had authorised it is not remembered.
-            _giveBackToBudgets(_access, address(0), given, today);
+        if ((reservation.validBefore - _MAX_VALIDITY) / 1 days == today) {
+            _spending = _spending.giveBack(Fee.counted(reservation.value, reservation.fee), today);
         }
-        emit IAuthorizationWallet.AuthorizationReleased(ref, reservation.value(), reservation.fee());
+        emit IAuthorizationWallet.AuthorizationReleased(ref, reservation.value, reservation.fee);
     }
 
-    function _isUsed(Reservation reservation) private view returns (bool) {
-        bytes32 nonce = _authorizationNonce(reservation.sessionNonce());
+    function _isUsed(Reservation memory reservation) private view returns (bool) {
+        bytes32 nonce = _authorizationNonce(reservation.sessionNonce);
         return IFiatToken(_usdc).authorizationState(address(this), nonce);
     }
 
-    /// @dev Session nonces are used once, so that no two authorisations share a nonce at USDC.
-    function _authorizationNonce(uint256 sessionNonce) private view returns (bytes32) {
-        bytes32 nonce;
+    function _tagOf(bytes32 ref) private pure returns (bytes9) {
+        bytes32 hash;
         assembly ("memory-safe") {
-            mstore(0x00, address())
-            mstore(0x20, sessionNonce)
-            nonce := keccak256(0x00, 0x40)
+            mstore(0x00, ref)
+            hash := keccak256(0x00, 0x20)
         }
-        return nonce;
+        return bytes9(hash);
     }
 
-    function _hashAuthorization(IAuthorizationWallet.Authorization calldata authorization)
+    function _hashAuthorization(IAuthorizationWallet.Authorization calldata authorization, Access access)
         private
         view
         returns (bytes32)
@@ -182,6 +145,6 @@ abstract contract WalletAuthorizations is WalletExtended, WalletOwner, WalletPay
         assembly ("memory-safe") {
             offset := authorization
         }
-        return _hashStaticStruct(_AUTHORIZATION_TYPEHASH, offset, 0x100);
+        return _hashStaticStruct(_AUTHORIZATION_TYPEHASH, offset, 0x100, access);
     }
 }

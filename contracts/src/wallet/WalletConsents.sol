@@ -5,13 +5,15 @@ import {ECDSA} from "solady/utils/ECDSA.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Envelope, EnvelopeLib} from "../libraries/Envelope.sol";
-import {Reservation} from "../libraries/Reservation.sol";
 import {WalletSpending} from "./WalletSpending.sol";
+import {Reservation} from "./WalletStorage.sol";
 
 /// @title What the session key's signature over USDC's own message is worth.
 /// @dev USDC asks for it in a static call, in which nothing can be counted. So all of it was counted before: one transfer by an
 /// authorisation, or any that fits into a slot of an envelope, of which USDC executes each once.
 abstract contract WalletConsents is WalletSpending {
+    using EnvelopeLib for Envelope;
+
     bytes32 private constant _TRANSFER_WITH_AUTHORIZATION_TYPEHASH = keccak256(
         "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
     );
@@ -39,10 +41,10 @@ abstract contract WalletConsents is WalletSpending {
     /// @dev Whether a signature of `_CONSENT_LENGTH` is the session key's over an authorised transfer.
     function _consentsToAuthorized(bytes32 hash, bytes calldata signature) internal view returns (bool) {
         if (signature[65] != 0) return false;
-        Reservation reservation = _reservations[hash];
-        if (!reservation.isValidAt(block.timestamp)) return false;
+        Reservation memory reservation = _reservations[hash];
+        if (block.timestamp >= reservation.validBefore) return false;
         Access access = _access;
-        if (!_isConsenting(access, reservation.sessionNonce())) return false;
+        if (!_isConsenting(access, reservation.epoch)) return false;
         return _isConsenter(access, _signerOf(hash, signature[:65]));
     }
 
@@ -56,19 +58,20 @@ abstract contract WalletConsents is WalletSpending {
         uint256 validBefore = uint40(terms >> 56);
         uint256 id = uint32(terms >> 24);
         uint256 slot = uint8(terms >> 16);
-        Envelope envelope = _envelopes[id];
-        if (slot >= envelope.slots() || value == 0 || value > envelope.cap()) return false;
-        if (validBefore > envelope.end()) return false;
+        Envelope memory envelope = _envelopes[id];
+        if (slot >= envelope.slots || value == 0 || value > envelope.cap) return false;
+        if (validBefore > envelope.end) return false;
         if (block.timestamp <= validAfter || block.timestamp >= validBefore) return false;
         Access access = _access;
-        if (!_isConsenting(access, id)) return false;
+        if (!_isConsenting(access, envelope.epoch)) return false;
         if (!_canReceive(to) || (access.has(AccessLib.WHITELIST) && !_isListed(to))) return false;
         // Nothing can be counted here.
         if (_budgetOf(access, to).exists()) return false;
         bytes32 nonce = EnvelopeLib.nonceOf(address(this), id, slot);
         if (_transferDigest(to, value, validAfter, validBefore, nonce) != hash) return false;
         address signer = _signerOf(hash, signature[:65]);
-        return envelope.isOf(signer) && _isConsenter(access, signer);
+        if (!envelope.isOf(signer) || envelope.grant != _grantOf(access, signer)) return false;
+        return _isConsenter(access, signer);
     }
 
     /// @dev USDC's digest of a transfer. The token's domain is asked for each time: it can rename itself.
@@ -95,10 +98,9 @@ abstract contract WalletConsents is WalletSpending {
         return _hashUnder(IFiatToken(_usdc).DOMAIN_SEPARATOR(), structHash);
     }
 
-    /// @dev Whether the wallet still stands by what a message with this session nonce has counted.
-    function _isConsenting(Access access, uint256 sessionNonce) private view returns (bool) {
-        if (access.has(AccessLib.FROZEN) || _isExpired(access) || !_isFleetRunning(access)) return false;
-        return !access.has(AccessLib.CONSENT_ENDED) || sessionNonce >= _executedAtFreeze;
+    /// @dev Whether the wallet still stands by what was counted in this epoch.
+    function _isConsenting(Access access, uint256 epoch_) private view returns (bool) {
+        return access.epoch() == epoch_ && !access.has(AccessLib.FROZEN) && !_isExpired(access);
     }
 
     /// @dev Zero if nobody's.

@@ -6,18 +6,21 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IEnvelopeWallet} from "../interfaces/IEnvelopeWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
-import {Access, AccessLib} from "../libraries/Access.sol";
+import {Access} from "../libraries/Access.sol";
 import {BudgetLib} from "../libraries/Budget.sol";
 import {Envelope, EnvelopeLib} from "../libraries/Envelope.sol";
-import {SessionKeyLib} from "../libraries/SessionKey.sol";
+import {Fee} from "../libraries/Fee.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletSpending} from "./WalletSpending.sol";
+import {Scopes} from "./WalletStorage.sol";
 
 /// @title Opening and closing envelopes. What they are good for in between is in `WalletConsents`.
 /// @dev Nobody but USDC knows whether a slot was used, and nobody on-chain what it moved. So what would give the session allowance
 /// back, that a slot was not used, is asked of USDC; and a used slot counts with its cap. What the session says against itself is
-/// believed. Of what was moved only the fee depends, within bounds.
+/// believed. Only the fee depends on what was moved: at most a twentieth of it, or the smallest fee for slots that USDC has executed.
 abstract contract WalletEnvelopes is WalletSpending {
+    using EnvelopeLib for Envelope;
+
     /// @notice The most slots that an envelope can have.
     uint256 public constant MAX_ENVELOPE_SLOTS = 64;
 
@@ -25,10 +28,10 @@ abstract contract WalletEnvelopes is WalletSpending {
     uint256 public constant ENVELOPE_REPORT_PERIOD = 1 days;
 
     bytes32 private constant _ENVELOPE_OPENING_TYPEHASH = keccak256(
-        "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline)"
+        "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
     bytes32 private constant _ENVELOPE_CLOSING_TYPEHASH = keccak256(
-        "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline)"
+        "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
 
     /// @dev See `IEnvelopeWallet`.
@@ -37,17 +40,31 @@ abstract contract WalletEnvelopes is WalletSpending {
     {
         (uint48 cap, uint48 slots, uint48 end) = (opening.cap, opening.slots, opening.end);
         (Access access, Spending spending) = _requireTimely(opening.deadline, opening.nonce);
-        address key = _requireSession(access, _hashOpening(opening), sessionSignature, SessionKeyLib.X402);
-        _spending = _checkOpening(access, key, spending, cap, slots, end).withReserving(true);
-        if (_isBound(access, key)) _countInBudgets(access, key, address(0), cap, uint256(cap) * slots);
-        (uint256 fee, uint256 minFee,) = _feeAndMinimumOn(cap);
-        if (fee > opening.maxFee) revert IAgentWallet.FeeAboveMaximum();
+        address key = _requireSession(access, _hashOpening(opening, access), sessionSignature, Scopes.X402);
+        (uint256 fee, uint256 minFee,) = _feePartsOn(cap);
+        uint256 most = Fee.atLeast(fee, minFee, cap);
+        uint256 counted = Fee.counted(cap, most);
+        _spending = _checkOpening(access, key, spending, cap, counted, slots, end).withReserving(true);
+        if (_isBound(access, key)) _countInBudgets(access, key, address(0), counted, counted * slots);
+        if (most > opening.maxFee) revert IAgentWallet.FeeAboveMaximum();
+        unchecked {
+            // 8 bits, and twice 48.
+            _reserve(slots * (cap + most));
+        }
         address opener = key == address(0) ? access.session() : key;
-        Envelope envelope = EnvelopeLib.create(cap, fee, minFee, slots, end, opener);
-        _reserve(envelope.reserve());
-        _envelopes[opening.nonce] = envelope;
+        // Every value was checked above, or has its bound in `Fee`.
+        // forge-lint: disable-start(unsafe-typecast)
+        Envelope storage envelope = _envelopes[opening.nonce];
+        envelope.cap = cap;
+        envelope.fee = uint48(fee);
+        envelope.minFee = uint16(minFee);
+        envelope.slots = uint8(slots);
+        envelope.end = uint40(end);
+        envelope.epoch = access.epoch();
+        envelope.grant = _grantOf(access, opener);
+        envelope.opener = bytes8(bytes20(opener));
+        // forge-lint: disable-end(unsafe-typecast)
         emit IEnvelopeWallet.EnvelopeOpened(opening.nonce, cap, slots, fee, minFee, end);
-        if (access.has(AccessLib.RULES)) _spendFromFleet(uint256(cap) * slots);
     }
 
     /// @dev See `IEnvelopeWallet`.
@@ -56,31 +73,23 @@ abstract contract WalletEnvelopes is WalletSpending {
     {
         (uint256 id, uint256 unused, uint256 value) = (closing.envelope, closing.unused, closing.value);
         (Access access, Spending spending) = _requireTimely(closing.deadline, closing.nonce);
-        address key = _requireSession(access, _hashClosing(closing), sessionSignature, SessionKeyLib.X402);
-        (Envelope envelope, uint256 fee) = _checkClosing(key, id, unused, value);
-        uint256 today = _today();
-        uint256 given;
-        if (_dayOf(envelope) == today) {
-            given = LibBit.popCount(unused) * envelope.cap();
-            spending = spending.giveBack(given, today);
-            _giveBackToBudgets(access, key, given, today);
-        }
+        address key = _requireSession(access, _hashClosing(closing, access), sessionSignature, Scopes.X402);
+        (Envelope memory envelope, uint256 fee) = _checkClosing(key, id, unused, value);
+        if (unused != 0) spending = _giveBack(spending, envelope, unused);
         _spending = spending;
         _end(id, envelope, unused, value, fee);
-        if (given != 0) _giveBackToFleet(access, given, today);
     }
 
     /// @dev See `IEnvelopeWallet`. Its day is over, so that nothing is given back to it.
     function expireEnvelope(uint256 id) external {
         _requireNotFrozen(_access);
-        Envelope envelope = _requireEnvelope(id);
-        uint256 until = envelope.end() + ENVELOPE_REPORT_PERIOD;
+        Envelope memory envelope = _requireEnvelope(id);
+        uint256 until = envelope.end + ENVELOPE_REPORT_PERIOD;
         if (block.timestamp < until) revert IEnvelopeWallet.EnvelopePending(until);
         uint256 all = envelope.all();
         uint256 executed = _executed(id, all);
-        uint256 used = LibBit.popCount(executed);
-        uint256 value = used * envelope.cap();
-        _end(id, envelope, all ^ executed, value, envelope.feeOn(used, value));
+        uint256 value = LibBit.popCount(executed) * envelope.cap;
+        _end(id, envelope, all ^ executed, value, _feeOf(id, envelope, executed, value));
     }
 
     /// @dev See `IEnvelopeWallet`.
@@ -90,11 +99,10 @@ abstract contract WalletEnvelopes is WalletSpending {
         returns (uint48)
     {
         Access access;
-        (access, key) = _accessOfSession(key, SessionKeyLib.X402);
-        _checkOpening(access, key, _spending, cap, slots, end);
-        (uint256 fee,) = _feeOn(cap);
+        (access, key) = _accessOfSession(key, Scopes.X402);
+        (uint256 fee, uint256 counted,) = _feeOn(cap);
+        _checkOpening(access, key, _spending, cap, counted, slots, end);
         _requireReservable(slots * (cap + fee));
-        _requireSpendableFromFleet(access, uint256(cap) * slots);
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint48(fee);
     }
@@ -105,7 +113,7 @@ abstract contract WalletEnvelopes is WalletSpending {
         view
         returns (uint256)
     {
-        (, key) = _accessOfSession(key, SessionKeyLib.X402);
+        (, key) = _accessOfSession(key, Scopes.X402);
         (, uint256 fee) = _checkClosing(key, id, unused, value);
         (,, address treasury) = _feeTerms();
         if (fee == 0 || IFiatToken(_usdc).isBlacklisted(treasury)) return 0;
@@ -121,14 +129,14 @@ abstract contract WalletEnvelopes is WalletSpending {
         view
         returns (uint48 cap, uint8 slots, uint48 fee, uint16 minFee, uint48 end)
     {
-        Envelope envelope = _envelopes[id];
-        return (envelope.cap(), envelope.slots(), envelope.fee(), envelope.minFee(), envelope.end());
+        Envelope memory envelope = _envelopes[id];
+        return (envelope.cap, envelope.slots, envelope.fee, envelope.minFee, envelope.end);
     }
 
     /// @dev See `IEnvelopeWallet`.
     function executedSlots(uint256 id) external view returns (uint64) {
         // forge-lint: disable-next-line(unsafe-typecast)
-        return uint64(_executed(id, _envelopes[id].all()));
+        return uint64(_executed(id, EnvelopeLib.all(_envelopes[id])));
     }
 
     /// @dev Everything between the signature and the fee. It ends with the day that it counts against, so that what a day's
@@ -138,7 +146,8 @@ abstract contract WalletEnvelopes is WalletSpending {
         Access access,
         address key,
         Spending spending,
-        uint48 cap,
+        uint256 cap,
+        uint256 counted,
         uint256 slots,
         uint256 end
     ) private view returns (Spending) {
@@ -147,9 +156,8 @@ abstract contract WalletEnvelopes is WalletSpending {
             revert IEnvelopeWallet.InvalidSlots(slots, MAX_ENVELOPE_SLOTS);
         }
         if (cap == 0) revert IAgentWallet.ZeroAmount();
-        uint256 today = _today();
-        spending = spending.spendEach(cap, slots, today);
-        _requireWithinBudgets(access, key, address(0), cap, cap * slots);
+        spending = spending.spendEach(counted, slots, _today());
+        if (_isBound(access, key)) _requireWithinBudgets(access, key, address(0), counted, counted * slots);
         if (end <= block.timestamp) revert IAuthorizationWallet.ValidityEmpty(block.timestamp, end);
         // A day has three of the shortest thirds, and where a third of another period ends, one of those does.
         uint256 bound = _isBudgeted(access, key) ? BudgetLib.SHORTEST_THIRD : 1 days;
@@ -162,23 +170,68 @@ abstract contract WalletEnvelopes is WalletSpending {
     function _checkClosing(address key, uint256 id, uint256 unused, uint256 value)
         private
         view
-        returns (Envelope envelope, uint256 fee)
+        returns (Envelope memory envelope, uint256 fee)
     {
         envelope = _requireEnvelope(id);
         if (key != address(0) && !envelope.isOf(key)) revert IAgentWallet.InvalidSession();
         uint256 wrong = unused & ~envelope.all();
         wrong |= _executed(id, unused ^ wrong);
         if (wrong != 0) revert IEnvelopeWallet.SlotsUsed(wrong);
-        uint256 used = envelope.slots() - LibBit.popCount(unused);
-        uint256 maximum = used * envelope.cap();
+        uint256 used = envelope.all() ^ unused;
+        uint256 maximum;
+        unchecked {
+            // At most 64 times 48 bits.
+            maximum = LibBit.popCount(used) * envelope.cap;
+        }
         if (value > maximum) revert IEnvelopeWallet.ValueAboveCaps(value, maximum);
-        fee = envelope.feeOn(used, value);
+        fee = _feeOf(id, envelope, used, value);
+    }
+
+    /// @dev The fee of the slots `used` that moved `value` together: the cap's in proportion, rounded down, and the smallest fee of
+    /// each slot at least, but never more than `value`. The smallest fee is charged for slots that USDC has executed and for no
+    /// other: nobody was paid by those. Never more than what is put aside for the slots.
+    function _feeOf(uint256 id, Envelope memory envelope, uint256 used, uint256 value)
+        private
+        view
+        returns (uint256 fee)
+    {
+        unchecked {
+            // 48 bits each, and 64.
+            fee = envelope.fee * value / envelope.cap;
+        }
+        uint256 minFee = envelope.minFee;
+        if (minFee == 0 || fee >= LibBit.popCount(used) * minFee) return fee;
+        return Fee.atLeast(fee, LibBit.popCount(_executed(id, used)) * minFee, value);
+    }
+
+    /// @dev What was counted for the slots `unused`, if it was counted today: an envelope ends with the UTC day that it counts against.
+    function _giveBack(Spending spending, Envelope memory envelope, uint256 unused)
+        private
+        view
+        returns (Spending)
+    {
+        uint256 today = _today();
+        if ((envelope.end - 1) / 1 days != today) return spending;
+        uint256 each = Fee.counted(envelope.cap, _mostOf(envelope));
+        return spending.giveBack(LibBit.popCount(unused) * each, today);
+    }
+
+    /// @dev The fee of a slot that moved the cap.
+    function _mostOf(Envelope memory envelope) private pure returns (uint256) {
+        return Fee.atLeast(envelope.fee, envelope.minFee, envelope.cap);
     }
 
     /// @dev Consent ends here, before anything else happens.
-    function _end(uint256 id, Envelope envelope, uint256 unused, uint256 value, uint256 fee) private {
-        _envelopes[id] = Envelope.wrap(0);
-        _unreserve(envelope.reserve());
+    function _end(uint256 id, Envelope memory envelope, uint256 unused, uint256 value, uint256 fee) private {
+        Envelope storage stored = _envelopes[id];
+        // At once: the compiler would clear it field by field.
+        assembly ("memory-safe") {
+            sstore(stored.slot, 0)
+        }
+        unchecked {
+            // Nor more than 56 bits here.
+            _unreserve(envelope.slots * (envelope.cap + _mostOf(envelope)));
+        }
         bool waived = false;
         if (fee != 0) {
             (,, address treasury) = _feeTerms();
@@ -187,14 +240,9 @@ abstract contract WalletEnvelopes is WalletSpending {
         emit IEnvelopeWallet.EnvelopeClosed(id, unused, value, waived ? 0 : fee, waived);
     }
 
-    function _requireEnvelope(uint256 id) private view returns (Envelope envelope) {
+    function _requireEnvelope(uint256 id) private view returns (Envelope memory envelope) {
         envelope = _envelopes[id];
-        if (!envelope.exists()) revert IEnvelopeWallet.UnknownEnvelope(id);
-    }
-
-    /// @dev The UTC day that the envelope counts against: that of its last second.
-    function _dayOf(Envelope envelope) private pure returns (uint256) {
-        return (envelope.end() - 1) / 1 days;
+        if (envelope.cap == 0) revert IEnvelopeWallet.UnknownEnvelope(id);
     }
 
     /// @dev Those of `slots` that USDC has executed.
@@ -207,19 +255,27 @@ abstract contract WalletEnvelopes is WalletSpending {
         }
     }
 
-    function _hashOpening(IEnvelopeWallet.EnvelopeOpening calldata opening) private view returns (bytes32) {
+    function _hashOpening(IEnvelopeWallet.EnvelopeOpening calldata opening, Access access)
+        private
+        view
+        returns (bytes32)
+    {
         uint256 offset;
         assembly ("memory-safe") {
             offset := opening
         }
-        return _hashStaticStruct(_ENVELOPE_OPENING_TYPEHASH, offset, 0xc0);
+        return _hashStaticStruct(_ENVELOPE_OPENING_TYPEHASH, offset, 0xc0, access);
     }
 
-    function _hashClosing(IEnvelopeWallet.EnvelopeClosing calldata closing) private view returns (bytes32) {
+    function _hashClosing(IEnvelopeWallet.EnvelopeClosing calldata closing, Access access)
+        private
+        view
+        returns (bytes32)
+    {
         uint256 offset;
         assembly ("memory-safe") {
             offset := closing
         }
-        return _hashStaticStruct(_ENVELOPE_CLOSING_TYPEHASH, offset, 0xa0);
+        return _hashStaticStruct(_ENVELOPE_CLOSING_TYPEHASH, offset, 0xa0, access);
     }
 }

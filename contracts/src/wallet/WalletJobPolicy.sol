@@ -15,6 +15,11 @@ abstract contract WalletJobPolicy is WalletStorage {
     /// @dev The most that a session key can put into one Job: 1,000 USDC.
     uint256 internal constant _MAX_JOB_APPROVAL = 1000e6;
 
+    modifier onlyWithJobs() {
+        if (!_takesJobs) revert IJobWallet.JobsUnavailable();
+        _;
+    }
+
     function _jobPolicy() internal view returns (address evaluator, uint32 maxDuration) {
         maxDuration = _maxJobDuration;
         return (_jobEvaluator, maxDuration == 0 ? _DEFAULT_JOB_DURATION : maxDuration);
@@ -34,12 +39,20 @@ abstract contract WalletJobPolicy is WalletStorage {
     function _requireJobAllowed(Access access, address evaluator, uint48 expiredAt) internal view {
         (address allowed, uint32 maxDuration) = _jobPolicy();
         if (evaluator != allowed) {
-            bool isFree = allowed == address(0) && !access.has(AccessLib.WHITELIST);
-            if (!isFree && !(access.has(AccessLib.WHITELIST) && _isListed(evaluator))) {
+            bool listed = access.has(AccessLib.WHITELIST);
+            if (listed ? !_isListed(evaluator) : allowed != address(0)) {
                 revert IJobWallet.EvaluatorNotAllowed(evaluator);
             }
+            _requireEvaluator(evaluator);
         }
         uint256 latest = block.timestamp + maxDuration;
         if (expiredAt > latest) revert IAgentWallet.ExpiryTooLate(expiredAt, latest);
+    }
+
+    /// @dev What these contracts could decide, anybody could, or nobody.
+    function _requireEvaluator(address evaluator) internal view {
+        if (evaluator != address(0) && evaluator != address(this) && !_canReceive(evaluator)) {
+            revert IJobWallet.EvaluatorNotAllowed(evaluator);
+        }
     }
 }

@@ -5,40 +5,32 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IJobEscrow} from "../interfaces/IJobEscrow.sol";
 import {IJobPayer} from "../interfaces/IJobPayer.sol";
 import {IJobWallet} from "../interfaces/IJobWallet.sol";
-import {Access, AccessLib} from "../libraries/Access.sol";
-import {SessionKeyLib} from "../libraries/SessionKey.sol";
+import {Access} from "../libraries/Access.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletJobPolicy} from "./WalletJobPolicy.sol";
 import {WalletPayments} from "./WalletPayments.sol";
+import {Scopes} from "./WalletStorage.sol";
 
 /// @title What the session key can do about Jobs: create, fund and submit them, each by a call of its own.
 abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
-    /// @notice The most that a session key can put into one Job: 1,000 USDC.
-    uint256 public constant MAX_JOB_APPROVAL = _MAX_JOB_APPROVAL;
-
-    /// @dev The escrow that the Jobs are in.
-    address private immutable _jobEscrow;
-
     bytes32 private constant _JOB_CREATION_TYPEHASH = keccak256(
-        "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline)"
+        "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
     bytes32 private constant _JOB_FUNDING_TYPEHASH = keccak256(
-        "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline)"
+        "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
-    bytes32 private constant _JOB_SUBMISSION_TYPEHASH =
-        keccak256("JobSubmission(uint256 jobId,bytes32 deliverable,uint256 nonce,uint48 deadline)");
-
-    constructor(address extension_) {
-        _jobEscrow = IJobWallet(extension_).jobEscrow();
-    }
+    bytes32 private constant _JOB_SUBMISSION_TYPEHASH = keccak256(
+        "JobSubmission(uint256 jobId,address client,bytes16 description,bytes32 deliverable,uint256 nonce,uint48 deadline,uint48 epoch)"
+    );
 
     /// @dev See `IJobWallet`.
     function createJob(IJobWallet.JobCreation calldata creation, bytes calldata sessionSignature)
         external
+        onlyWithJobs
         returns (uint256 jobId)
     {
         (Access access, Spending spending) = _requireTimely(creation.deadline, creation.nonce);
-        _requireSession(access, _hashJobCreation(creation), sessionSignature, SessionKeyLib.JOBS);
+        _requireSession(access, _hashJobCreation(creation, access), sessionSignature, Scopes.JOBS);
         _requireNotExpired(access);
         _spending = spending;
         uint48 budget = creation.budget;
@@ -54,11 +46,14 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
     }
 
     /// @dev See `IJobWallet`.
-    function fundJob(IJobWallet.JobFunding calldata funding, bytes calldata sessionSignature) external {
+    function fundJob(IJobWallet.JobFunding calldata funding, bytes calldata sessionSignature)
+        external
+        onlyWithJobs
+    {
         (address provider, uint48 budget) = (funding.provider, funding.budget);
         (Access access, Spending spending) = _requireTimely(funding.deadline, funding.nonce);
-        address key = _requireSession(access, _hashJobFunding(funding), sessionSignature, SessionKeyLib.JOBS);
-        spending = _checkPolicy(access, spending, provider, budget);
+        address key = _requireSession(access, _hashJobFunding(funding, access), sessionSignature, Scopes.JOBS);
+        spending = _checkPolicy(access, spending, provider, budget, budget);
         if (_isBound(access, key)) _countInBudgets(access, key, provider, budget, budget);
         if (spending.reserving()) spending = _withReserving(spending);
         _spending = spending;
@@ -67,7 +62,6 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
             .fundPaid(
                 funding.jobId, provider, funding.evaluator, budget, funding.expiredAt, funding.description
             );
-        if (access.has(AccessLib.RULES)) _spendFromFleet(budget);
     }
 
     /// @inheritdoc IJobPayer
@@ -81,12 +75,14 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
     /// @dev See `IJobWallet`.
     function submitJob(IJobWallet.JobSubmission calldata submission, bytes calldata sessionSignature)
         external
+        onlyWithJobs
     {
         (Access access, Spending spending) = _requireTimely(submission.deadline, submission.nonce);
-        _requireSession(access, _hashJobSubmission(submission), sessionSignature, SessionKeyLib.JOBS);
+        _requireSession(access, _hashJobSubmission(submission, access), sessionSignature, Scopes.JOBS);
         _requireNotExpired(access);
         _spending = spending;
-        IJobEscrow(_jobEscrow).submit(submission.jobId, submission.deliverable, "");
+        IJobEscrow(_jobEscrow)
+            .submitWork(submission.jobId, submission.client, submission.description, submission.deliverable);
     }
 
     function _trimmed(bytes16 text) private pure returns (string memory) {
@@ -99,27 +95,39 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         return string(trimmed);
     }
 
-    function _hashJobCreation(IJobWallet.JobCreation calldata creation) private view returns (bytes32) {
+    function _hashJobCreation(IJobWallet.JobCreation calldata creation, Access access)
+        private
+        view
+        returns (bytes32)
+    {
         uint256 offset;
         assembly ("memory-safe") {
             offset := creation
         }
-        return _hashStaticStruct(_JOB_CREATION_TYPEHASH, offset, 0x100);
+        return _hashStaticStruct(_JOB_CREATION_TYPEHASH, offset, 0x100, access);
     }
 
-    function _hashJobFunding(IJobWallet.JobFunding calldata funding) private view returns (bytes32) {
+    function _hashJobFunding(IJobWallet.JobFunding calldata funding, Access access)
+        private
+        view
+        returns (bytes32)
+    {
         uint256 offset;
         assembly ("memory-safe") {
             offset := funding
         }
-        return _hashStaticStruct(_JOB_FUNDING_TYPEHASH, offset, 0x100);
+        return _hashStaticStruct(_JOB_FUNDING_TYPEHASH, offset, 0x100, access);
     }
 
-    function _hashJobSubmission(IJobWallet.JobSubmission calldata submission) private view returns (bytes32) {
+    function _hashJobSubmission(IJobWallet.JobSubmission calldata submission, Access access)
+        private
+        view
+        returns (bytes32)
+    {
         uint256 offset;
         assembly ("memory-safe") {
             offset := submission
         }
-        return _hashStaticStruct(_JOB_SUBMISSION_TYPEHASH, offset, 0x80);
+        return _hashStaticStruct(_JOB_SUBMISSION_TYPEHASH, offset, 0xc0, access);
     }
 }

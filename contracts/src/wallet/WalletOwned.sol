@@ -3,12 +3,11 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
-import {Spending} from "../libraries/Spending.sol";
-import {WalletSignatures} from "./WalletSignatures.sol";
+import {WalletKeys} from "./WalletKeys.sol";
 import {WalletTransfers} from "./WalletTransfers.sol";
 
 /// @title What an implementation and its extension share of the owner's rights.
-abstract contract WalletOwned is WalletSignatures, WalletTransfers {
+abstract contract WalletOwned is WalletKeys, WalletTransfers {
     /// @dev The owner, or the wallet on behalf of an owner whose signature `ownerCall` has checked. The wallet calls
     /// itself nowhere else; an extension runs with the caller of the wallet.
     modifier onlyOwner() {
@@ -20,32 +19,27 @@ abstract contract WalletOwned is WalletSignatures, WalletTransfers {
         return msg.sender == address(this) || msg.sender == _owner(_access);
     }
 
-    /// @dev For whoever may. Of a frozen wallet only an offer that was made since is taken back.
-    function _freeze() internal {
+    /// @dev Ends everything that was signed before, and takes an offer of the ownership back. The owner's freeze always does, so
+    /// that no signature for one is good twice. The guardian's does only if there is something to end: it must not use up epochs.
+    function _freeze(bool byOwner) internal {
         Access access = _access;
-        _takeOfferBack(access);
-        if (access.has(AccessLib.FROZEN)) return;
-        access = access.with(AccessLib.FROZEN, true);
-        Spending spending = _spending;
-        uint256 end = spending.executedEnd();
-        // forge-lint: disable-next-line(unsafe-typecast)
-        if (end != 0) _executedAtFreeze = uint48(end);
-        ++_freezeCount;
-        if (spending.reserving()) access = access.with(AccessLib.CONSENT_ENDED, true);
+        bool tookBack = _takeOfferBack(access);
+        if (access.has(AccessLib.FROZEN) && !byOwner && !tookBack) return;
+        access = access.with(AccessLib.FROZEN, true).withNextEpoch();
         _access = access;
-        uint256 sessionNonceBase;
-        (_spending, sessionNonceBase) = spending.killUsable();
-        emit IAgentWallet.Frozen(sessionNonceBase);
+        emit IAgentWallet.Frozen(access.epoch());
     }
 
     /// @dev Tells it as an owner's own withdrawal of an offer is told, which leaves the owner as the pending one.
-    function _takeOfferBack(Access access) private {
+    /// @return Whether there was an offer.
+    function _takeOfferBack(Access access) internal returns (bool) {
         address pending = _pendingOwner;
-        if (pending == address(0)) return;
+        if (pending == address(0)) return false;
         address owner = _owner(access);
-        if (pending == owner) return;
+        if (pending == owner) return false;
         _pendingOwner = address(0);
         emit IAgentWallet.OwnershipTransferStarted(owner, owner);
+        return true;
     }
 
     function _withPolicy(Access access, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt)
@@ -68,5 +62,17 @@ abstract contract WalletOwned is WalletSignatures, WalletTransfers {
         bool ok;
         (ok, result) = target.call{value: value}(data);
         if (!ok) _bubble(result);
+    }
+
+    /// @dev What the key before has signed ends with its epoch. A key with scopes of its own would still have them when it is
+    /// replaced as the first one; there is none before there is a first one.
+    function _withSession(Access access, address session) internal returns (Access) {
+        bool replaces = access.session() != address(0);
+        if (session == address(0) || (replaces && _keyTerms(session).scopes != 0)) {
+            revert IAgentWallet.InvalidSessionKey();
+        }
+        emit IAgentWallet.SessionUpdated(session);
+        access = access.withSession(session);
+        return replaces ? access.withNextEpoch() : access;
     }
 }

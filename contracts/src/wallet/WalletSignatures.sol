@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {ECDSA} from "solady/utils/ECDSA.sol";
 import {SignatureCheckerLib} from "solady/utils/SignatureCheckerLib.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {Access} from "../libraries/Access.sol";
 import {WalletStorage} from "./WalletStorage.sol";
 
 /// @title The EIP-712 messages of a wallet, and who may sign them.
@@ -11,7 +12,7 @@ abstract contract WalletSignatures is WalletStorage {
     bytes32 private constant _DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
     bytes32 private constant _PAYMENT_TYPEHASH = keccak256(
-        "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)"
+        "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
 
     string internal constant _NAME = "AgentWallet";
@@ -23,7 +24,9 @@ abstract contract WalletSignatures is WalletStorage {
     }
 
     /// @dev The version of the EIP-712 domain.
-    function _version() internal pure virtual returns (string memory);
+    function _version() internal view returns (string memory) {
+        return _takesJobs ? "3" : "2";
+    }
 
     /// @dev An ECDSA signature counts even if the signer has code: an account that delegates (EIP-7702) has both.
     function _isSignedBy(address signer, bytes32 digest, bytes calldata signature)
@@ -36,46 +39,59 @@ abstract contract WalletSignatures is WalletStorage {
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature);
     }
 
-    function _hashPayment(IAgentWallet.Payment calldata payment) internal view returns (bytes32) {
-        uint256 offset;
-        assembly ("memory-safe") {
-            offset := payment
-        }
-        return _hashStaticStruct(_PAYMENT_TYPEHASH, offset, 0xc0);
-    }
-
-    /// @dev The same from the words of the packed form: recipient (160 bits), amount (48) and highest fee (48); the reference;
-    /// nonce (32) and deadline (40).
-    function _hashPackedPayment(uint256 terms, bytes32 ref, uint256 times) internal view returns (bytes32) {
-        bytes32 typehash = _PAYMENT_TYPEHASH;
-        bytes32 structHash;
-        assembly ("memory-safe") {
-            let free := mload(0x40)
-            mstore(free, typehash)
-            mstore(add(free, 0x20), shr(96, terms))
-            mstore(add(free, 0x40), and(shr(48, terms), 0xffffffffffff))
-            mstore(add(free, 0x60), and(terms, 0xffffffffffff))
-            mstore(add(free, 0x80), ref)
-            mstore(add(free, 0xa0), shr(40, times))
-            mstore(add(free, 0xc0), and(times, 0xffffffffff))
-            structHash := keccak256(free, 0xe0)
-        }
-        return _hashTypedData(structHash);
-    }
-
-    /// @dev A struct of static words is in calldata as EIP-712 encodes it. The narrow ones are checked for excess bits where
-    /// their values are read, and all of them must be read.
-    function _hashStaticStruct(bytes32 typehash, uint256 offset, uint256 length)
+    function _hashPayment(IAgentWallet.Payment calldata payment, Access access)
         internal
         view
         returns (bytes32)
     {
+        uint256 offset;
+        assembly ("memory-safe") {
+            offset := payment
+        }
+        return _hashStaticStruct(_PAYMENT_TYPEHASH, offset, 0xc0, access);
+    }
+
+    /// @dev The same from the words of the packed form: recipient (160 bits), amount (48) and highest fee (48); the reference;
+    /// nonce (32) and deadline (40).
+    function _hashPackedPayment(uint256 terms_, bytes32 ref, uint256 times, Access access)
+        internal
+        view
+        returns (bytes32)
+    {
+        bytes32 typehash = _PAYMENT_TYPEHASH;
+        uint256 epoch_ = access.epoch();
+        bytes32 structHash;
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            mstore(free, typehash)
+            mstore(add(free, 0x20), shr(96, terms_))
+            mstore(add(free, 0x40), and(shr(48, terms_), 0xffffffffffff))
+            mstore(add(free, 0x60), and(terms_, 0xffffffffffff))
+            mstore(add(free, 0x80), ref)
+            mstore(add(free, 0xa0), shr(40, times))
+            mstore(add(free, 0xc0), and(times, 0xffffffffff))
+            mstore(add(free, 0xe0), epoch_)
+            structHash := keccak256(free, 0x100)
+        }
+        return _hashTypedData(structHash);
+    }
+
+    /// @dev A struct of static words is in calldata as EIP-712 encodes it, but for the epoch, which is the wallet's own: what was
+    /// signed in another one has another hash. The narrow words are checked for excess bits where their values are read, and all
+    /// of them must be read.
+    function _hashStaticStruct(bytes32 typehash, uint256 offset, uint256 length, Access access)
+        internal
+        view
+        returns (bytes32)
+    {
+        uint256 epoch_ = access.epoch();
         bytes32 structHash;
         assembly ("memory-safe") {
             let free := mload(0x40)
             mstore(free, typehash)
             calldatacopy(add(free, 0x20), offset, length)
-            structHash := keccak256(free, add(length, 0x20))
+            mstore(add(add(free, 0x20), length), epoch_)
+            structHash := keccak256(free, add(length, 0x40))
         }
         return _hashTypedData(structHash);
     }
@@ -105,6 +121,15 @@ abstract contract WalletSignatures is WalletStorage {
             mstore(add(free, 0x02), separator)
             mstore(add(free, 0x22), structHash)
             digest := keccak256(free, 0x42)
+        }
+    }
+
+    /// @dev The nonce at USDC of an authorised transfer. Session nonces are used once, so that no two share one.
+    function _authorizationNonce(uint256 sessionNonce) internal view returns (bytes32 nonce) {
+        assembly ("memory-safe") {
+            mstore(0x00, address())
+            mstore(0x20, sessionNonce)
+            nonce := keccak256(0x00, 0x40)
         }
     }
 }

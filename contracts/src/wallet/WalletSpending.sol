@@ -5,26 +5,19 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IPlatformFees} from "../interfaces/IPlatformFees.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Fee} from "../libraries/Fee.sol";
 import {Limit} from "../libraries/Limit.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletBudgets} from "./WalletBudgets.sol";
-import {WalletFleet} from "./WalletFleet.sol";
-import {WalletSessionKeys} from "./WalletSessionKeys.sol";
+import {WalletKeys} from "./WalletKeys.sol";
 import {WalletTransfers} from "./WalletTransfers.sol";
 
 /// @title What every message of the session key is checked for, and what a payment costs.
-abstract contract WalletSpending is WalletSessionKeys, WalletTransfers, WalletBudgets, WalletFleet {
-    /// @dev No fee rate above this is paid, whatever the fees contract says: 5%.
-    uint256 internal constant _MAX_FEE_BPS = 500;
-
+abstract contract WalletSpending is WalletKeys, WalletTransfers, WalletBudgets {
     /// @dev How far ahead a transfer by signature may end: money must not be reserved for long.
     uint256 internal constant _MAX_VALIDITY = 10 minutes;
 
-    /// @dev No smallest fee above this is paid, whatever the fees contract says: 5 cents.
-    uint256 internal constant _MAX_MIN_FEE = 50_000;
-
-    /// @dev Everything before the signature of a message. A freeze is named first: it has used up the nonce of whatever was
-    /// signed before it.
+    /// @dev Everything before the signature of a message.
     /// @return access As it is stored.
     /// @return spending What to store when `nonce` is executed.
     function _requireTimely(uint48 deadline, uint256 nonce)
@@ -39,8 +32,9 @@ abstract contract WalletSpending is WalletSessionKeys, WalletTransfers, WalletBu
     }
 
     /// @dev Everything between the signature and what bounds a spend beside the policy, in the order that `pay` promises.
+    /// @param counted What `amount` and its fee count against limits.
     /// @return What to store when `amount` is spent.
-    function _checkPolicy(Access access, Spending spending, address to, uint48 amount)
+    function _checkPolicy(Access access, Spending spending, address to, uint256 amount, uint256 counted)
         internal
         view
         returns (Spending)
@@ -49,7 +43,27 @@ abstract contract WalletSpending is WalletSessionKeys, WalletTransfers, WalletBu
         if (!_canReceive(to)) revert IAgentWallet.InvalidRecipient();
         if (access.has(AccessLib.WHITELIST) && !_isListed(to)) revert IAgentWallet.NotInWhitelist(to);
         if (amount == 0) revert IAgentWallet.ZeroAmount();
-        return spending.spend(amount, _today());
+        return spending.spend(counted, _today());
+    }
+
+    /// @dev Everything behind the signature, by `key`.
+    function _pay(
+        Access access,
+        Spending spending,
+        address key,
+        address to,
+        uint48 amount,
+        uint48 maxFee,
+        bytes32 ref
+    ) internal {
+        (uint256 fee, uint256 counted, address treasury) = _feeOn(amount);
+        spending = _checkPolicy(access, spending, to, amount, counted);
+        if (_isBound(access, key)) _countInBudgets(access, key, to, counted, counted);
+        if (fee > maxFee) revert IAgentWallet.FeeAboveMaximum();
+        if (spending.reserving()) spending = _requireUnreserved(spending, amount + fee);
+        _spending = spending;
+        _transferWithFee(to, amount, fee, treasury);
+        emit IAgentWallet.PaymentExecuted(ref, to, amount, fee);
     }
 
     function _requireValidity(uint256 validAfter, uint256 validBefore) internal view {
@@ -98,25 +112,27 @@ abstract contract WalletSpending is WalletSessionKeys, WalletTransfers, WalletBu
         return spending.withReserving(_reserved != 0);
     }
 
-    /// @dev The rate's, rounded down, and the smallest fee at least: at most 5% of `amount`, which has at most 64 bits, or 5
-    /// cents. No wider than `amount`'s type, and no overflow.
-    function _feeOn(uint256 amount) internal view returns (uint256 fee, address treasury) {
-        (fee,, treasury) = _feeAndMinimumOn(amount);
+    /// @dev What `amount`, which has at most 64 bits, costs, and what it counts against limits with that.
+    function _feeOn(uint256 amount) internal view returns (uint256 fee, uint256 counted, address treasury) {
+        uint256 minFee;
+        (fee, minFee, treasury) = _feePartsOn(amount);
+        counted = amount;
+        // Only a smallest fee can be above the part that is free.
+        if (fee < minFee) (fee, counted) = Fee.smallest(minFee, amount);
     }
 
-    /// @dev The same, and the smallest fee.
-    function _feeAndMinimumOn(uint256 amount)
+    /// @dev The rate's fee alone, rounded down, and the smallest fee.
+    function _feePartsOn(uint256 amount)
         internal
         view
         returns (uint256 fee, uint256 minFee, address treasury)
     {
         uint256 feeBps;
         (feeBps, minFee, treasury) = _feeTerms();
-        if (feeBps > _MAX_FEE_BPS || minFee > _MAX_MIN_FEE) revert IAgentWallet.FeeAboveMaximum();
+        if (feeBps > Fee.MAX_BPS || minFee > Fee.MAX_MINIMUM) revert IAgentWallet.FeeAboveMaximum();
         unchecked {
             fee = amount * feeBps / 10_000;
         }
-        if (fee < minFee) fee = minFee;
     }
 
     /// @dev What the fees contract says now.

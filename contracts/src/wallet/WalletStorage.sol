@@ -2,30 +2,78 @@
 pragma solidity ^0.8.28;
 
 import {LibClone} from "solady/utils/LibClone.sol";
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Budget} from "../libraries/Budget.sol";
 import {Envelope} from "../libraries/Envelope.sol";
-import {Reservation} from "../libraries/Reservation.sol";
-import {SessionKey} from "../libraries/SessionKey.sol";
 import {Spending} from "../libraries/Spending.sol";
 
-/// @title What a wallet stores, and who owns it.
-/// @dev All storage of all wallets is here, so that nothing can be laid over it, and an implementation and its extension agree
-/// on it. A wallet runs as a clone whose code carries the first owner, 20 bytes behind the proxy's own.
+/// @notice What a session key beside the first one may do, in one storage slot.
+struct SessionKey {
+    /// See `Scopes`; zero if it may do nothing.
+    uint8 scopes;
+    /// Last second in which it works; zero for no end.
+    uint40 expiresAt;
+    /// Micro-USDC, zero for no limit.
+    uint48 txLimit;
+    /// The key is revoked unless the wallet's `_revocations` is the same.
+    uint24 revocations;
+    /// Grows with each change of the key, and never returns: an envelope names it.
+    uint16 grant;
+    bool hasBudget;
+}
+
+/// @notice An authorised transfer until it is settled or released, in one storage slot.
+struct Reservation {
+    /// Micro-USDC, never zero, which tells an authorisation from none.
+    uint48 value;
+    /// Micro-USDC, fixed when the transfer was authorised.
+    uint48 fee;
+    /// The nonce at USDC is derived from it.
+    uint32 sessionNonce;
+    /// First second in which USDC no longer accepts the transfer.
+    uint40 validBefore;
+    /// The wallet's when the transfer was authorised.
+    uint16 epoch;
+    /// Of the hash of `ref`, so that nobody settles or releases under another one.
+    bytes9 tag;
+}
+
+/// @title What session keys can be allowed, one bit each.
+library Scopes {
+    /// @dev Payments, with the owner's approval or without.
+    uint8 internal constant PAYMENTS = 1;
+
+    /// @dev Transfers by signature, and envelopes.
+    uint8 internal constant X402 = 2;
+
+    uint8 internal constant JOBS = 4;
+    uint8 internal constant ALL = PAYMENTS | X402 | JOBS;
+}
+
+/// @title What a wallet stores, who owns it, and the contracts that it belongs to.
+/// @dev All storage of all wallets is here, so that an implementation and its extension agree on it. A wallet runs as a clone
+/// whose code carries the first owner, 20 bytes behind the proxy's own.
 abstract contract WalletStorage {
-    /// @dev The token of all amounts.
+    /// @notice There is no code to hand calls on to.
+    error InvalidExtension(address extension);
+
+    /// @dev The token of all amounts, the source of fees, the relay and the escrow: none of them can receive anything.
     address internal immutable _usdc;
-
-    /// @dev Where the fee and its receiver are read.
     address internal immutable _platformFees;
+    address internal immutable _batchRelay;
+    address internal immutable _jobEscrow;
 
-    /// @dev Slot 0: all that a payment changes.
+    /// @dev Whether this is version 3, which takes part in Jobs, or version 2, which does not.
+    bool internal immutable _takesJobs;
+
+    /// @dev Slot 0: everything that a payment changes.
     Spending internal _spending;
 
-    /// @dev Slot 1: what a payment only reads, and the owner's nonce.
+    /// @dev Slot 1: what a payment only reads, the epoch, and the owner's nonce.
     Access internal _access;
 
-    /// @dev Slot 2, together with the next two: who may accept the ownership, zero if nobody.
+    /// @dev Slot 2, with the next two: who may accept the ownership, zero if nobody.
     address internal _pendingOwner;
 
     /// @dev Micro-USDC put aside for authorisations that are not settled yet, and for open envelopes.
@@ -34,69 +82,47 @@ abstract contract WalletStorage {
     /// @dev Whitelist entries of earlier epochs are void, which spares clearing them.
     uint48 internal _whitelistEpoch;
 
-    /// @dev Slot 3: counts only once the ownership was transferred (`AccessLib.OWNER_STORED`).
+    /// @dev Slot 3: counts only after the ownership was transferred (`AccessLib.OWNER_STORED`).
     address internal _storedOwner;
 
-    /// @dev The nonce after the highest that was executed before the last freeze that came after any: consent to what was
-    /// authorised or opened with a lower one has ended.
-    uint48 internal _executedAtFreeze;
-
-    /// @dev How often the wallet was frozen: an approval names it, so that a freeze voids every one that was signed before.
-    uint48 internal _freezeCount;
+    /// @dev How often all session keys but the first were revoked at once.
+    uint24 internal _revocations;
 
     /// @dev Slot 4.
     mapping(address recipient => uint256 epoch) internal _whitelistedIn;
 
-    /// @dev Slot 5: the authorised transfers that are neither settled nor released, by USDC's digest of them.
+    /// @dev Slot 5: authorised transfers that are neither settled nor released, by USDC's digest of them.
     mapping(bytes32 digest => Reservation) internal _reservations;
 
-    /// @dev Slot 6, of wallets that take part in Jobs: the evaluator that the session key may choose, zero for none in
-    /// particular, and the seconds that a Job may last, zero for the default.
+    /// @dev Slot 6: the evaluator that the session key may choose, zero for none in particular, and the seconds that a Job may
+    /// last, zero for the default.
     address internal _jobEvaluator;
     uint32 internal _maxJobDuration;
 
-    /// @dev Slot 7: who may freeze beside the owner, zero if nobody.
+    /// @dev Slot 7: who may freeze beside the owner, zero if nobody, and what its next signature has to name.
     address internal _guardian;
-
-    /// @dev What the guardian's next signature has to name: no other one counts.
     uint48 internal _guardianNonce;
 
     /// @dev Slot 8: the references that were paid by an approval, each of them once.
     mapping(bytes32 ref => bool) internal _isApprovalUsed;
 
-    /// @dev Slot 9: the open envelopes, by the session nonces with which they were opened.
+    /// @dev Slot 9: the open envelopes, by the session nonces that opened them.
     mapping(uint256 sessionNonce => Envelope) internal _envelopes;
 
-    /// @dev Slot 10: whose budgets and freeze bound this wallet, too; zero if nobody's.
-    address internal _fleet;
-
-    /// @dev The UTC days since when the fleet and the wallet's budgets count without a gap. On these days themselves nothing is
-    /// given back to them: it may not have been counted.
-    uint32 internal _fleetSince;
-    uint32 internal _budgetsSince;
-
-    /// @dev Session keys of other epochs are revoked.
-    uint24 internal _sessionKeyEpoch;
-
-    /// @dev Whether any recipient ever had a budget.
-    bool internal _hasRecipientBudgets;
-
-    /// @dev Slot 11: the wallet's budgets, by their periods.
+    /// @dev Slots 10 to 13: budgets of the wallet by their periods, of recipients, and the session keys beside the first one
+    /// with their budgets, which stay when a key is revoked.
     mapping(uint256 period => Budget) internal _budgets;
-
-    /// @dev Slot 12.
     mapping(address recipient => Budget) internal _recipientBudgets;
-
-    /// @dev Slot 13: the session keys beside the first one.
     mapping(address key => SessionKey) internal _sessionKeys;
-
-    /// @dev Slot 14: their budgets, which stay when they are revoked.
     mapping(address key => Budget) internal _sessionKeyBudgets;
 
     /// @dev Neither an implementation nor an extension belongs to anybody: both are marked as transferred, to no owner.
-    constructor(address usdc_, address platformFees_) {
-        _usdc = usdc_;
-        _platformFees = platformFees_;
+    constructor(IAgentWallet.Terms memory terms_) {
+        _usdc = terms_.usdc;
+        _platformFees = terms_.platformFees;
+        _batchRelay = terms_.batchRelay;
+        _jobEscrow = terms_.jobEscrow;
+        _takesJobs = terms_.takesJobs;
         _access = Access.wrap(0).with(AccessLib.OWNER_STORED, true);
     }
 
@@ -109,17 +135,41 @@ abstract contract WalletStorage {
         return _whitelistedIn[recipient] == _whitelistEpoch;
     }
 
-    /// @dev Whatever is sent to these is lost.
+    /// @dev Whether `to` can be given money or power. What these contracts get is lost, or everybody's: the relay makes any call
+    /// for anybody. No branches: every payment asks.
     function _canReceive(address to) internal view returns (bool can) {
-        (uint256 recipient, uint256 token) = (uint160(to), uint160(_usdc));
-        // No branches: every payment asks.
+        (address token, address fees, address relay, address escrow) =
+            (_usdc, _platformFees, _batchRelay, _jobEscrow);
         assembly ("memory-safe") {
-            can := iszero(or(or(iszero(recipient), eq(recipient, address())), eq(recipient, token)))
+            can := iszero(
+                or(
+                    or(or(iszero(to), eq(to, address())), or(eq(to, token), eq(to, fees))),
+                    or(eq(to, relay), eq(to, escrow))
+                )
+            )
         }
     }
 
     /// @dev The UTC day of this block.
     function _today() internal view returns (uint256) {
         return block.timestamp / 1 days;
+    }
+
+    /// @dev `code` answers the whole call in place of this, so that nothing comes after it.
+    function _answerFrom(address code) internal {
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            calldatacopy(free, 0, calldatasize())
+            let ok := delegatecall(gas(), code, free, calldatasize(), 0, 0)
+            returndatacopy(free, 0, returndatasize())
+            if iszero(ok) { revert(free, returndatasize()) }
+            return(free, returndatasize())
+        }
+    }
+
+    /// @dev The terms of what `code` is to be extended by.
+    function _termsOf(address code) internal view returns (IAgentWallet.Terms memory) {
+        if (code.code.length == 0) revert InvalidExtension(code);
+        return IAgentWallet(code).terms();
     }
 }

@@ -5,7 +5,7 @@ import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
 import {BudgetFixture} from "../support/BudgetFixture.sol";
 
-/// @notice What a payment costs with each kind of budget, with a second session key and in a fleet, each after it has paid so
+/// @notice What a payment costs with each kind of budget, with a second session key, each after it has paid so
 /// before.
 /// forge-config: test.isolate = true
 contract BudgetGasTest is BudgetFixture {
@@ -46,41 +46,26 @@ contract BudgetGasTest is BudgetFixture {
         _snapshot(agentKey, "pay, by a second key with a budget");
     }
 
-    function test_payInAFleet() public {
-        _joinFleet();
-        vm.prank(owner);
-        fleet.setBudgets(100e6, 0, 0);
-        _snapshot(sessionKey, "pay, in a fleet with a day's budget");
-    }
-
-    /// @dev The dearest that there is: all of it counted yesterday already, and takes what was authorised today back.
+    /// @dev The dearest that there is: all of it counted yesterday already.
     function test_releaseWithEverything() public {
         _setBudgets(100e6, 200e6, 300e6);
         _setAgent(X402, uint48(START + 7 days), 10e6, DAY, 100e6);
-        _joinFleet();
-        vm.prank(owner);
-        fleet.setBudgets(100e6, 200e6, 300e6);
         skip(1 days);
         IAuthorizationWallet.Authorization memory authorization = _authorizeBy(agentKey, 4e6);
         bytes32 digest = _transferDigest(authorization);
         skip(1 minutes);
         authorizer.releaseAuthorization(digest, authorization.ref);
-        vm.snapshotGasLastCall("releaseAuthorization, with three budgets and in a fleet with three");
-        assertEq(_left(address(0), seller).month, 300e6);
-        assertEq(_left(address(0), seller).fleet, 100e6);
+        vm.snapshotGasLastCall("releaseAuthorization, with three budgets");
     }
 
     function test_settleWithEverything() public {
         _setBudgets(100e6, 200e6, 300e6);
         _setAgent(X402, uint48(START + 7 days), 10e6, DAY, 100e6);
-        _joinFleet();
-        vm.prank(owner);
-        fleet.setBudgets(100e6, 200e6, 300e6);
         skip(1 days);
         IAuthorizationWallet.Authorization memory authorization = _authorizeBy(agentKey, 4e6);
         bytes32 digest = _transferDigest(authorization);
         _cash(authorization);
         authorizer.settleAuthorization(digest, authorization.ref);
-        vm.snapshotGasLastCall("settleAuthorization, with three budgets and in a fleet with three");
+        vm.snapshotGasLastCall("settleAuthorization, with three budgets");
     }
 }

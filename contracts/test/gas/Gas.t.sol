@@ -41,12 +41,11 @@ contract GasTest is Fixture {
 
     function test_payApproved() public {
         IAgentWallet.Payment memory payment = _payment(2 * TX_LIMIT, 1);
-        bytes32 typehash = keccak256(
-            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
-        );
+        bytes32 typehash =
+            keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
         uint48 validUntil = uint48(START + 1 days);
         bytes32 structHash =
-            keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, 0, validUntil));
+            keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, validUntil, 0));
         bytes memory approval = _compact(_signDigest(ownerKey, _digest(wallet, "2", structHash)));
         wallet.payApproved(payment, _compact(_sign(payment)), validUntil, approval);
         vm.snapshotGasLastCall("payApproved");

@@ -198,8 +198,10 @@ abstract contract AuthorizationFixture is JobFixture {
         IAuthorizationWallet.Authorization memory authorization
     ) internal view returns (bytes memory) {
         bytes32 typehash = keccak256(
-            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
+            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _signDigest(key, _digest(wallet_, version, keccak256(abi.encode(typehash, authorization))));
+        return _signDigest(
+            key, _digest(wallet_, version, keccak256(abi.encode(typehash, authorization, _epochOf(wallet_))))
+        );
     }
 }

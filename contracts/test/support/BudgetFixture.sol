@@ -5,13 +5,11 @@ import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
 import {IBudgetWallet} from "../../src/interfaces/IBudgetWallet.sol";
 import {IEnvelopeWallet} from "../../src/interfaces/IEnvelopeWallet.sol";
-import {IFleet} from "../../src/interfaces/IFleet.sol";
-import {IFleetWallet} from "../../src/interfaces/IFleetWallet.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {ISessionKeyWallet} from "../../src/interfaces/ISessionKeyWallet.sol";
 import {EnvelopeFixture} from "./EnvelopeFixture.sol";
 
-/// @notice A wallet of version 3 with budgets, a second session key and a fleet to try.
+/// @notice A wallet of version 3 with budgets and a second session key to try.
 abstract contract BudgetFixture is EnvelopeFixture {
     uint8 internal constant PAYMENTS = 1;
     uint8 internal constant X402 = 2;
@@ -27,8 +25,6 @@ abstract contract BudgetFixture is EnvelopeFixture {
 
     IBudgetWallet internal budgeted;
     ISessionKeyWallet internal keyed;
-    IFleetWallet internal inFleet;
-    IFleet internal fleet;
     address internal agent;
     uint256 internal agentKey;
     uint256 internal next;
@@ -37,18 +33,11 @@ abstract contract BudgetFixture is EnvelopeFixture {
         super.setUp();
         (agent, agentKey) = makeAddrAndKey("agent");
         _useWallet();
-        address implementation = _deploy("Fleet", "");
-        bytes memory factoryArgs = abi.encode(implementation);
-        (bool ok, bytes memory made) =
-            _deploy("AgentWalletFactory", factoryArgs).call(abi.encodeCall(factory.deploy, (owner, SALT)));
-        assertTrue(ok);
-        fleet = IFleet(abi.decode(made, (address)));
     }
 
     function _useWallet() internal {
         budgeted = IBudgetWallet(address(wallet));
         keyed = ISessionKeyWallet(address(wallet));
-        inFleet = IFleetWallet(address(wallet));
     }
 
     // What the owner sets
@@ -71,13 +60,6 @@ abstract contract BudgetFixture is EnvelopeFixture {
     function _setAgent(uint8 scopes, uint48 expiresAt, uint48 txLimit, uint8 period, uint48 limit) internal {
         vm.prank(owner);
         keyed.setSessionKey(agent, scopes, expiresAt, txLimit, period, limit);
-    }
-
-    function _joinFleet() internal {
-        vm.startPrank(owner);
-        fleet.admit(address(wallet), true);
-        inFleet.setFleet(address(fleet));
-        vm.stopPrank();
     }
 
     // What a session key does, with the next nonce
@@ -215,12 +197,10 @@ abstract contract BudgetFixture is EnvelopeFixture {
     }
 
     function _approve(IAgentWallet.Payment memory payment, uint48 until) private view returns (bytes memory) {
-        bytes32 typehash = keccak256(
-            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
-        );
-        bytes32 structHash = keccak256(
-            abi.encode(typehash, payment.to, payment.amount, payment.ref, wallet.freezeCount(), until)
-        );
+        bytes32 typehash =
+            keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
+        bytes32 structHash =
+            keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, until, _epochOf(wallet)));
         return _signDigest(ownerKey, _digest(wallet, version, structHash));
     }
 
@@ -232,12 +212,10 @@ abstract contract BudgetFixture is EnvelopeFixture {
         uint256 month;
         uint256 recipient;
         uint256 sessionKey;
-        uint256 fleet;
     }
 
     function _left(address key, address to) internal view returns (Left memory left) {
-        (left.day, left.week, left.month, left.recipient, left.sessionKey, left.fleet) =
-            budgeted.spendable(key, to);
+        (left.day, left.week, left.month, left.recipient, left.sessionKey) = budgeted.spendable(key, to);
     }
 
     function _reason(bytes4 selector) internal pure returns (bytes memory) {

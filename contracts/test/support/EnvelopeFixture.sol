@@ -179,9 +179,11 @@ abstract contract EnvelopeFixture is AuthorizationFixture {
         returns (bytes memory)
     {
         bytes32 typehash = keccak256(
-            "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline)"
+            "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _signDigest(key, _digest(wallet, version, keccak256(abi.encode(typehash, opening))));
+        return _signDigest(
+            key, _digest(wallet, version, keccak256(abi.encode(typehash, opening, _epochOf(wallet))))
+        );
     }
 
     function _signClosing(uint256 key, IEnvelopeWallet.EnvelopeClosing memory closing)
@@ -190,8 +192,10 @@ abstract contract EnvelopeFixture is AuthorizationFixture {
         returns (bytes memory)
     {
         bytes32 typehash = keccak256(
-            "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline)"
+            "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _signDigest(key, _digest(wallet, version, keccak256(abi.encode(typehash, closing))));
+        return _signDigest(
+            key, _digest(wallet, version, keccak256(abi.encode(typehash, closing, _epochOf(wallet))))
+        );
     }
 }

@@ -36,9 +36,6 @@ abstract contract Fixture is QuickTest {
     uint256 internal constant BALANCE = 10_000e6;
     bytes32 internal constant SALT = "salt";
 
-    /// By how much a freeze moves the session nonces: past the window, and past every jump beyond it.
-    uint256 internal constant FREEZE_STEP = 64 + 1024;
-
     address internal admin = makeAddr("USDC admin");
     address internal operator = makeAddr("operator");
     address internal treasury = makeAddr("treasury");
@@ -72,21 +69,21 @@ abstract contract Fixture is QuickTest {
         usdc = IFiatToken(_deployUsdc());
         fees =
             IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS, 0)));
-        bytes memory args = abi.encode(address(usdc), address(fees));
-        address v2 = _deployWalletV2(address(usdc), address(fees));
-        escrow = IJobEscrow(_deploy("JobEscrow", args));
-        address extension =
-            _deploy("AgentWalletV3Extension", abi.encode(address(usdc), address(fees), address(escrow)));
-        address v3 = _deploy("AgentWalletV3", abi.encode(extension));
-        factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(v2)));
-        factoryV3 = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(v3)));
         relay = IBatchRelay(_deploy("BatchRelay", ""));
+        escrow = IJobEscrow(_deploy("JobEscrow", abi.encode(address(usdc), address(fees))));
+        factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(_deployWallet(false))));
+        factoryV3 = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(_deployWallet(true))));
     }
 
-    /// @dev An implementation with an extension of its own.
-    function _deployWalletV2(address usdc_, address fees_) internal returns (address) {
-        return
-            _deploy("AgentWalletV2", abi.encode(_deploy("AgentWalletV2Extension", abi.encode(usdc_, fees_))));
+    /// @dev An implementation with an extension of its own, for the contracts of this fixture.
+    function _deployWallet(bool takesJobs) internal returns (address) {
+        return _deployWallet(address(usdc), address(fees), takesJobs);
+    }
+
+    function _deployWallet(address usdc_, address fees_, bool takesJobs) internal returns (address) {
+        bytes memory terms = abi.encode(usdc_, fees_, address(relay), address(escrow), takesJobs);
+        address extension = _deploy("AgentWalletExtension", abi.encode(_deploy("AgentWalletViews", terms)));
+        return _deploy("AgentWallet", abi.encode(extension));
     }
 
     /// @dev From the artifact that is also what `bursar deploy` uses.
@@ -178,6 +175,11 @@ abstract contract Fixture is QuickTest {
         );
     }
 
+    /// @dev From storage, which no expectation and no prank takes for a call.
+    function _epochOf(IAgentWallet wallet_) internal view returns (uint256) {
+        return uint16(uint256(vm.load(address(wallet_), bytes32(uint256(1)))) >> 232);
+    }
+
     /// @dev A session nonce that is usable, frozen or not: the last one that the window covers.
     function _freshNonce() internal view returns (uint256) {
         return _nonceBase(wallet) + 63;
@@ -227,9 +229,9 @@ abstract contract Fixture is QuickTest {
         returns (bytes32)
     {
         bytes32 typehash = keccak256(
-            "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)"
+            "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _digest(wallet_, version, keccak256(abi.encode(typehash, payment)));
+        return _digest(wallet_, version, keccak256(abi.encode(typehash, payment, _epochOf(wallet_))));
     }
 
     function _ownerCallDigest(
@@ -239,7 +241,7 @@ abstract contract Fixture is QuickTest {
         uint48 nonce,
         uint48 deadline
     ) internal view returns (bytes32) {
-        return _digest(wallet_, version, OwnerMessages.structHash(data, nonce, deadline));
+        return _digest(wallet_, version, OwnerMessages.structHash(data, nonce, deadline, _epochOf(wallet_)));
     }
 
     function _digest(IAgentWallet wallet_, string memory version, bytes32 structHash)

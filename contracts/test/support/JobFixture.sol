@@ -149,7 +149,14 @@ abstract contract JobFixture is Fixture {
         view
         returns (IJobWallet.JobSubmission memory)
     {
-        return IJobWallet.JobSubmission(jobId, DELIVERABLE, nonce, uint48(block.timestamp + 2 minutes));
+        return IJobWallet.JobSubmission({
+            jobId: jobId,
+            client: client,
+            description: "",
+            deliverable: DELIVERABLE,
+            nonce: nonce,
+            deadline: uint48(block.timestamp + 2 minutes)
+        });
     }
 
     function _create(uint256 nonce) internal returns (uint256) {
@@ -185,9 +192,12 @@ abstract contract JobFixture is Fixture {
         returns (bytes memory)
     {
         bytes32 typehash = keccak256(
-            "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline)"
+            "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, creation))));
+        return
+            _signDigest(
+                key, _digest(wallet, "3", keccak256(abi.encode(typehash, creation, _epochOf(wallet))))
+            );
     }
 
     function _signFunding(uint256 key, IJobWallet.JobFunding memory funding)
@@ -196,9 +206,10 @@ abstract contract JobFixture is Fixture {
         returns (bytes memory)
     {
         bytes32 typehash = keccak256(
-            "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline)"
+            "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, funding))));
+        return
+            _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, funding, _epochOf(wallet)))));
     }
 
     function _signSubmission(uint256 key, IJobWallet.JobSubmission memory submission)
@@ -206,8 +217,12 @@ abstract contract JobFixture is Fixture {
         view
         returns (bytes memory)
     {
-        bytes32 typehash =
-            keccak256("JobSubmission(uint256 jobId,bytes32 deliverable,uint256 nonce,uint48 deadline)");
-        return _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, submission))));
+        bytes32 typehash = keccak256(
+            "JobSubmission(uint256 jobId,address client,bytes16 description,bytes32 deliverable,uint256 nonce,uint48 deadline,uint48 epoch)"
+        );
+        return
+            _signDigest(
+                key, _digest(wallet, "3", keccak256(abi.encode(typehash, submission, _epochOf(wallet))))
+            );
     }
 }

@@ -4,20 +4,30 @@ pragma solidity ^0.8.28;
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
 import {IBudgetWallet} from "../../src/interfaces/IBudgetWallet.sol";
-import {IFleetWallet} from "../../src/interfaces/IFleetWallet.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {ISessionKeyWallet} from "../../src/interfaces/ISessionKeyWallet.sol";
 
 /// @notice The structs that an owner signs, written anew from the text of the types: decoded from the call, encoded again.
 library OwnerMessages {
-    function structHash(bytes memory data, uint48 nonce, uint48 deadline) internal pure returns (bytes32) {
+    function structHash(bytes memory data, uint48 nonce, uint48 deadline, uint256 epoch)
+        internal
+        pure
+        returns (bytes32)
+    {
         bytes4 selector = bytes4(data);
+        if (selector == IAgentWallet.freeze.selector) {
+            return keccak256(abi.encode(keccak256("Freeze(uint48 deadline,uint48 epoch)"), deadline, epoch));
+        }
         bytes memory args = _argumentsOf(data);
-        bytes memory end = abi.encode(nonce, deadline);
+        bytes memory end = abi.encode(nonce, deadline, epoch);
         (string memory name, string memory fields, bytes memory encoded) = _fieldsOf(selector, args);
         bytes32 typehash = keccak256(
             abi.encodePacked(
-                name, "(", fields, bytes(fields).length == 0 ? "" : ",", "uint48 nonce,uint48 deadline)"
+                name,
+                "(",
+                fields,
+                bytes(fields).length == 0 ? "" : ",",
+                "uint48 nonce,uint48 deadline,uint48 epoch)"
             )
         );
         return keccak256(bytes.concat(typehash, encoded, end));
@@ -49,7 +59,6 @@ library OwnerMessages {
                 _configured(args)
             );
         }
-        if (selector == IAgentWallet.freeze.selector) return ("Freeze", "", "");
         if (selector == IAgentWallet.unfreeze.selector) return ("Unfreeze", "", "");
         if (selector == IAgentWallet.setGuardian.selector) {
             return ("SetGuardian", "address newGuardian", _one(args));
@@ -105,8 +114,15 @@ library OwnerMessages {
             );
         }
         if (selector == ISessionKeyWallet.revokeSessionKeys.selector) return ("RevokeSessionKeys", "", "");
-        if (selector == IFleetWallet.setFleet.selector) {
-            return ("SetFleet", "address newFleet", _one(args));
+        if (selector == IAgentWallet.endConsents.selector) {
+            return ("EndConsents", "address[] spenders", abi.encode(_hash(abi.decode(args, (address[])))));
+        }
+        if (selector == IAgentWallet.acceptOwnershipAndEndConsents.selector) {
+            return (
+                "AcceptOwnershipAndEndConsents",
+                "address[] spenders",
+                abi.encode(_hash(abi.decode(args, (address[]))))
+            );
         }
         // Of what is no owner function, as if it took its arguments as they are.
         return ("OwnerCall", "bytes data", abi.encode(keccak256(bytes.concat(selector, args))));

@@ -53,14 +53,12 @@ contract ExtensionTest is JobFixture {
 
     /// @dev Where the implementation has a selector, nobody reaches the extension's function but through it.
     function test_noSelectorIsInBoth() public view {
-        _expectNoClash("AgentWalletV2", "AgentWalletV2Extension");
-        _expectNoClash("AgentWalletV3", "AgentWalletV3Extension");
+        _expectNoClash("AgentWallet", "AgentWalletExtension");
     }
 
-    function _expectAll(string memory interface_, string memory version) private view {
-        string memory implementation = string.concat("AgentWallet", version);
-        bytes4[] memory first = _selectorsOf(implementation);
-        bytes4[] memory second = _selectorsOf(string.concat(implementation, "Extension"));
+    function _expectAll(string memory interface_) private view {
+        bytes4[] memory first = _selectorsOf("AgentWallet");
+        bytes4[] memory second = _selectorsOf("AgentWalletExtension");
         bytes4[] memory wanted = _selectorsOf(interface_);
         for (uint256 i = 0; i < wanted.length; ++i) {
             assertTrue(_has(first, wanted[i]) || _has(second, wanted[i]), vm.toString(wanted[i]));
@@ -68,31 +66,22 @@ contract ExtensionTest is JobFixture {
     }
 
     function test_everyFunctionOfTheInterfacesIsInOne() public view {
-        _expectAll("IAgentWallet", "V2");
-        _expectAll("IAuthorizationWallet", "V2");
-        _expectAll("IEnvelopeWallet", "V2");
-        _expectAll("IBudgetWallet", "V2");
-        _expectAll("ISessionKeyWallet", "V2");
-        _expectAll("IFleetWallet", "V2");
-        _expectAll("IAgentWallet", "V3");
-        _expectAll("IAuthorizationWallet", "V3");
-        _expectAll("IEnvelopeWallet", "V3");
-        _expectAll("IBudgetWallet", "V3");
-        _expectAll("ISessionKeyWallet", "V3");
-        _expectAll("IFleetWallet", "V3");
-        _expectAll("IJobWallet", "V3");
+        _expectAll("IAgentWallet");
+        _expectAll("IAuthorizationWallet");
+        _expectAll("IEnvelopeWallet");
+        _expectAll("IBudgetWallet");
+        _expectAll("ISessionKeyWallet");
+        _expectAll("IJobWallet");
     }
 
     /// @dev What a payment needs must not take the way through the extension.
     function test_whatIsHotIsInTheImplementation() public view {
-        bytes4[] memory first = _selectorsOf("AgentWalletV3");
-        bytes4[13] memory hot = [
-            IAgentWallet.pay.selector,
+        bytes4[] memory first = _selectorsOf("AgentWallet");
+        bytes4[11] memory hot = [
+            IAgentWallet.payFromPackedCalldata.selector,
             IAgentWallet.ownerCall.selector,
             IAgentWallet.setup.selector,
-            IAgentWallet.setSession.selector,
             IAgentWallet.freeze.selector,
-            IAgentWallet.state.selector,
             IN_BOTH,
             bytes4(keccak256("settleAuthorization(bytes32,bytes32)")),
             bytes4(keccak256("releaseAuthorization(bytes32,bytes32)")),
@@ -255,7 +244,7 @@ contract ExtensionTest is JobFixture {
     }
 
     function test_extensionKnowsNoPaymentsAndTakesNoMoney() public {
-        bytes4[] memory hot = _selectorsOf("AgentWalletV3");
+        bytes4[] memory hot = _selectorsOf("AgentWallet");
         for (uint256 i = 0; i < hot.length; ++i) {
             (bool ok, bytes memory answer) = _extension.call(abi.encodePacked(hot[i], new bytes(640)));
             assertEq(ok, hot[i] == IN_BOTH, vm.toString(hot[i]));

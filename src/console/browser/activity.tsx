@@ -18,7 +18,7 @@ export function Activity({ id }: { id: string }) {
 }
 
 const CHANGES =
-  'deployed,session_changed,limits_changed,whitelist_changed,frozen,unfrozen,guardian_changed,job_policy_changed,owner_changed,ownership_offered,budgets_changed,recipient_budget_changed,session_key_changed,session_keys_revoked,fleet_changed';
+  'deployed,session_changed,limits_changed,whitelist_changed,frozen,unfrozen,guardian_changed,job_policy_changed,owner_changed,ownership_offered,budgets_changed,recipient_budget_changed,session_key_changed,session_keys_revoked';
 const KINDS = [
   ['', 'Everything'],
   ['payment,purchase,fee', 'Payments and purchases'],
@@ -119,7 +119,6 @@ const WORDS: Readonly<Record<Kind, string>> = {
   recipient_budget_changed: "A recipient's budget changed",
   session_key_changed: "A key's limits changed",
   session_keys_revoked: 'All further signing keys revoked',
-  fleet_changed: 'Fleet changed',
 };
 const TAGS = { pending: 'tag warn', failed: 'tag bad' } as const;
 
@@ -260,5 +259,4 @@ const CHANGED: readonly (readonly [keyof Changed, string, Shown])[] = [
       return `${asAmount('none')(value, change)}${value === '0' || period === undefined ? '' : ` in any ${period}`}`;
     },
   ],
-  ['fleet', 'Fleet', asAccount('none')],
 ];

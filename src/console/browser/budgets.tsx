@@ -15,7 +15,7 @@ type Draft = Readonly<Record<Period, string>>;
 /** Budgets as answers have them. */
 type Shown = Pick<Budgets, Period>;
 /** Those that change, in decimal USDC; `0` for none. */
-export type Given = Partial<Record<Period, string>>;
+type Given = Partial<Record<Period, string>>;
 
 /** Periods of budgets, in words. */
 export const PERIODS = [
@@ -61,7 +61,7 @@ export function amountIn(text: string): string | undefined {
 }
 
 /** The limits of budgets as somebody types them. */
-export function draftOf(budgets: Shown): Draft {
+function draftOf(budgets: Shown): Draft {
   const { day, week, month } = budgets;
   return { day: day?.limit ?? '', week: week?.limit ?? '', month: month?.limit ?? '' };
 }
@@ -76,7 +76,7 @@ async function setBudgets(id: string, given: Given): Promise<void> {
 }
 
 /** Sets what is spent at most in any 24 hours, 7 and 30 days: `onSet` gets those that changed. */
-export function BudgetForm({ budgets, onSet }: { budgets: Shown; onSet: (given: Given) => Promise<void> }) {
+function BudgetForm({ budgets, onSet }: { budgets: Shown; onSet: (given: Given) => Promise<void> }) {
   const before = draftOf(budgets);
   const [draft, setDraft] = useState(before);
   const [wrong, setWrong] = useState<Partial<Draft>>({});

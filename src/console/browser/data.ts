@@ -199,14 +199,6 @@ export const invitationsOf = keyed(
   [],
   { isTold: false },
 );
-/** The fleets of the Owner. Whatever any of their wallets spends counts. */
-export const fleets = createResource(async () => (await answerOf(api.GET('/v1/fleets'))).fleets, {
-  ...{ kinds: MONEY, isTold: false },
-});
-/** A fleet with its wallets. */
-export const fleetOf = keyed((id) => answerOf(api.GET('/v1/fleets/{id}', path(id))), MONEY, {
-  isTold: false,
-});
 /** The latest payments of a wallet. */
 export const paymentsOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/payments', path(id)))).payments,

@@ -81,7 +81,7 @@ export function FreezeButton({ wallet, isShort = false }: { wallet: Wallet; isSh
 const SETTLES_MS = 1_500;
 
 /** Whether this has just changed: who presses the switch again and again to freeze must not unfreeze. */
-export function useSettling(value: boolean): boolean {
+function useSettling(value: boolean): boolean {
   const before = useRef(value);
   const [isSettling, setSettling] = useState(false);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { useAction } from './action.ts';
 import { type ApiError, answerOf, api, type Policy } from './api.ts';
 import { BudgetSection } from './budgets.tsx';
 import { policyOf, useData } from './data.ts';
-import { FleetOfWallet } from './fleets.tsx';
 import { Copyable, Field, Form, grouped, Link, Problem, Time } from './parts.tsx';
 import { withSignature } from './signature.tsx';
 import { WalletPage } from './wallet.tsx';
@@ -46,7 +45,6 @@ export function Limits({ id }: { id: string }) {
           <>
             <Editor id={id} policy={value} />
             <BudgetSection id={id} />
-            <FleetOfWallet id={id} policy={value} />
           </>
         )
       }

@@ -8,7 +8,6 @@ import { Approvals, noticeDecisions } from './approvals.tsx';
 import { Audit } from './audit.tsx';
 import { Claim } from './claim.tsx';
 import { approvals, forgetAll, useData } from './data.ts';
-import { Fleet, Fleets } from './fleets.tsx';
 import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
 import { Jobs } from './jobs.tsx';
 import { Limits } from './limits.tsx';
@@ -69,7 +68,6 @@ const TITLES: Readonly<Record<string, string>> = {
   claim: 'Claim',
   approvals: 'Approvals',
   jobs: 'Jobs',
-  fleets: 'Fleets',
   account: 'Account',
   organizations: 'Organisations',
   invitation: 'Invitation',
@@ -111,9 +109,6 @@ function TopBar() {
       <nav aria-label="Pages">
         <Link to="/" isCurrent={page === undefined || page === 'wallets'}>
           Wallets
-        </Link>
-        <Link to="/fleets" isCurrent={page === 'fleets'}>
-          Fleets
         </Link>
         <Link to="/jobs" isCurrent={page === 'jobs'}>
           Jobs
@@ -159,8 +154,6 @@ function Page() {
   const [page, id, part] = useStore(route);
   if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
   if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
-  if (page === 'fleets' && part === undefined)
-    return id === undefined ? <Fleets /> : <Fleet key={id} id={id} />;
   if (page === 'account') return id === 'audit' ? <Audit /> : <Account />;
   const Whole = wholePages.get(page);
   if (Whole !== undefined) return <Whole />;

@@ -802,34 +802,6 @@ CREATE TABLE `claims` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `claims_username_key` ON `claims` (`username_key`) WHERE "claims"."username_key" is not null;--> statement-breakpoint
-CREATE TABLE `fleet_wallets` (
-	`fleet_id` text NOT NULL,
-	`wallet_id` blob NOT NULL,
-	PRIMARY KEY(`fleet_id`, `wallet_id`),
-	FOREIGN KEY (`fleet_id`) REFERENCES `fleets`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `fleet_wallets_wallet` ON `fleet_wallets` (`wallet_id`);--> statement-breakpoint
-CREATE TABLE `fleets` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`name` text NOT NULL,
-	`chain_address` blob NOT NULL,
-	`salt` blob NOT NULL,
-	`owner_address` blob NOT NULL,
-	`owner_key_sealed` text,
-	`next_owner_nonce` integer DEFAULT 1 NOT NULL,
-	`idempotency_key` text,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `fleets_id_unique` ON `fleets` (`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `fleets_chain_address_unique` ON `fleets` (`chain_address`);--> statement-breakpoint
-CREATE INDEX `fleets_user` ON `fleets` (`user_id`,`seq`);--> statement-breakpoint
-CREATE UNIQUE INDEX `fleets_idempotency` ON `fleets` (`user_id`,`idempotency_key`) WHERE "fleets"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `freeze_tokens` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`prefix` text NOT NULL,
@@ -928,7 +900,6 @@ CREATE TABLE `wallets` (
 	`whitelist` text DEFAULT '[]' NOT NULL,
 	`job_evaluator` blob,
 	`max_job_seconds` integer DEFAULT 0 NOT NULL,
-	`fleet` blob,
 	`guardian` blob,
 	`chain_owner` blob,
 	`pending_owner` blob,
@@ -942,7 +913,6 @@ CREATE UNIQUE INDEX `wallets_chain_address_unique` ON `wallets` (`chain_address`
 CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `wallets_organization` ON `wallets` (`organization_id`,`created_at`) WHERE "wallets"."organization_id" is not null;--> statement-breakpoint
 CREATE INDEX `wallets_name` ON `wallets` (lower("name"));--> statement-breakpoint
-CREATE INDEX `wallets_fleet` ON `wallets` (`fleet`) WHERE "wallets"."fleet" is not null;--> statement-breakpoint
 CREATE TABLE `withdrawal_policies` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`allow_list` text,

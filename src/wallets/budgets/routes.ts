@@ -31,7 +31,7 @@ const budgetFields = {
   remaining: z.string().meta(docs('What is left, in decimal USDC.', '87.5')),
 };
 /** A rolling budget in an answer. */
-export const budgetRecord = z
+const budgetRecord = z
   .object(budgetFields)
   .meta({ id: 'Budget', description: 'A rolling budget, and what is left of it.' });
 /** All budgets of a wallet in an answer. */
@@ -53,7 +53,7 @@ export const budgetsAnswer = z
   .meta({ id: 'Budgets', description: 'The rolling budgets of a wallet, as the chain enforces them.' });
 
 /** What a period's budget is to be. */
-export const budgetField = (period: string) =>
+const budgetField = (period: string) =>
   usdcField('INVALID_BUDGETS')
     .optional()
     .meta(
@@ -179,7 +179,7 @@ export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<ty
 }
 
 /** A budget as answers show it. */
-export function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
+function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
   const remaining = limit > spent ? limit - spent : 0n;
   return { limit: formatUsdc(limit), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
 }

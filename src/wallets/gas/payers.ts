@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import type { IntentKind } from '../../chain/relay/intent.ts';
 import { isGiven } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
-import { claims, fleets, wallets } from '../tables.ts';
+import { claims, wallets } from '../tables.ts';
 
 /** Whose daily gas a call counts against, and whether it is refused once that is used up. */
 export interface GasCharge {
@@ -58,9 +58,7 @@ export function chargeOf(kind: IntentKind): GasCharge | undefined {
   return charges[kind];
 }
 
-/**
- * Creates the look-up of the payer of a call, by the address of the wallet or the fleet; `undefined` if it is not ours.
- */
+/** Creates the look-up of the payer of a call, by the address of the wallet; `undefined` if it is not ours. */
 export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
   const known = orm
     .select({ walletId: wallets.id, userId: wallets.userId, claimantId: claims.userId })
@@ -68,17 +66,9 @@ export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
     .leftJoin(claims, eq(claims.walletId, wallets.id))
     .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
-  const fleet = orm
-    .select({ userId: fleets.userId })
-    .from(fleets)
-    .where(isGiven(fleets.chainAddress, 'address'))
-    .prepare();
   return async (address: Address, { payer }: GasCharge): Promise<string | undefined> => {
     const found = await known.get({ address });
-    if (found === undefined) {
-      const owner = await fleet.get({ address });
-      return owner && `user:${owner.userId}`;
-    }
+    if (found === undefined) return undefined;
     if (payer === 'wallet') return `wallet:${found.walletId}`;
     const userId = found.userId ?? found.claimantId;
     return userId === null ? undefined : `user:${userId}`;

@@ -113,7 +113,7 @@ interface CallToSign extends Omit<Given, 'signature'> {
 }
 
 /** The call as it was signed, by what {@link signedOne} says and throws; without a signature, what there is to sign. */
-export async function signedOrToSign(
+async function signedOrToSign(
   chain: Chain,
   { block, data, nonce, signature, messageOf, ...given }: CallToSign,
 ): Promise<OwnCall | ToSign> {

@@ -11,8 +11,6 @@ export interface RulesUnderWay {
   readonly limits?: Limits;
   readonly jobs?: JobPolicy;
   readonly budgets?: BudgetLimits;
-  /** The zero address for none. */
-  readonly fleet?: Address;
   /** In the order in which they were asked for. */
   readonly recipients?: readonly Recipient[];
   readonly signers?: readonly Signer[];
@@ -63,8 +61,6 @@ function rulesOf(data: Hex): RulesUnderWay {
       const [day, week, month] = args;
       return { budgets: { day: BigInt(day), week: BigInt(week), month: BigInt(month) } };
     }
-    case 'setFleet':
-      return { fleet: args[0] };
     case 'setRecipientBudget': {
       const [recipient, period, limit] = args;
       return { recipients: [{ recipient, period: periodOf(period), limit: BigInt(limit) }] };

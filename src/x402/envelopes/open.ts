@@ -54,14 +54,7 @@ export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted):
   const wallet = await sessions.store.wallet(walletId);
   const rules = await envelopes.rulesOf(walletId);
   const now = relay.chainNow();
-  if (
-    wallet?.status !== 'active' ||
-    wallet.fleet !== null ||
-    rules === undefined ||
-    rules.frozen ||
-    now === undefined
-  )
-    return;
+  if (wallet?.status !== 'active' || rules === undefined || rules.frozen || now === undefined) return;
   const cap = capFor(price, rules);
   if (!isMissing(await envelopes.liveOf(walletId), rules, cap, deps.process)) return;
   const since = nowSeconds(sessions.clock) - RECENT_SECONDS;

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import { isSame, spelledOut } from '../../db/expressions.ts';
@@ -54,7 +39,6 @@ export interface WalletRules {
   /** Whether a rolling budget bounds all that it spends. */
   readonly hasBudget: boolean;
   /** The contract that bounds what it spends; null for none. */
-  readonly fleet: Address | null;
 }
 
 /** What a slot that was handed out has come to. */
@@ -123,10 +107,10 @@ export function createEnvelopeStore({ orm, batch }: Db) {
       (await orm.select({ id: envelopes.id }).from(envelopes).where(and(isLive, isOpen)).limit(1).get()) !==
       undefined,
     async rulesOf(walletId: string): Promise<WalletRules | undefined> {
-      const { sessionAddress, frozen, fleet, txLimit, dailyLimit } = wallets;
+      const { sessionAddress, frozen, txLimit, dailyLimit } = wallets;
       const { budgetDay, budgetWeek, budgetMonth } = wallets;
       const row = await orm
-        .select({ sessionAddress, frozen, fleet, txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth })
+        .select({ sessionAddress, frozen, txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth })
         .from(wallets)
         .where(eq(wallets.id, walletId))
         .get();
@@ -300,7 +284,6 @@ function closingQueries({ orm, batch }: Pick<Db, 'orm' | 'batch'>) {
       ne(envelopes.budgetDay, wallets.budgetDay),
       ne(envelopes.budgetWeek, wallets.budgetWeek),
       ne(envelopes.budgetMonth, wallets.budgetMonth),
-      isNotNull(wallets.fleet),
     );
   const isClosable = (at: ClosingTime) =>
     and(

@@ -106,13 +106,12 @@ export type RulesOfEnvelope = Pick<
 >;
 
 /**
- * Whether the wallet's rules are still those that the envelope was opened under. A budget or a fleet that came since
- * has not counted its slots.
+ * Whether the wallet's rules are still those that the envelope was opened under. A budget that came since has not
+ * counted its slots.
  */
 export function isUnder(envelope: RulesOfEnvelope, rules: WalletRules): boolean {
   return (
     !rules.frozen &&
-    rules.fleet === null &&
     envelope.session === rules.sessionAddress &&
     envelope.txLimit === rules.txLimit &&
     envelope.dailyLimit === rules.dailyLimit &&

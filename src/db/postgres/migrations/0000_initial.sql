@@ -950,40 +950,6 @@ CREATE TABLE "claims" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "claims_username_key" ON "claims" ("username_key") WHERE "claims"."username_key" is not null;
 --> statement-breakpoint
-CREATE TABLE "fleet_wallets" (
-	"fleet_id" text COLLATE "C" NOT NULL,
-	"wallet_id" bytea NOT NULL,
-	PRIMARY KEY ("fleet_id", "wallet_id")
-);
---> statement-breakpoint
-CREATE INDEX "fleet_wallets_wallet" ON "fleet_wallets" ("wallet_id");
---> statement-breakpoint
-CREATE TABLE "fleets" (
-	"seq" bigint PRIMARY KEY NOT NULL,
-	"id" text COLLATE "C" NOT NULL,
-	"user_id" text COLLATE "C" NOT NULL,
-	"name" text COLLATE "C" NOT NULL,
-	"chain_address" bytea NOT NULL,
-	"salt" bytea NOT NULL,
-	"owner_address" bytea NOT NULL,
-	"owner_key_sealed" text COLLATE "C",
-	"next_owner_nonce" bigint DEFAULT 1 NOT NULL,
-	"idempotency_key" text COLLATE "C",
-	"created_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX "fleets_id_unique" ON "fleets" ("id");
---> statement-breakpoint
-CREATE UNIQUE INDEX "fleets_chain_address_unique" ON "fleets" ("chain_address");
---> statement-breakpoint
-CREATE INDEX "fleets_user" ON "fleets" ("user_id", "seq");
---> statement-breakpoint
-CREATE UNIQUE INDEX "fleets_idempotency" ON "fleets" ("user_id", "idempotency_key") WHERE "fleets"."idempotency_key" is not null;
---> statement-breakpoint
-CREATE FUNCTION "fleets_number"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."seq" := (SELECT coalesce(max("seq"), 0) + 1 FROM "fleets"); RETURN NEW; END $$;
-CREATE TRIGGER "fleets_number" BEFORE INSERT ON "fleets" FOR EACH ROW
-WHEN (NEW."seq" IS NULL) EXECUTE FUNCTION "fleets_number"();
---> statement-breakpoint
 CREATE TABLE "freeze_tokens" (
 	"wallet_id" bytea PRIMARY KEY NOT NULL,
 	"prefix" text COLLATE "C" NOT NULL,
@@ -1082,7 +1048,6 @@ CREATE TABLE "wallets" (
 	"whitelist" text COLLATE "C" DEFAULT '[]' NOT NULL,
 	"job_evaluator" bytea,
 	"max_job_seconds" bigint DEFAULT 0 NOT NULL,
-	"fleet" bytea,
 	"guardian" bytea,
 	"chain_owner" bytea,
 	"pending_owner" bytea,
@@ -1098,8 +1063,6 @@ CREATE INDEX "wallets_user" ON "wallets" ("user_id", "created_at");
 CREATE INDEX "wallets_organization" ON "wallets" ("organization_id", "created_at") WHERE "wallets"."organization_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "wallets_name" ON "wallets" (lower("wallets"."name"));
---> statement-breakpoint
-CREATE INDEX "wallets_fleet" ON "wallets" ("fleet") WHERE "wallets"."fleet" is not null;
 --> statement-breakpoint
 CREATE FUNCTION "wallets_number"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."seq" := (SELECT coalesce(max("seq"), 0) + 1 FROM "wallets"); RETURN NEW; END $$;
 CREATE TRIGGER "wallets_number" BEFORE INSERT ON "wallets" FOR EACH ROW
@@ -1311,12 +1274,6 @@ ALTER TABLE "session_messages" ADD CONSTRAINT "session_messages_wallet_id_fk" FO
 ALTER TABLE "claim_keys" ADD CONSTRAINT "claim_keys_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
---> statement-breakpoint
-ALTER TABLE "fleet_wallets" ADD CONSTRAINT "fleet_wallets_fleet_id_fk" FOREIGN KEY ("fleet_id") REFERENCES "fleets" ("id");
---> statement-breakpoint
-ALTER TABLE "fleet_wallets" ADD CONSTRAINT "fleet_wallets_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
---> statement-breakpoint
-ALTER TABLE "fleets" ADD CONSTRAINT "fleets_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "users" ("id");
 --> statement-breakpoint
 ALTER TABLE "freeze_tokens" ADD CONSTRAINT "freeze_tokens_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint

@@ -5,13 +5,14 @@ import {ECDSA} from "solady/utils/ECDSA.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {ISessionKeyWallet} from "../interfaces/ISessionKeyWallet.sol";
 import {Access} from "../libraries/Access.sol";
-import {SessionKey, SessionKeyLib} from "../libraries/SessionKey.sol";
+import {Limit} from "../libraries/Limit.sol";
 import {WalletSignatures} from "./WalletSignatures.sol";
+import {Scopes, SessionKey} from "./WalletStorage.sol";
 
 /// @title Which keys may sign for the session, and for what. See `ISessionKeyWallet`.
 /// @dev The first one is in `Access`, which is read anyway, and may do everything. Here it goes by the zero address, for which
 /// nothing more is looked up.
-abstract contract WalletSessionKeys is WalletSignatures {
+abstract contract WalletKeys is WalletSignatures {
     /// @dev Reverts unless a session key with this scope, an ECDSA key, has signed.
     /// @return key Zero for the first one.
     function _requireSession(Access access, bytes32 digest, bytes calldata signature, uint8 scope)
@@ -43,20 +44,29 @@ abstract contract WalletSessionKeys is WalletSignatures {
     function _isConsenter(Access access, address signer) internal view returns (bool) {
         if (signer == address(0)) return false;
         if (signer == access.session()) return true;
-        SessionKey terms = _sessionKeyTerms(signer);
-        return terms.has(SessionKeyLib.X402) && !terms.isExpired();
+        SessionKey memory terms_ = _keyTerms(signer);
+        return terms_.scopes & Scopes.X402 != 0 && !_isKeyExpired(terms_);
     }
 
-    /// @dev Zero unless it was set and is not revoked.
-    function _sessionKeyTerms(address key) internal view returns (SessionKey terms) {
-        terms = _sessionKeys[key];
-        if (terms.scopes() != 0 && terms.epoch() != _sessionKeyEpoch) terms = SessionKey.wrap(0);
+    /// @dev Without scopes unless it was set and is not revoked.
+    function _keyTerms(address key) internal view returns (SessionKey memory terms_) {
+        terms_ = _sessionKeys[key];
+        if (terms_.revocations != _revocations) terms_.scopes = 0;
+    }
+
+    /// @dev Zero for the first session key, which another one replaces in another epoch.
+    function _grantOf(Access access, address key) internal view returns (uint16) {
+        return key == access.session() ? 0 : _sessionKeys[key].grant;
+    }
+
+    function _isKeyExpired(SessionKey memory terms_) internal view returns (bool) {
+        return block.timestamp > Limit.orNone(terms_.expiresAt);
     }
 
     function _requireScope(address key, uint8 scope) private view {
-        SessionKey terms = _sessionKeyTerms(key);
-        if (terms.scopes() == 0) revert IAgentWallet.InvalidSession();
-        if (terms.isExpired()) revert ISessionKeyWallet.SessionKeyExpired(terms.expiresAt());
-        if (!terms.has(scope)) revert ISessionKeyWallet.OutOfScope(scope);
+        SessionKey memory terms_ = _keyTerms(key);
+        if (terms_.scopes == 0) revert IAgentWallet.InvalidSession();
+        if (_isKeyExpired(terms_)) revert ISessionKeyWallet.SessionKeyExpired(terms_.expiresAt);
+        if (terms_.scopes & scope == 0) revert ISessionKeyWallet.OutOfScope(scope);
     }
 }

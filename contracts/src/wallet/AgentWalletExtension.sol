@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {IFiatToken} from "../interfaces/IFiatToken.sol";
+import {IJobWallet} from "../interfaces/IJobWallet.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
+import {WalletApprovals} from "./WalletApprovals.sol";
+import {WalletEnvelopes} from "./WalletEnvelopes.sol";
+import {WalletOwnerSignatures} from "./WalletOwnerSignatures.sol";
+import {WalletSettings} from "./WalletSettings.sol";
+import {WalletStorage} from "./WalletStorage.sol";
+import {WalletJobPolicy} from "./WalletJobPolicy.sol";
+
+/// @title What a wallet does less often than it pays: most of what the owner and the guardian can do, approvals, and the beginning
+/// and end of envelopes. See `IAgentWallet` and its siblings.
+/// @dev Runs by delegatecall of a wallet's implementation, on the wallet's storage and in its name. Called directly it is as an
+/// implementation that belongs to nobody.
+contract AgentWalletExtension is
+    WalletJobPolicy,
+    WalletOwnerSignatures,
+    WalletSettings,
+    WalletApprovals,
+    WalletEnvelopes
+{
+    /// @notice The most recipients that a whitelist can have, and the most spenders of `endConsents`.
+    uint256 public constant MAX_WHITELIST_LENGTH = 100;
+
+    bytes32 private constant _GUARDIAN_FREEZE_TYPEHASH =
+        keccak256("GuardianFreeze(uint48 nonce,uint48 deadline)");
+
+    /// @notice Where the functions are that this has not, nor the implementation.
+    address public immutable views;
+
+    constructor(address views_) WalletStorage(_termsOf(views_)) {
+        views = views_;
+    }
+
+    /// @dev What is not here is in the views.
+    fallback() external {
+        _answerFrom(views);
+    }
+
+    // Policy
+
+    /// @dev See `IAgentWallet`.
+    function setSession(address session) external onlyOwner {
+        _access = _withSession(_access, session);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function setPolicy(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external onlyOwner {
+        _access = _withPolicy(_access, txLimit, dailyLimit, expiresAt);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function setWhitelist(address[] calldata recipients) external onlyOwner {
+        _access = _withWhitelist(_access, recipients);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients)
+        external
+        onlyOwner
+    {
+        _configure(txLimit, dailyLimit, expiresAt, recipients);
+    }
+
+    /// @dev See `IJobWallet`.
+    function setJobPolicy(address evaluator, uint32 maxDuration) external onlyOwner {
+        _setJobPolicy(evaluator, maxDuration);
+    }
+
+    /// @dev See `IJobWallet`.
+    function configureWithJobs(
+        uint48 txLimit,
+        uint48 dailyLimit,
+        uint48 expiresAt,
+        address[] calldata recipients,
+        address evaluator,
+        uint32 maxDuration
+    ) external onlyOwner {
+        _configure(txLimit, dailyLimit, expiresAt, recipients);
+        _setJobPolicy(evaluator, maxDuration);
+    }
+
+    // Money
+
+    /// @dev See `IAgentWallet`.
+    function withdraw(address to, uint256 amount) external onlyOwner {
+        if (!_canReceive(to)) revert IAgentWallet.InvalidRecipient();
+        if (amount == 0) revert IAgentWallet.ZeroAmount();
+        _transfer(to, amount);
+        emit IAgentWallet.Withdrawn(to, amount);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function execute(address target, uint256 value, bytes calldata data)
+        external
+        onlyOwner
+        returns (bytes memory result)
+    {
+        // Through itself the owner could accept an ownership that was offered to somebody else.
+        if (target == address(this)) revert IAgentWallet.InvalidTarget(target);
+        if (data.length != 0 && target.code.length == 0) revert IAgentWallet.InvalidTarget(target);
+        result = _call(target, value, data);
+        emit IAgentWallet.Executed(target, value, bytes4(data));
+    }
+
+    // Ownership
+
+    /// @dev See `IAgentWallet`.
+    function transferOwnership(address newOwner) external onlyOwner {
+        if (!_canReceive(newOwner)) revert IAgentWallet.InvalidOwner();
+        _pendingOwner = newOwner;
+        emit IAgentWallet.OwnershipTransferStarted(_owner(_access), newOwner);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function acceptOwnership() external {
+        _acceptOwnership();
+    }
+
+    /// @dev See `IAgentWallet`.
+    function acceptOwnershipAndEndConsents(address[] calldata spenders) external {
+        _acceptOwnership();
+        _endConsents(spenders);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function endConsents(address[] calldata spenders) external onlyOwner {
+        _endConsents(spenders);
+    }
+
+    // Freezing
+
+    /// @dev See `IAgentWallet`.
+    function setGuardian(address newGuardian) external onlyOwner {
+        if (newGuardian != address(0) && !_canReceive(newGuardian)) revert IAgentWallet.InvalidGuardian();
+        _setGuardian(newGuardian);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function guardianFreeze(uint48 nonce, uint48 deadline, bytes calldata signature) external {
+        if (block.timestamp > deadline) revert IAgentWallet.DeadlinePassed();
+        if (nonce != _guardianNonce) revert IAgentWallet.NonceUsed();
+        bytes32 digest = _hashTypedData(keccak256(abi.encode(_GUARDIAN_FREEZE_TYPEHASH, nonce, deadline)));
+        if (!_isSignedBy(_guardian, digest, signature)) revert IAgentWallet.Unauthorized();
+        // Anybody may submit it again, and must not so take back what the owner has offered since.
+        if (!_access.has(AccessLib.FROZEN)) _freeze(false);
+    }
+
+    /// @dev See `IAgentWallet`. What the guardian signed before must not freeze again.
+    function unfreeze() external onlyOwner {
+        Access access = _access;
+        if (!access.has(AccessLib.FROZEN)) return;
+        if (access.epoch() == AccessLib.LAST_EPOCH) revert IAgentWallet.EpochsUsedUp();
+        _access = access.with(AccessLib.FROZEN, false);
+        if (_guardian != address(0)) _guardianNonce = _nextGuardianNonce();
+        emit IAgentWallet.Unfrozen();
+    }
+
+    function _configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients)
+        private
+    {
+        _access = _withWhitelist(_withPolicy(_access, txLimit, dailyLimit, expiresAt), recipients);
+    }
+
+    function _withWhitelist(Access access, address[] calldata recipients) private returns (Access) {
+        if (recipients.length > MAX_WHITELIST_LENGTH) {
+            revert IAgentWallet.WhitelistTooLong(recipients.length, MAX_WHITELIST_LENGTH);
+        }
+        if (recipients.length != 0) {
+            uint48 epoch_ = ++_whitelistEpoch;
+            for (uint256 i = 0; i < recipients.length; ++i) {
+                if (!_canReceive(recipients[i])) revert IAgentWallet.InvalidRecipient();
+                _whitelistedIn[recipients[i]] = epoch_;
+            }
+        }
+        emit IAgentWallet.WhitelistUpdated(recipients);
+        return access.with(AccessLib.WHITELIST, recipients.length != 0);
+    }
+
+    function _setJobPolicy(address evaluator, uint32 maxDuration) private onlyWithJobs {
+        _requireEvaluator(evaluator);
+        (_jobEvaluator, _maxJobDuration) = (evaluator, maxDuration);
+        emit IJobWallet.JobPolicyUpdated(evaluator, maxDuration);
+    }
+
+    /// @dev The wallet calls itself only from `ownerCall`, which has checked the pending owner's signature.
+    function _acceptOwnership() private {
+        address newOwner = _pendingOwner;
+        if (msg.sender != address(this) && msg.sender != newOwner) revert IAgentWallet.Unauthorized();
+        Access access = _access;
+        address previousOwner = _owner(access);
+        _pendingOwner = address(0);
+        _storedOwner = newOwner;
+        _access = access.with(AccessLib.OWNER_STORED, true).withNextEpoch();
+        emit IAgentWallet.OwnershipTransferred(previousOwner, newOwner);
+    }
+
+    function _endConsents(address[] calldata spenders) private {
+        if (spenders.length > MAX_WHITELIST_LENGTH) {
+            revert IAgentWallet.TooManySpenders(spenders.length, MAX_WHITELIST_LENGTH);
+        }
+        Access access = _access;
+        _takeOfferBack(access);
+        access = access.withNextEpoch();
+        _access = access;
+        _revokeSessionKeys();
+        if (_guardian != address(0)) _setGuardian(address(0));
+        emit IAgentWallet.ConsentsEnded(access.epoch());
+        for (uint256 i = 0; i < spenders.length; ++i) {
+            if (!IFiatToken(_usdc).approve(spenders[i], 0)) revert IAgentWallet.TransferRefused();
+        }
+    }
+
+    /// @dev Everything that an earlier guardian signed is void, even if it is this one again.
+    function _setGuardian(address newGuardian) private {
+        (_guardian, _guardianNonce) = (newGuardian, _nextGuardianNonce());
+        emit IAgentWallet.GuardianUpdated(newGuardian);
+    }
+
+    /// @dev Nobody knows it before its block, so that no guardian signs ahead.
+    function _nextGuardianNonce() private view returns (uint48) {
+        return
+            uint48(
+                uint256(keccak256(abi.encode(blockhash(block.number - 1), block.prevrandao, _guardianNonce)))
+            );
+    }
+}

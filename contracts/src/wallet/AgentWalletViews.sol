@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {IFiatToken} from "../interfaces/IFiatToken.sol";
+import {IJobEscrow} from "../interfaces/IJobEscrow.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
+import {Spending} from "../libraries/Spending.sol";
+import {WalletJobPolicy} from "./WalletJobPolicy.sol";
+import {WalletSpending} from "./WalletSpending.sol";
+import {Reservation, Scopes, SessionKey, WalletStorage} from "./WalletStorage.sol";
+
+/// @title What a wallet says of itself, and what messages of its session keys would revert with now. See `IAgentWallet` and its
+/// siblings.
+/// @dev Runs by delegatecall like `AgentWalletExtension`, and changes nothing.
+contract AgentWalletViews is WalletSpending, WalletJobPolicy {
+    constructor(
+        address usdc_,
+        address platformFees_,
+        address batchRelay_,
+        address jobEscrow_,
+        bool takesJobs_
+    ) WalletStorage(IAgentWallet.Terms(usdc_, platformFees_, batchRelay_, jobEscrow_, takesJobs_)) {}
+
+    /// @notice How long a Job may last where the owner has set nothing else.
+    uint32 public constant DEFAULT_JOB_DURATION = _DEFAULT_JOB_DURATION;
+
+    /// @dev See `IAgentWallet`.
+    function terms() external view returns (IAgentWallet.Terms memory) {
+        return IAgentWallet.Terms(_usdc, _platformFees, _batchRelay, _jobEscrow, _takesJobs);
+    }
+
+    /// @dev See `IJobWallet`.
+    function jobEscrow() external view returns (address) {
+        return _takesJobs ? _jobEscrow : address(0);
+    }
+
+    /// @dev See `IJobWallet`.
+    function jobPolicy() external view returns (address evaluator, uint32 maxDuration) {
+        return _jobPolicy();
+    }
+
+    /// @dev See `IAgentWallet`.
+    function epoch() external view returns (uint48) {
+        return _access.epoch();
+    }
+
+    /// @dev See `IAgentWallet`.
+    function guardian() external view returns (address) {
+        return _guardian;
+    }
+
+    /// @dev See `IAgentWallet`.
+    function guardianNonce() external view returns (uint48) {
+        return _guardianNonce;
+    }
+
+    /// @dev See `IAgentWallet`.
+    function usdc() external view returns (address) {
+        return _usdc;
+    }
+
+    /// @dev See `IAgentWallet`.
+    function platformFees() external view returns (address) {
+        return _platformFees;
+    }
+
+    /// @dev See `IAgentWallet`.
+    function pendingOwner() external view returns (address) {
+        return _pendingOwner;
+    }
+
+    /// @dev See `IAgentWallet`.
+    function sessionKey() external view returns (address) {
+        return _access.session();
+    }
+
+    /// @dev See `IAgentWallet`.
+    function frozen() external view returns (bool) {
+        return _access.has(AccessLib.FROZEN);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function ownerNonce() external view returns (uint48) {
+        return _access.ownerNonce();
+    }
+
+    /// @dev See `IAgentWallet`.
+    function policy()
+        external
+        view
+        returns (uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, bool whitelistEnabled)
+    {
+        Spending spending = _spending;
+        Access access = _access;
+        return
+            (spending.txLimit(), spending.dailyLimit(), access.expiresAt(), access.has(AccessLib.WHITELIST));
+    }
+
+    /// @dev See `IAgentWallet`.
+    function isWhitelisted(address recipient) external view returns (bool) {
+        return _access.has(AccessLib.WHITELIST) && _isListed(recipient);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function spentToday() external view returns (uint256) {
+        return _spending.spentOn(_today());
+    }
+
+    /// @dev See `IAgentWallet`.
+    function remainingToday() external view returns (uint256) {
+        Spending spending = _spending;
+        uint256 limit = spending.dailyLimit();
+        if (limit == 0) return type(uint256).max;
+        uint256 spent = spending.spentOn(_today());
+        return spent < limit ? limit - spent : 0;
+    }
+
+    /// @dev See `IAgentWallet`.
+    function reserved() external view returns (uint48) {
+        return _reserved;
+    }
+
+    /// @dev See `IAuthorizationWallet`.
+    function authorizationOf(bytes32 digest)
+        external
+        view
+        returns (bytes32 authorizationNonce, uint48 value, uint48 fee, uint48 validBefore)
+    {
+        Reservation memory reservation = _reservations[digest];
+        if (reservation.value == 0) return (0, 0, 0, 0);
+        authorizationNonce = _authorizationNonce(reservation.sessionNonce);
+        return (authorizationNonce, reservation.value, reservation.fee, reservation.validBefore);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function eip712Domain()
+        external
+        view
+        returns (
+            bytes1 fields,
+            string memory name,
+            string memory version,
+            uint256 chainId,
+            address verifyingContract,
+            bytes32 salt,
+            uint256[] memory extensions
+        )
+    {
+        fields = hex"0f";
+        name = _NAME;
+        version = _version();
+        chainId = block.chainid;
+        verifyingContract = address(this);
+        salt = 0;
+        extensions = new uint256[](0);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function owner() external view returns (address) {
+        return _owner(_access);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function state()
+        external
+        view
+        returns (
+            address owner_,
+            address session,
+            uint48 ownerNonce_,
+            bool frozen_,
+            uint48 expiresAt,
+            uint48 txLimit,
+            uint48 dailyLimit,
+            uint48 spentToday_,
+            uint48 reserved_,
+            uint256 sessionNonceBase,
+            uint64 sessionNonceWindow,
+            uint256 balance,
+            uint48 epoch_
+        )
+    {
+        Access access = _access;
+        owner_ = _owner(access);
+        session = access.session();
+        ownerNonce_ = access.ownerNonce();
+        frozen_ = access.has(AccessLib.FROZEN);
+        expiresAt = access.expiresAt();
+        epoch_ = access.epoch();
+        Spending spending = _spending;
+        txLimit = spending.txLimit();
+        dailyLimit = spending.dailyLimit();
+        spentToday_ = spending.spentOn(_today());
+        reserved_ = _reserved;
+        sessionNonceBase = spending.nonceBase();
+        sessionNonceWindow = spending.nonceWindow();
+        balance = IFiatToken(_usdc).balanceOf(address(this));
+    }
+
+    /// @dev See `IBudgetWallet`.
+    function budgets()
+        external
+        view
+        returns (
+            uint48 dayLimit,
+            uint48 daySpent,
+            uint48 weekLimit,
+            uint48 weekSpent,
+            uint48 monthLimit,
+            uint48 monthSpent
+        )
+    {
+        (, dayLimit, daySpent) = _budgets[1].shownAt(block.timestamp);
+        (, weekLimit, weekSpent) = _budgets[2].shownAt(block.timestamp);
+        (, monthLimit, monthSpent) = _budgets[3].shownAt(block.timestamp);
+    }
+
+    /// @dev See `IBudgetWallet`.
+    function recipientBudgetOf(address recipient)
+        external
+        view
+        returns (uint8 period, uint48 limit, uint48 spent)
+    {
+        return _recipientBudgets[recipient].shownAt(block.timestamp);
+    }
+
+    /// @dev See `IBudgetWallet`.
+    function spendable(address key, address to)
+        external
+        view
+        returns (uint256 day, uint256 week, uint256 month, uint256 recipient, uint256 sessionKey)
+    {
+        day = _budgets[1].leftAt(block.timestamp);
+        week = _budgets[2].leftAt(block.timestamp);
+        month = _budgets[3].leftAt(block.timestamp);
+        recipient = _recipientBudgets[to].leftAt(block.timestamp);
+        sessionKey = type(uint256).max;
+        if (key == address(0) || key == _access.session()) return (day, week, month, recipient, sessionKey);
+        SessionKey memory terms_ = _keyTerms(key);
+        sessionKey =
+            terms_.scopes == 0 || _isKeyExpired(terms_) ? 0 : _sessionKeyBudgets[key].leftAt(block.timestamp);
+    }
+
+    /// @dev See `ISessionKeyWallet`.
+    function sessionKeyOf(address key)
+        external
+        view
+        returns (uint8 scopes, uint48 expiresAt, uint48 txLimit, uint8 period, uint48 limit, uint48 spent)
+    {
+        SessionKey memory terms_ = _keyTerms(key);
+        if (terms_.scopes == 0) return (0, 0, 0, 0, 0, 0);
+        if (terms_.hasBudget) (period, limit, spent) = _sessionKeyBudgets[key].shownAt(block.timestamp);
+        return (terms_.scopes, terms_.expiresAt, terms_.txLimit, period, limit, spent);
+    }
+
+    // Previews
+
+    /// @dev See `IAgentWallet`.
+    function quoteFee(uint64 amount) external view returns (uint64) {
+        (uint256 fee,,) = _feeOn(amount);
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return uint64(fee);
+    }
+
+    /// @dev See `IAgentWallet`.
+    function previewPayment(address to, uint48 amount, address key) external view returns (uint48) {
+        (uint256 fee, address treasury) = _previewSpend(key, Scopes.PAYMENTS, to, amount);
+        _requireTransferable(to, amount, fee, treasury);
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return uint48(fee);
+    }
+
+    /// @dev See `IAuthorizationWallet`.
+    function previewAuthorizeTransfer(
+        address to,
+        uint48 value,
+        uint48 validAfter,
+        uint48 validBefore,
+        address key
+    ) external view returns (uint48) {
+        (uint256 fee,) = _previewSpend(key, Scopes.X402, to, value);
+        _requireValidity(validAfter, validBefore);
+        _requireReservable(value + fee);
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return uint48(fee);
+    }
+
+    /// @dev See `IJobWallet`.
+    function previewCreateJob(
+        address provider,
+        address evaluator,
+        uint48 expiredAt,
+        uint48 budget,
+        address key
+    ) external view onlyWithJobs {
+        (Access access,) = _accessOfSession(key, Scopes.JOBS);
+        _requireNotExpired(access);
+        if (budget == 0) revert IJobEscrow.ZeroBudget();
+        _requireJobAllowed(access, evaluator, expiredAt);
+        IJobEscrow(_jobEscrow).previewCreateJob(address(this), provider, evaluator, expiredAt);
+    }
+
+    /// @dev See `IJobWallet`.
+    function previewFundJob(
+        uint256 jobId,
+        address provider,
+        address evaluator,
+        uint48 budget,
+        uint48 expiredAt,
+        bytes16 description,
+        address key
+    ) external view onlyWithJobs {
+        Access access;
+        (access, key) = _accessOfSession(key, Scopes.JOBS);
+        _checkPolicy(access, _spending, provider, budget, budget);
+        _requireWithinBudgets(access, key, provider, budget, budget);
+        _requireFundingAllowed(access, evaluator, budget, expiredAt);
+        IJobEscrow(_jobEscrow)
+            .previewFundPaid(jobId, address(this), provider, evaluator, budget, expiredAt, description);
+        _requireTransferable(_jobEscrow, budget, 0, address(0));
+    }
+
+    /// @dev See `IJobWallet`.
+    function previewSubmitJob(uint256 jobId, address client, bytes16 description, address key)
+        external
+        view
+        onlyWithJobs
+    {
+        (Access access,) = _accessOfSession(key, Scopes.JOBS);
+        _requireNotExpired(access);
+        IJobEscrow(_jobEscrow).previewSubmitWork(jobId, address(this), client, description);
+    }
+
+    function _previewSpend(address key, uint8 scope, address to, uint48 amount)
+        private
+        view
+        returns (uint256 fee, address treasury)
+    {
+        Access access;
+        (access, key) = _accessOfSession(key, scope);
+        uint256 counted;
+        (fee, counted, treasury) = _feeOn(amount);
+        _checkPolicy(access, _spending, to, amount, counted);
+        _requireWithinBudgets(access, key, to, counted, counted);
+    }
+}
