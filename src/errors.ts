@@ -189,7 +189,8 @@ export const errorTable = {
   },
   INVALID_RECIPIENT: {
     status: 400,
-    meaning: 'The recipient cannot be the zero address, the wallet itself or the USDC contract.',
+    meaning:
+      "The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost.",
     remedy: 'Pay another address.',
   },
   INVALID_NAME: {
@@ -294,11 +295,13 @@ export const errorTable = {
   },
   INVALID_JOB_EVALUATOR: {
     status: 400,
-    meaning: 'jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.',
+    meaning:
+      "jobEvaluator must be an address, but of no contract of Bursar's own, or null to name none. Only a v3 wallet has one.",
   },
   INVALID_GUARDIAN: {
     status: 400,
-    meaning: "guardian must be an address other than the wallet's own, or null to remove the guardian.",
+    meaning:
+      "guardian must be an address other than the wallet's own and those of Bursar's contracts, or null to remove the guardian.",
   },
   INVALID_MAX_JOB_DAYS: {
     status: 400,
@@ -335,7 +338,7 @@ export const errorTable = {
   INVALID_PROVIDER: {
     status: 400,
     meaning:
-      'The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.',
+      'The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.',
   },
   INVALID_BUDGET: {
     status: 400,

@@ -39,7 +39,12 @@ export const catalogRecord = z
         usdc: z.string().meta(docs('Address of USDC.', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')),
         contracts: z
           .record(z.string(), z.string())
-          .meta(docs("Addresses of the service's contracts, by name.", {})),
+          .meta(
+            docs(
+              "Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost.",
+              {},
+            ),
+          ),
       })
       .describe('The chain that this service uses.'),
     fees: z

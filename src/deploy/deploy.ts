@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
+import { ourContractAt } from '../chain/our-contracts.ts';
 import { MAX_MIN_FEE } from '../lib/money.ts';
 import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
 import type { Deployment } from './deployment.ts';
@@ -91,12 +92,6 @@ function makePlan(options: DeployOptions): Plan {
       `The smallest fee must be 0 to 0.05 USDC, not ${minFee} micro-USDC.`,
     );
   }
-  if (isAddressEqual(operator, zeroAddress)) {
-    throw new DeployError('INVALID_SETTING', 'The operator cannot be the zero address.');
-  }
-  if (attestor !== undefined && isAddressEqual(attestor, zeroAddress)) {
-    throw new DeployError('INVALID_SETTING', 'The attestor cannot be the zero address.');
-  }
   const plan = planDeployment({
     usdc,
     treasury,
@@ -107,17 +102,41 @@ function makePlan(options: DeployOptions): Plan {
     registries: chooseRegistries(chainId),
     attestor,
   });
-  requireTreasury(treasury, plan);
+  requireOutsiders(options, [plan, options.previous]);
   return plan;
 }
 
-/** What is sent to one of these could never be taken out again. */
-function requireTreasury(treasury: Address, { contracts }: Plan): void {
-  if (isAddressEqual(treasury, zeroAddress) || isAddressEqual(treasury, contracts.usdc)) {
-    throw new DeployError('INVALID_SETTING', 'The treasury cannot be the zero address or USDC itself.');
+/**
+ * Throws `INVALID_SETTING` for a treasury that is one of the contracts that a deployment on this chain has, as far as
+ * they are known before it: what it gets could never be taken out again.
+ */
+export function requireTreasury(treasury: Address, chainId: number): void {
+  const somebody: Address = '0x0000000000000000000000000000000000000001';
+  const plan = planDeployment({
+    ...{ treasury, operator: somebody, testUsdcAdmin: somebody, feeBps: 0, minFee: 0 },
+    usdc: hasKnownUsdc(chainId) ? chooseUsdc({ chainId }) : 'test',
+    registries: chooseRegistries(chainId),
+  });
+  requireOutsiders({ treasury }, [plan]);
+}
+
+/** Nobody could take out what one of our contracts gets as the treasury, or act as one that owns another. */
+function requireOutsiders(
+  { treasury, operator, attestor }: Pick<DeployOptions, 'treasury'> & Partial<DeployOptions>,
+  deployments: readonly (Pick<Plan, 'contracts'> | Pick<Deployment, 'contracts'> | undefined)[],
+): void {
+  for (const [role, address] of Object.entries({ treasury, operator, attestor })) {
+    if (address === undefined) continue;
+    const kinds = deployments.map((each) => each && ourContractAt(each.contracts, address));
+    const kind = isAddressEqual(address, zeroAddress)
+      ? 'the zero address'
+      : kinds.find((each) => each !== undefined);
+    if (kind === undefined) continue;
+    throw new DeployError(
+      'INVALID_SETTING',
+      `The ${role} cannot be ${address}, which is ${kind}. Name an account or contract of your own.`,
+    );
   }
-  if (!Object.values(contracts).some((contract) => isAddressEqual(treasury, contract))) return;
-  throw new DeployError('INVALID_SETTING', 'The treasury cannot be a contract of the deployment itself.');
 }
 
 /** A second set of contracts beside one that is in use would have other wallets: never by accident. */

@@ -60,9 +60,14 @@ export interface Plan {
     readonly usdc: Address;
     readonly platformFees: Address;
     readonly walletFactoryV2: Address;
+    readonly walletImplementationV2: Address;
+    readonly walletExtensionV2: Address;
     readonly walletFactoryV3: Address;
+    readonly walletImplementationV3: Address;
+    readonly walletExtensionV3: Address;
     readonly batchRelay: Address;
     readonly passkeyOwnerFactory: Address;
+    readonly passkeyOwnerImplementation: Address;
     readonly jobEscrow: Address;
     readonly identityRegistry: Address;
     readonly reputationRegistry: Address;
@@ -111,9 +116,14 @@ export function planDeployment(input: PlanInput): Plan {
       usdc,
       platformFees: platformFees.address,
       walletFactoryV2: walletsV2.factory,
+      walletImplementationV2: walletsV2.implementation,
+      walletExtensionV2: walletsV2.extension,
       walletFactoryV3: walletsV3.factory,
+      walletImplementationV3: walletsV3.implementation,
+      walletExtensionV3: walletsV3.extension,
       batchRelay: batchRelay.address,
       passkeyOwnerFactory: passkeys.factory,
+      passkeyOwnerImplementation: passkeys.implementation,
       jobEscrow: jobEscrow.address,
       ...reputation.contracts,
     },
@@ -232,7 +242,12 @@ export function planPasskeyOwners() {
  */
 function planFactory(version: 'v2' | 'v3', extension: Step, implementation: Step) {
   const factory = planFactoryOf(`AgentWalletFactory (${version})`, implementation);
-  return { steps: [extension, implementation, factory], factory: factory.address };
+  return {
+    steps: [extension, implementation, factory],
+    factory: factory.address,
+    implementation: implementation.address,
+    extension: extension.address,
+  };
 }
 
 function planFactoryOf(name: string, implementation: Step): Step {

@@ -100,7 +100,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const changes = createChangeStore(parts.db);
   const budgetStore = createBudgetStore(parts.db);
   const ownerOperations = createOwnerOperations({
-    ...{ ...common, usdc, policies: withdrawalPolicies },
+    ...{ ...common, policies: withdrawalPolicies },
     changes,
     consents: createConsentLook(parts),
     budgets: budgetStore,
@@ -122,7 +122,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     /** Makes withdrawals at once, whatever the Owner's rules say. */
     makesWithdrawals: withdrawals,
     withdrawals: createWithdrawalSchedule({
-      ...{ ...common, usdc, withdrawals, made, policies: withdrawalPolicies },
+      ...{ ...common, withdrawals, made, policies: withdrawalPolicies },
       ...{ store: scheduled, outbox },
     }),
     claims,

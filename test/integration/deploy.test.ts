@@ -370,6 +370,13 @@ describe('deployContracts', () => {
     ['a minimum fee above the cap', { minFee: 50_001 }, 'INVALID_SETTING'],
     ['a fraction of a micro-USDC', { minFee: 0.5 }, 'INVALID_SETTING'],
     ['the relay as treasury', { treasury: plan.contracts.batchRelay }, 'INVALID_SETTING'],
+    [
+      "the code of passkeys' accounts as treasury",
+      { treasury: plan.contracts.passkeyOwnerImplementation },
+      'INVALID_SETTING',
+    ],
+    ['the relay as operator', { operator: plan.contracts.batchRelay }, 'INVALID_SETTING'],
+    ['a registry as attestor', { attestor: plan.contracts.identityRegistry }, 'INVALID_SETTING'],
     ['a fraction of a basis point', { feeBps: 0.5 }, 'INVALID_SETTING'],
     ['no treasury', { treasury: '0x0000000000000000000000000000000000000000' }, 'INVALID_SETTING'],
     ['USDC as treasury', { treasury: plan.contracts.usdc }, 'INVALID_SETTING'],

@@ -21,15 +21,16 @@ let server: PostgresServer;
 
 beforeAll(async () => {
   server = await startPostgres();
-  const names = [
-    'usdc',
-    'platformFees',
-    'walletFactoryV2',
-    'walletFactoryV3',
-    'batchRelay',
-    'passkeyOwnerFactory',
-  ];
-  const contracts = Object.fromEntries(names.map((name, at) => [name, `0x${String(at + 1).repeat(40)}`]));
+  const names = ['usdc', 'platformFees', 'walletFactoryV2', 'walletFactoryV3', 'batchRelay'];
+  const code = ['V2', 'V3'].flatMap((version) => [
+    `walletImplementation${version}`,
+    `walletExtension${version}`,
+  ]);
+  const passkeys = ['passkeyOwnerFactory', 'passkeyOwnerImplementation'];
+  const all = [...names, ...code, ...passkeys];
+  const contracts = Object.fromEntries(
+    all.map((name, at) => [name, `0x${(at + 1).toString(16).repeat(40)}`]),
+  );
   const [treasury, operator] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
   writeFileSync(
     join(folder.path, 'deployment.json'),

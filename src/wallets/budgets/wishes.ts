@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
+import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../errors.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import type { ChangeStore } from '../owner/change-store.ts';
@@ -36,7 +37,7 @@ export interface RecipientBudgetChange extends Pick<RecipientBudget, 'period' | 
 export interface BudgetWishDeps {
   readonly changes: Pick<ChangeStore, 'underWay'>;
   readonly budgets: Pick<BudgetStore, 'forRecipient'>;
-  readonly usdc: Address;
+  readonly chain: Chain;
 }
 
 const GAS_LIMIT = 150_000;
@@ -77,7 +78,7 @@ export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change
 
 /** The wish for a recipient's budget. */
 export function recipientBudgetWish(
-  { changes, budgets, usdc }: BudgetWishDeps,
+  { changes, budgets, chain }: BudgetWishDeps,
   { recipient, mayLoosen, ...wanted }: RecipientBudgetChange,
 ): Wish {
   const details = { recipient, period: wanted.period, budget: formatUsdc(wanted.limit) };
@@ -86,7 +87,7 @@ export function recipientBudgetWish(
     audit: { action: 'rules_changed', details },
     viewsOf: () => [recipientBudgetCall(recipient)],
     async functionFor(state, block, isSettled, wallet, [view]) {
-      requireRecipient(recipient, wallet, usdc);
+      requireRecipient(recipient, wallet, chain.contracts);
       const shown = readRecipientBudget(view);
       const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
       const underWay = rulesUnderWay(calls, state.ownerNonce).recipients?.findLast((one) =>

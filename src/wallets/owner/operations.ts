@@ -3,6 +3,7 @@ import { noteActor } from '../../audit/origin.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { spendersToEnd } from '../../chain/consents.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { AppError } from '../../errors.ts';
 import { type Deadlines, msUntil } from '../../lib/deadline.ts';
@@ -58,7 +59,7 @@ export type Change = ChangedWallet | ToSign;
 export interface OwnerOperations {
   /**
    * Changes the spending rules. Also throws `INVALID_EXPIRES_AT` if the chain's clock is past it, `STEP_UP_REQUIRED`,
-   * `INVALID_JOB_EVALUATOR` and `INVALID_MAX_JOB_DAYS`.
+   * `INVALID_RECIPIENT`, `INVALID_JOB_EVALUATOR` and `INVALID_MAX_JOB_DAYS`.
    */
   configure(walletId: string, owner: Owner, change: PolicyChange, signature?: Hex): Promise<Change>;
   /** Sets rolling budgets. Also throws `STEP_UP_REQUIRED`. */
@@ -86,7 +87,7 @@ export interface OwnerOperations {
   unfreeze(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
   /**
    * Sets who may freeze the wallet beside the owner; `undefined` for nobody. Also throws `INVALID_GUARDIAN` for the
-   * wallet itself.
+   * wallet itself and our contracts.
    */
   setGuardian(
     walletId: string,
@@ -178,7 +179,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       ),
     fulfil: (walletId, owner, wish, signature) => inTurn(walletId, owner, [wish], signature),
     setGuardian: (walletId, owner, guardian, signature) =>
-      inTurn(walletId, owner, [guardianWish(guardian ?? zeroAddress)], signature),
+      inTurn(walletId, owner, [guardianWish(deps, guardian ?? zeroAddress)], signature),
     offerOwnership: (walletId, owner, heir, signature) =>
       inTurn(walletId, owner, [offerWish(deps, heir)], signature),
     async acceptOwnership(walletId, owner, { endsConsents, signature }) {
@@ -343,7 +344,7 @@ function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): W
   };
 }
 
-function guardianWish(guardian: Address): Wish {
+function guardianWish({ chain }: Pick<OwnerOperationDeps, 'chain'>, guardian: Address): Wish {
   return {
     kind: 'guardian',
     audit: {
@@ -353,6 +354,7 @@ function guardianWish(guardian: Address): Wish {
     viewsOf: () => [guardianCall],
     functionFor(_state, _block, settled, wallet, [view]) {
       if (isAddressEqual(guardian, wallet.chainAddress)) throw new AppError('INVALID_GUARDIAN');
+      requireNoContractOfOurs(guardian, chain.contracts, 'INVALID_GUARDIAN');
       const isThere = [readGuardian(view), wallet.guardian ?? zeroAddress].every((one) =>
         isAddressEqual(one, guardian),
       );

@@ -9,6 +9,7 @@ import {
 import type { Chain } from '../../chain/chain.ts';
 import { endConsentsData } from '../../chain/consents.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import type { Passkey } from '../../chain/passkey-account.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import type { Statement } from '../../db/batch.ts';
@@ -144,9 +145,12 @@ function deploying({ chain }: OwnershipWishDeps, { chainAddress }: WalletRow, pa
 /** Throws `INVALID_OWNER` or `INVALID_OWNER_PASSKEY` where this server, or anybody, could act as the heir. */
 function requireFit(deps: OwnershipWishDeps, wallet: WalletRow, heir: Heir | undefined): void {
   if (heir === undefined) return;
+  const { contracts } = deps.chain;
+  requireNoContractOfOurs(heir.address, contracts, 'INVALID_OWNER');
   if (isUnfit(deps, wallet, heir.address)) throw new AppError('INVALID_OWNER');
   const recovery = heir.passkey?.recovery;
   if (recovery === undefined) return;
+  requireNoContractOfOurs(recovery, contracts, 'INVALID_OWNER_PASSKEY');
   // The key that this server keeps takes a wallet back as its owner, and never beside one.
   const isOurs = isAddressEqual(recovery, wallet.ownerAddress);
   if (isOurs || isUnfit(deps, wallet, recovery))
@@ -156,17 +160,16 @@ function requireFit(deps: OwnershipWishDeps, wallet: WalletRow, heir: Heir | und
 }
 
 /**
- * Whether a wallet must not be offered to an address: anybody can have the relay's contract call anything, and so
- * accept and own it; this server holds the keys of others, and a session's key must not be its owner's, too.
+ * Whether a wallet must not be offered to an address that is no contract of ours: this server holds the keys of some,
+ * and a session's key must not be its owner's, too.
  */
 function isUnfit(
-  { chain, ourAccounts }: OwnershipWishDeps,
+  { ourAccounts }: OwnershipWishDeps,
   { chainAddress, sessionAddress, chainSession }: WalletRow,
   heir: Address,
 ): boolean {
-  const known: readonly unknown[] = Object.values(chain.contracts);
-  const unfit = [zeroAddress, chainAddress, sessionAddress, chainSession, ...ourAccounts, ...known];
-  return unfit.some((each) => typeof each === 'string' && each.toLowerCase() === heir.toLowerCase());
+  const unfit = [zeroAddress, chainAddress, sessionAddress, chainSession, ...ourAccounts];
+  return unfit.some((each) => each !== null && isAddressEqual(each, heir));
 }
 
 function isSame(one: Address | undefined, other: Address | undefined): boolean {

@@ -129,7 +129,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
 
   return {
     async withdraw(walletId, owner, request, endsAt = performance.now() + deps.deadlines.chainMs) {
-      requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
+      requireRecipient(request.to, await access.owned(walletId, owner), deps.chain.contracts);
       const { idempotencyKey } = request;
       const asked: Asked = { walletId, owner, request, endsAt };
       return idempotencyKey === undefined ? carry(asked) : withdrawOnce(asked, idempotencyKey);
