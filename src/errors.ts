@@ -756,7 +756,7 @@ export const errorTable = {
   WITHDRAWAL_OVERTAKEN: {
     status: 409,
     meaning:
-      'Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.',
+      'Something else of the owner, such as another limit, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.',
   },
   KEY_NAMES_APPROVAL: {
     status: 409,

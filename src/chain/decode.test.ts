@@ -13,8 +13,8 @@ import {
 import type { Log } from './blocks.ts';
 import type { Contracts } from './chain.ts';
 import { createEventDecoder } from './decode.ts';
+import { agentWalletAbi } from './generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
@@ -39,7 +39,7 @@ const EMITTED: readonly (readonly [Address, Abi])[] = [
   [contracts.jobEscrow, jobEscrowAbi],
   [contracts.identityRegistry, identityRegistryAbi],
   [contracts.reputationAttestor, reputationAttestorAbi],
-  [CLONE, agentWalletV3Abi],
+  [CLONE, agentWalletAbi],
 ];
 const HASH = pad('0xab', { size: 32 });
 

@@ -1,15 +1,11 @@
 import { type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem';
+import { agentWalletAbi, agentWalletBytecode } from '../chain/generated/AgentWallet.ts';
+import {
+  agentWalletExtensionAbi,
+  agentWalletExtensionBytecode,
+} from '../chain/generated/AgentWalletExtension.ts';
 import { agentWalletFactoryAbi, agentWalletFactoryBytecode } from '../chain/generated/AgentWalletFactory.ts';
-import { agentWalletV2Abi, agentWalletV2Bytecode } from '../chain/generated/AgentWalletV2.ts';
-import {
-  agentWalletV2ExtensionAbi,
-  agentWalletV2ExtensionBytecode,
-} from '../chain/generated/AgentWalletV2Extension.ts';
-import { agentWalletV3Abi, agentWalletV3Bytecode } from '../chain/generated/AgentWalletV3.ts';
-import {
-  agentWalletV3ExtensionAbi,
-  agentWalletV3ExtensionBytecode,
-} from '../chain/generated/AgentWalletV3Extension.ts';
+import { agentWalletViewsAbi, agentWalletViewsBytecode } from '../chain/generated/AgentWalletViews.ts';
 import { batchRelayAbi, batchRelayBytecode } from '../chain/generated/BatchRelay.ts';
 import { identityRegistryAbi, identityRegistryBytecode } from '../chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi, jobEscrowBytecode } from '../chain/generated/JobEscrow.ts';
@@ -96,19 +92,20 @@ export function planDeployment(input: PlanInput): Plan {
     'JobEscrow',
     encodeDeployData({ abi: jobEscrowAbi, bytecode: jobEscrowBytecode, args: moneyArgs }),
   );
-  const walletsV2 = planWalletsV2(moneyArgs);
-  const walletsV3 = planWalletsV3([...moneyArgs, jobEscrow.address]);
   const batchRelay = step(
     'BatchRelay',
     encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
   );
+  const terms = [...moneyArgs, batchRelay.address, jobEscrow.address] as const;
+  const walletsV2 = planWallets('v2', terms);
+  const walletsV3 = planWallets('v3', terms);
   const passkeys = planPasskeyOwners();
   const reputation = planReputation(input);
   return {
     usdc: input.usdc,
     registries: input.registries,
     steps: [
-      ...[...token.steps, platformFees, jobEscrow, ...walletsV2.steps, ...walletsV3.steps, batchRelay],
+      ...[...token.steps, platformFees, jobEscrow, batchRelay, ...walletsV2.steps, ...walletsV3.steps],
       ...passkeys.steps,
       ...reputation.steps,
     ],
@@ -188,32 +185,35 @@ function planRegistries(): { steps: readonly Step[]; registries: Registries } {
   };
 }
 
-type MoneyArgs = readonly [usdc: Address, platformFees: Address];
+type Terms = readonly [usdc: Address, platformFees: Address, batchRelay: Address, jobEscrow: Address];
 
-function planWalletsV2(args: MoneyArgs) {
-  const extension = step(
-    'AgentWalletV2Extension',
-    encodeDeployData({ abi: agentWalletV2ExtensionAbi, bytecode: agentWalletV2ExtensionBytecode, args }),
+/** One code for both versions: its views say whether it takes Jobs. */
+function planWallets(version: 'v2' | 'v3', terms: Terms) {
+  const views = step(
+    `AgentWalletViews (${version})`,
+    encodeDeployData({
+      abi: agentWalletViewsAbi,
+      bytecode: agentWalletViewsBytecode,
+      args: [...terms, version === 'v3'],
+    }),
   );
-  const wallet = {
-    abi: agentWalletV2Abi,
-    bytecode: agentWalletV2Bytecode,
-    args: [extension.address],
-  } as const;
-  return planFactory('v2', extension, step('AgentWalletV2', encodeDeployData(wallet)));
-}
-
-function planWalletsV3(args: readonly [...MoneyArgs, jobEscrow: Address]) {
   const extension = step(
-    'AgentWalletV3Extension',
-    encodeDeployData({ abi: agentWalletV3ExtensionAbi, bytecode: agentWalletV3ExtensionBytecode, args }),
+    `AgentWalletExtension (${version})`,
+    encodeDeployData({
+      abi: agentWalletExtensionAbi,
+      bytecode: agentWalletExtensionBytecode,
+      args: [views.address],
+    }),
   );
-  const wallet = {
-    abi: agentWalletV3Abi,
-    bytecode: agentWalletV3Bytecode,
-    args: [extension.address],
-  } as const;
-  return planFactory('v3', extension, step('AgentWalletV3', encodeDeployData(wallet)));
+  const wallet = { abi: agentWalletAbi, bytecode: agentWalletBytecode, args: [extension.address] } as const;
+  const implementation = step(`AgentWallet (${version})`, encodeDeployData(wallet));
+  const factory = planFactoryOf(`AgentWalletFactory (${version})`, implementation);
+  return {
+    steps: [views, extension, implementation, factory],
+    factory: factory.address,
+    implementation: implementation.address,
+    extension: extension.address,
+  };
 }
 
 /** The contracts of owners that are passkeys. They depend on no setting: a passkey has one account on all chains. */
@@ -234,19 +234,6 @@ export function planPasskeyOwners() {
     steps: [implementation, factory],
     implementation: implementation.address,
     factory: factory.address,
-  };
-}
-
-/**
- * An implementation takes its terms from its extension, which is there first, and a factory takes the implementation.
- */
-function planFactory(version: 'v2' | 'v3', extension: Step, implementation: Step) {
-  const factory = planFactoryOf(`AgentWalletFactory (${version})`, implementation);
-  return {
-    steps: [extension, implementation, factory],
-    factory: factory.address,
-    implementation: implementation.address,
-    extension: extension.address,
   };
 }
 

@@ -14,8 +14,8 @@ import {
   stringToHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
 import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
@@ -165,7 +165,7 @@ describe('deployContracts', () => {
       abi: agentWalletFactoryAbi,
       functionName: 'implementation',
     });
-    expect(await read({ address: implementation, abi: agentWalletV3Abi, functionName: 'jobEscrow' })).toBe(
+    expect(await read({ address: implementation, abi: agentWalletAbi, functionName: 'jobEscrow' })).toBe(
       jobEscrow,
     );
     expect(await read({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'usdc' })).toBe(usdc);

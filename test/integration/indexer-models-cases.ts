@@ -84,7 +84,7 @@ describe('a wallet', () => {
     expect(
       await walletOf(
         wallet,
-        'changes(orderBy: "id") { items { kind txLimit whitelist guardian sessionNonceBase owner previousOwner target scopes budgetPeriod budget budgetMonth } }',
+        'changes(orderBy: "id") { items { kind txLimit whitelist guardian epoch owner previousOwner target scopes budgetPeriod budget budgetMonth } }',
       ),
     ).toEqual({
       changes: {
@@ -103,7 +103,7 @@ describe('a wallet', () => {
             ...{ txLimit: '1000000', budgetPeriod: 1, budget: '2000000' },
           }),
           expect.objectContaining({ kind: 'session_keys_revoked' }),
-          expect.objectContaining({ kind: 'frozen', sessionNonceBase: '1088' }),
+          expect.objectContaining({ kind: 'frozen', epoch: '1' }),
           expect.objectContaining({ kind: 'ownership_started', owner: low(someAddress('heir')) }),
         ],
       },
@@ -162,7 +162,7 @@ describe('a wallet', () => {
       refOf('above'),
       9_000_000_000,
     ];
-    const approval = { to, amount, ref, freezeCount: 0, validUntil };
+    const approval = { to, amount, ref, validUntil, epoch: 0 };
     const of = { chainAddress: wallet.address, version: 'v2' } as const;
     const ownerSignature = await signApproval(of, chain.chainId, approval, chain.strangerKey);
     const payment = { to, amount, maxFee: amount, ref, ...(await wallet.slot()) };

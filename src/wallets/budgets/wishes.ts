@@ -5,6 +5,7 @@ import { formatUsdc } from '../../lib/money.ts';
 import type { ChangeStore } from '../owner/change-store.ts';
 import { isHigher } from '../owner/looser.ts';
 import { rulesUnderWay } from '../owner/rules-under-way.ts';
+import { endedOwnerNonce } from '../owner/under-way.ts';
 import type { Wish } from '../owner/wish.ts';
 import { BUDGET_PERIODS, type BudgetPeriod } from '../periods.ts';
 import { requireRecipient } from '../recipient.ts';
@@ -56,7 +57,7 @@ export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change
       const { day, week, month } = readBudgets(view);
       const shown: BudgetLimits = { day: day.limit, week: week.limit, month: month.limit };
       const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
-      const present = rulesUnderWay(calls, state.ownerNonce).budgets ?? shown;
+      const present = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).budgets ?? shown;
       const isLooser = (one: BudgetLimits) =>
         BUDGET_PERIODS.some((period) => isHigher(one[period], change[period]));
       if (!change.mayLoosen && [shown, present].some(isLooser)) throw new AppError('STEP_UP_REQUIRED');
@@ -90,7 +91,7 @@ export function recipientBudgetWish(
       requireRecipient(recipient, wallet, chain.contracts);
       const shown = readRecipientBudget(view);
       const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
-      const underWay = rulesUnderWay(calls, state.ownerNonce).recipients?.findLast((one) =>
+      const underWay = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).recipients?.findLast((one) =>
         isAddressEqual(one.recipient, recipient),
       );
       const present = underWay ?? shown;

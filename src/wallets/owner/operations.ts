@@ -22,6 +22,7 @@ import { createFreezes } from '../freezes/freezes.ts';
 import type { MisuseStore } from '../freezes/misuse-store.ts';
 import type { WalletRow } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
+import { freezeData } from './call.ts';
 import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import type { PolicyChange } from './looser.ts';
 import { isToSign, type ToSign } from './own-key.ts';
@@ -35,6 +36,7 @@ import {
   pendingOwnerCall,
 } from './ownership.ts';
 import { type PolicyWishDeps, partsOf, policyWish } from './policy-wish.ts';
+import { isFreezeUnderWay } from './under-way.ts';
 import { type Asked, type Fulfilled, fulfil, type Wish, type WishDeps } from './wish.ts';
 
 /** A wallet after a change, as the chain has it. */
@@ -248,14 +250,14 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
     });
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
   const withOurKey = async (walletId: string) => {
-    const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish(true));
+    const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish);
     if (isToSign(made)) throw new AppError('WALLET_HANDED_OVER');
     return made;
   };
   return {
     async freeze(walletId, owner, reason = 'precaution', signed) {
       const read = owned(walletId, owner);
-      if (reason === 'precaution') return await freeze(read, reason, freezeWish(true), signed);
+      if (reason === 'precaution') return await freeze(read, reason, freezeWish, signed);
       try {
         return await freeze(read, reason, misuseWish(deps, walletId), signed);
       } finally {
@@ -274,7 +276,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
           const urgent = { party: owner.userId, isFreeze: false };
           const task = async () => {
             await withRpcDeadline(earlier, msUntil(asked.endsAt));
-            const wish = { ...freezeWish(false), urgent, isOvertaken };
+            const wish = { ...unfreezeWish, urgent, isOvertaken };
             return await fulfil(deps, { ...asked, signature }, wish);
           };
           const waits = { waitMs: msUntil(asked.endsAt), ahead: true, party: owner.sessionId };
@@ -314,32 +316,51 @@ function createSignedFreezes(deps: WishDeps) {
   };
 }
 
-/** A freeze takes an offer of the wallet back, too, and so is sent to a frozen wallet that was offered since. */
-function freezeWish(frozen: boolean): Wish {
-  const functionName = frozen ? 'freeze' : 'unfreeze';
-  return {
-    kind: functionName,
-    audit: { action: frozen ? 'frozen' : 'unfrozen' },
-    viewsOf: () => (frozen ? [pendingOwnerCall] : []),
-    functionFor(state, _, settled, { pendingOwner }, [view]) {
-      const isThere = settled && state.frozen === frozen;
-      const isOffered = () => pendingOwner !== null || heirIn(view, state.owner) !== undefined;
-      if (isThere && !(frozen && isOffered())) return undefined;
-      return { data: encodeFunctionData({ abi: agentWalletAbi, functionName }), gasLimit: GAS_LIMIT };
-    },
-  };
-}
+/**
+ * A freeze takes an offer of the wallet back, too, and so is sent to a frozen wallet that was offered since. It voids
+ * whatever was signed before, and is repeated where something else has voided it.
+ */
+const freezeWish: Wish = {
+  kind: 'freeze',
+  audit: { action: 'frozen' },
+  isTriedAnew: true,
+  viewsOf: () => [pendingOwnerCall],
+  functionFor(state, _, settled, { pendingOwner }, [view]) {
+    const isOffered = pendingOwner !== null || heirIn(view, state.owner) !== undefined;
+    if (settled && state.frozen && !isOffered) return undefined;
+    return { data: freezeData, gasLimit: GAS_LIMIT };
+  },
+};
+
+const unfreezeWish: Wish = {
+  kind: 'unfreeze',
+  audit: { action: 'unfrozen' },
+  functionFor(state, block, settled, wallet) {
+    // It would be executed after the unfreeze, too.
+    if (isFreezeUnderWay(state, wallet, block))
+      throw new AppError('WALLET_BUSY', { message: STILL_FREEZING });
+    if (settled && !state.frozen) return undefined;
+    return {
+      data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }),
+      gasLimit: GAS_LIMIT,
+    };
+  },
+};
+
+const STILL_FREEZING =
+  'A freeze of this wallet was signed that may still be executed. Nothing was done. Ask again in a moment; another freeze of a frozen wallet ends it, too.';
 
 /** A freeze that is recorded as misuse before it is sent. */
 function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): Wish {
   return {
-    ...freezeWish(true),
+    ...freezeWish,
     audit: { action: 'frozen', details: { reason: 'misuse' } },
-    statements({ block }, ownerNonce) {
+    statements({ state, block, isSigned }) {
       const createdAt = nowSeconds(clock);
       const until = block.now + MISUSE_SECONDS;
       const atBlock = Number(block.number);
-      return [misuses.sayStatement({ walletId, ownerNonce, atBlock, until, createdAt })];
+      const epoch = isSigned ? state.epoch + 1 : state.epoch;
+      return [misuses.sayStatement({ walletId, epoch, atBlock, until, createdAt })];
     },
   };
 }

@@ -93,7 +93,7 @@ export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish
       if (passkey === undefined) return { data, gasLimit: GAS_LIMIT };
       return { data, gasLimit: GAS_LIMIT + DEPLOY_GAS, carrier: deploying(deps, wallet, passkey) };
     },
-    statements: (_, __, { id }) => unchanged(deps, id, rules),
+    statements: (_, { id }) => unchanged(deps, id, rules),
   };
 }
 
@@ -117,7 +117,7 @@ export function acceptWish(deps: OwnershipWishDeps, spenders?: readonly Address[
       rules = isAddressEqual(owner, wallet.ownerAddress) ? await unboundRules(deps, wallet.id) : undefined;
       return acceptance(spenders);
     },
-    statements: (_, __, { id }) => unchanged(deps, id, rules),
+    statements: (_, { id }) => unchanged(deps, id, rules),
   };
 }
 

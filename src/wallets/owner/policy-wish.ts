@@ -21,6 +21,7 @@ import {
 import { areSameLimits, isLooser, type Limits, type PolicyChange } from './looser.ts';
 import { presentListCalls, readPresentList } from './present-list.ts';
 import { type RulesUnderWay, rulesUnderWay } from './rules-under-way.ts';
+import { endedOwnerNonce } from './under-way.ts';
 import type { Wish } from './wish.ts';
 
 /** What a change of the spending rules needs. */
@@ -67,7 +68,7 @@ export function policyWish(deps: PolicyWishDeps, change: PolicyChange, part: Par
         throw new AppError('INVALID_EXPIRES_AT');
       }
       const calls = await deps.changes.underWay(wallet.chainAddress, block.timestamp);
-      const underWay = rulesUnderWay(calls, state.ownerNonce);
+      const underWay = rulesUnderWay(calls, endedOwnerNonce(state, wallet));
       const present = { state, underWay, isSettled, wallet, answers };
       const { limits, setsLimits, jobs } = rulesWanted(deps, change, present);
       if (jobs !== undefined && part !== 'limits') return jobsFunction(jobs, limits, whitelist);

@@ -126,13 +126,13 @@ function numberTopic(number: bigint | number): Hex {
   return numberToHex(number, { size: 32 });
 }
 
-/** A freeze ends every consent that was given before, and another session key those of its predecessor. */
+/** A new epoch ends every consent that was given before: a freeze, another session key or another owner begins one. */
 async function endedBy(
   { wallets }: Pick<EnvelopeProjectionDeps, 'wallets'>,
   store: EnvelopeStore,
   { events }: Commit,
 ): Promise<Statement[]> {
-  const ending = eventsNamed(events, 'Frozen', 'SessionUpdated');
+  const ending = eventsNamed(events, 'Frozen', 'SessionUpdated', 'OwnershipTransferred');
   const ids = await Promise.all(ending.map(({ address }) => wallets.idAt(address)));
   return [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [store.retireAllStatement(id)]));
 }
