@@ -140,16 +140,16 @@ test('who accepts a wallet is shown all that stands, and ends it with the accept
   await offerOnChain(chain, service, wallet, own.address);
   const { timestamp } = await chain.client.getBlock();
   const { status, json } = await consents();
+  expect(json.envelopes[0].end).toBeGreaterThan(Number(timestamp));
   expect({ status, json }).toMatchObject({
     status: 200,
     json: {
       allowances: [{ spender: spender.address, amount: '5', blocked: false }],
-      keys: [{ address: further.address, scopes: ['pay', 'x402'], expiresAt: 0 }],
+      keys: [{ address: further.address, scopes: ['payments', 'x402'], expiresAt: 0 }],
       ...{ guardian, pending_owner: own.address, transfers: [] },
       envelopes: [{ id: '0', cap: '1', slots_left: 3, end: expect.any(Number) }],
     },
   });
-  expect(json.envelopes[0].end).toBeGreaterThan(Number(timestamp));
   expect(Number(json.reserved)).toBeGreaterThanOrEqual(3);
   await take(spender);
   expect(await mayPay(further)).toBe(true);
@@ -199,7 +199,7 @@ test('an owner whose key this server has ends all at any time, and takes an offe
   expect((await consents()).json).toMatchObject({
     ...{ allowances: [], keys: [], guardian: null, pending_owner: null, envelopes: [] },
   });
-  const log = await service.ask({ path: '/v1/audit', token: wallet.token });
+  const log = await service.ask({ path: '/v1/me/audit', token: wallet.token });
   expect(JSON.stringify(log.json)).toContain('consents_ended');
   // Nothing shows, and what was signed and not sent yet is void all the same.
   expect(await epochs(() => ask('POST', '/consents/end', {}))).toBe(1);
@@ -224,7 +224,7 @@ test('where the nodes keep or tell no events, nothing is said of what stands and
   await approve(spender.address, 5_000_000n);
   const silences = [
     onMethod('eth_getLogs', async (call) => rpcResult(call, [])),
-    onMethod('eth_getLogs', async (call) => rpcError(call, -32_000, 'pruned history unavailable')),
+    onMethod('eth_getLogs', async (call) => rpcError(call, -32_000, 'this node keeps no such old block')),
   ];
   for (const silence of silences) {
     proxy.intercept(silence);

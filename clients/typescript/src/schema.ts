@@ -3086,7 +3086,7 @@ export interface components {
              * @example key_created
              * @enum {string}
              */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored";
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "consents_ended";
             /**
              * @description The wallet that it concerns; null for the account itself.
              * @example wallet_5f0c2ab81d9e
@@ -3232,7 +3232,7 @@ export interface components {
                  */
                 usdc: string;
                 /**
-                 * @description Addresses of the service's contracts, by name.
+                 * @description Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost.
                  * @example {}
                  */
                 contracts: {
@@ -3247,7 +3247,7 @@ export interface components {
                  */
                 platformBps: number;
                 /**
-                 * @description What a payment costs at least, in decimal USDC; at most 0.05.
+                 * @description What a payment costs at least, in decimal USDC, but never more than its amount; at most 0.05. What of a fee is above a twentieth of the amount counts against limits and budgets with it.
                  * @example 0.001
                  */
                 minPaymentFeeUsdc: string;
@@ -4671,7 +4671,11 @@ export interface components {
                  * @example {
                  *       "Freeze": [
                  *         {
-                 *           "name": "nonce",
+                 *           "name": "deadline",
+                 *           "type": "uint48"
+                 *         },
+                 *         {
+                 *           "name": "epoch",
                  *           "type": "uint48"
                  *         }
                  *       ]
@@ -4699,7 +4703,8 @@ export interface components {
                 /**
                  * @description The message; integers that may be large are decimal text.
                  * @example {
-                 *       "nonce": 7
+                 *       "deadline": 1790000000,
+                 *       "epoch": 3
                  *     }
                  */
                 message: {
@@ -5923,7 +5928,7 @@ export interface components {
                 /**
                  * @description What it may do.
                  * @example [
-                 *       "pay"
+                 *       "payments"
                  *     ]
                  */
                 scopes: ("payments" | "x402" | "jobs")[];
@@ -13102,14 +13107,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -13136,11 +13146,9 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
-             *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.
              *
-             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.
+             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, but of no contract of Bursar's own, or null to name none. Only a v3 wallet has one.
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
@@ -13151,6 +13159,8 @@ export interface operations {
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -13164,7 +13174,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -13475,14 +13485,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -13503,7 +13518,7 @@ export interface operations {
              *
              *     `MISSING_GUARDIAN`: guardian is required; null removes the guardian.
              *
-             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
+             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own and those of Bursar's contracts, or null to remove the guardian.
              *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
@@ -14059,14 +14074,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -14412,14 +14432,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -15173,6 +15198,8 @@ export interface operations {
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -15186,7 +15213,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -15780,7 +15807,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              */
@@ -15892,7 +15919,7 @@ export interface operations {
              *
              *     `IDEMPOTENCY_INCOMPLETE`: The chain refused the earlier withdrawal with this idempotency key, and withdrawals now wait. Use another key: the withdrawal then waits for the delay, and you can cancel it.
              *
-             *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
+             *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as another limit, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
@@ -17203,14 +17230,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -17317,7 +17349,11 @@ export interface operations {
                              * @example {
                              *       "Freeze": [
                              *         {
-                             *           "name": "nonce",
+                             *           "name": "deadline",
+                             *           "type": "uint48"
+                             *         },
+                             *         {
+                             *           "name": "epoch",
                              *           "type": "uint48"
                              *         }
                              *       ]
@@ -17345,7 +17381,8 @@ export interface operations {
                             /**
                              * @description The message; integers that may be large are decimal text.
                              * @example {
-                             *       "nonce": 7
+                             *       "deadline": 1790000000,
+                             *       "epoch": 3
                              *     }
                              */
                             message: {
@@ -17721,14 +17758,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18303,14 +18345,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18361,7 +18408,11 @@ export interface operations {
                              * @example {
                              *       "Freeze": [
                              *         {
-                             *           "name": "nonce",
+                             *           "name": "deadline",
+                             *           "type": "uint48"
+                             *         },
+                             *         {
+                             *           "name": "epoch",
                              *           "type": "uint48"
                              *         }
                              *       ]
@@ -18389,7 +18440,8 @@ export interface operations {
                             /**
                              * @description The message; integers that may be large are decimal text.
                              * @example {
-                             *       "nonce": 7
+                             *       "deadline": 1790000000,
+                             *       "epoch": 3
                              *     }
                              */
                             message: {
@@ -18593,14 +18645,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18938,14 +18995,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19460,14 +19522,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19828,14 +19895,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19870,7 +19942,7 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -20528,14 +20600,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -20888,14 +20965,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -20916,7 +20998,7 @@ export interface operations {
              *
              *     `INVALID_END_CONSENTS`: endConsents must be true or false.
              *
-             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's or fleet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -21022,7 +21104,7 @@ export interface operations {
             /**
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet or fleet takes more gas to verify its signature than this server pays for. It can call the wallet or fleet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
              *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
              *
@@ -21188,7 +21270,7 @@ export interface operations {
                      *         {
                      *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "scopes": [
-                     *             "pay"
+                     *             "payments"
                      *           ],
                      *           "expiresAt": 1790000000
                      *         }
@@ -21467,14 +21549,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -21600,10 +21687,6 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
-             *
-             *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
-             *
-             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -24930,7 +25013,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -25068,7 +25151,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -25453,7 +25536,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
@@ -26647,14 +26730,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -26683,7 +26771,7 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -27506,6 +27594,8 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
+             *
              *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
              *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount, or buy elsewhere.
@@ -27524,7 +27614,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -27942,7 +28032,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
@@ -28662,7 +28752,9 @@ export interface operations {
              *
              *     `SELF_JOB`: Client and Provider must be different wallets.
              *
-             *     `INVALID_PROVIDER`: The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.
+             *     `INVALID_PROVIDER`: The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *
@@ -28680,7 +28772,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -28976,7 +29068,7 @@ export interface operations {
              *
              *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *

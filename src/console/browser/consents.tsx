@@ -1,11 +1,14 @@
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
 import { consentsOf, policyOf, useData } from './data.ts';
+import { SCOPES } from './new-key.tsx';
 import { say } from './notices.tsx';
 import { Button, Problem, Time } from './parts.tsx';
 import { withSignature } from './signature.tsx';
 
 type Standing = Schemas['StandingConsents'];
+
+const MAY = new Map<string, string>(SCOPES);
 
 /** All that was allowed with a wallet and still stands, with what ends it. */
 export function Consents({ id, name }: { id: string; name: string }) {
@@ -67,7 +70,8 @@ function List({ standing }: { standing: Standing }) {
       ))}
       {keys.map(({ address, scopes, expiresAt }) => (
         <li key={address}>
-          The session key <code>{address}</code> may {scopes.join(', ')}
+          The session key <code>{address}</code> may{' '}
+          {scopes.map((scope) => MAY.get(scope) ?? scope).join(', ')}
           {expiresAt === 0 ? (
             ', without an end.'
           ) : (

@@ -76,9 +76,9 @@ function HandOver({ wallet: { id, name, chain_address: address } }: { wallet: Wa
       </p>
       <p class="says warn">
         A passkey works under {location.hostname} alone. If this domain is gone for good, or the passkey is,
-        so is the money, unless there is a recovery account. Handing over ends all that is listed below, further
-        keys of apps and the guardian among it. This server can no longer freeze the wallet for you: name a
-        guardian afterwards.
+        so is the money, unless there is a recovery account. Handing over ends all that is listed below,
+        further keys of apps and the guardian among it. This server can no longer freeze the wallet for you:
+        name a guardian afterwards.
       </p>
       <Form label="Hand over to a passkey" isBusy={isBusy} onSubmit={submit}>
         <Field

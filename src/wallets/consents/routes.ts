@@ -40,7 +40,7 @@ const standingRecord = z
       .array(
         z.object({
           address: shownAddress('Address of the session key.'),
-          scopes: z.array(z.enum(SPENDING_SCOPES)).meta(docs('What it may do.', ['pay'])),
+          scopes: z.array(z.enum(SPENDING_SCOPES)).meta(docs('What it may do.', ['payments'])),
           expiresAt: shownTime('Last second in which it works, in Unix seconds; 0 for no end.'),
         }),
       )
