@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { type Address, encodeFunctionData, type Hex, maxUint256, zeroAddress } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  zeroAddress,
+} from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { contractEvents } from '../../src/chain/contract-events.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
@@ -220,6 +228,17 @@ test('an allowance of an account that USDC has blacklisted stays, and keeps noth
     { spender: spender.address, amount: '5', blocked: true },
   ]);
   expect(await balanceOf(chain, wallet.address)).toBe(50_000_000n);
+});
+
+test('one step ends a hundred allowances, the largest first, and the next one the rest', async () => {
+  const spenders = Array.from({ length: 101 }, (_, index) => numberToHex(0xb0b0 + index, { size: 20 }));
+  for (const [index, each] of spenders.entries()) await approve(each, BigInt(1_000 + index));
+  expect(await ask('POST', '/consents/end', {})).toMatchObject({ status: 200 });
+  expect((await consents()).json.allowances).toEqual([
+    { spender: getAddress(spenders[0] ?? '0x'), amount: '0.001', blocked: false },
+  ]);
+  expect(await ask('POST', '/consents/end', {})).toMatchObject({ status: 200 });
+  expect((await consents()).json.allowances).toEqual([]);
 });
 
 test('where the nodes keep or tell no events, nothing is said of what stands and nothing is done', async () => {
