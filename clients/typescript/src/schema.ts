@@ -3192,7 +3192,7 @@ export interface components {
                  */
                 usdc: string;
                 /**
-                 * @description Addresses of the service's contracts, by name.
+                 * @description Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost.
                  * @example {}
                  */
                 contracts: {
@@ -3207,7 +3207,7 @@ export interface components {
                  */
                 platformBps: number;
                 /**
-                 * @description What a payment costs at least, in decimal USDC; at most 0.05.
+                 * @description What a payment costs at least, in decimal USDC, but never more than its amount; at most 0.05. What of a fee is above a twentieth of the amount counts against limits and budgets with it.
                  * @example 0.001
                  */
                 minPaymentFeeUsdc: string;
@@ -4631,7 +4631,11 @@ export interface components {
                  * @example {
                  *       "Freeze": [
                  *         {
-                 *           "name": "nonce",
+                 *           "name": "deadline",
+                 *           "type": "uint48"
+                 *         },
+                 *         {
+                 *           "name": "epoch",
                  *           "type": "uint48"
                  *         }
                  *       ]
@@ -4659,7 +4663,8 @@ export interface components {
                 /**
                  * @description The message; integers that may be large are decimal text.
                  * @example {
-                 *       "nonce": 7
+                 *       "deadline": 1790000000,
+                 *       "epoch": 3
                  *     }
                  */
                 message: {
@@ -12965,14 +12970,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -12999,11 +13009,9 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
-             *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.
              *
-             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.
+             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, but of no contract of Bursar's own, or null to name none. Only a v3 wallet has one.
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
@@ -13014,6 +13022,8 @@ export interface operations {
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -13027,7 +13037,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -13338,14 +13348,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -13366,7 +13381,7 @@ export interface operations {
              *
              *     `MISSING_GUARDIAN`: guardian is required; null removes the guardian.
              *
-             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
+             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own and those of Bursar's contracts, or null to remove the guardian.
              *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
@@ -13922,14 +13937,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -14275,14 +14295,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -15036,6 +15061,8 @@ export interface operations {
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -15049,7 +15076,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -15643,7 +15670,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              */
@@ -15755,7 +15782,7 @@ export interface operations {
              *
              *     `IDEMPOTENCY_INCOMPLETE`: The chain refused the earlier withdrawal with this idempotency key, and withdrawals now wait. Use another key: the withdrawal then waits for the delay, and you can cancel it.
              *
-             *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
+             *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as another limit, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
@@ -17066,14 +17093,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -17180,7 +17212,11 @@ export interface operations {
                              * @example {
                              *       "Freeze": [
                              *         {
-                             *           "name": "nonce",
+                             *           "name": "deadline",
+                             *           "type": "uint48"
+                             *         },
+                             *         {
+                             *           "name": "epoch",
                              *           "type": "uint48"
                              *         }
                              *       ]
@@ -17208,7 +17244,8 @@ export interface operations {
                             /**
                              * @description The message; integers that may be large are decimal text.
                              * @example {
-                             *       "nonce": 7
+                             *       "deadline": 1790000000,
+                             *       "epoch": 3
                              *     }
                              */
                             message: {
@@ -17584,14 +17621,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18166,14 +18208,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18224,7 +18271,11 @@ export interface operations {
                              * @example {
                              *       "Freeze": [
                              *         {
-                             *           "name": "nonce",
+                             *           "name": "deadline",
+                             *           "type": "uint48"
+                             *         },
+                             *         {
+                             *           "name": "epoch",
                              *           "type": "uint48"
                              *         }
                              *       ]
@@ -18252,7 +18303,8 @@ export interface operations {
                             /**
                              * @description The message; integers that may be large are decimal text.
                              * @example {
-                             *       "nonce": 7
+                             *       "deadline": 1790000000,
+                             *       "epoch": 3
                              *     }
                              */
                             message: {
@@ -18456,14 +18508,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18801,14 +18858,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19323,14 +19385,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19691,14 +19758,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19733,7 +19805,7 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -20391,14 +20463,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -20744,14 +20821,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -24728,7 +24810,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
@@ -25922,14 +26004,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -25958,7 +26045,7 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -26781,6 +26868,8 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
+             *
              *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
              *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount, or buy elsewhere.
@@ -26799,7 +26888,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -27217,7 +27306,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
@@ -27937,7 +28026,9 @@ export interface operations {
              *
              *     `SELF_JOB`: Client and Provider must be different wallets.
              *
-             *     `INVALID_PROVIDER`: The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.
+             *     `INVALID_PROVIDER`: The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *
@@ -27955,7 +28046,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -28251,7 +28342,7 @@ export interface operations {
              *
              *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *
