@@ -75,6 +75,19 @@ export const wallet = onchainTable(
   (table) => ({ ownerIndex: index().on(table.owner) }),
 );
 
+/**
+ * Whom USDC has ever let take money of a wallet. How much that is now, only USDC tells: what is taken of an allowance
+ * has no event of its own.
+ */
+export const allowanceSpender = onchainTable(
+  'allowance_spender',
+  (t) => ({
+    walletAddress: t.hex().notNull(),
+    spender: t.hex().notNull(),
+  }),
+  (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.spender] }) }),
+);
+
 /** What a session key had its wallet pay. What x402 moved is in `authorization` instead. */
 export const payment = onchainTable(
   'payment',

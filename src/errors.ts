@@ -251,6 +251,7 @@ export const errorTable = {
     meaning: 'The invitation is wrong, expired, revoked or used up. Ask the operator for a new one.',
   },
   INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },
+  INVALID_END_CONSENTS: { status: 400, meaning: 'endConsents must be true or false.' },
   INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
   INVALID_MEMO: {
     status: 400,
@@ -827,6 +828,12 @@ export const errorTable = {
     status: 409,
     meaning:
       'The wallet is offered to another owner, whom no withdrawal policy would bind; pending_owner of the wallet says whom. Take the offer back: POST /v1/wallets/:id/owner with {"address": null}. Then set the policy.',
+  },
+  CONSENTS_UNKNOWN: {
+    status: 503,
+    meaning:
+      'The index and the nodes do not tell all that was allowed with the wallet, so nothing is said of it and nothing was done. Try again once the index has caught up, or give the server a node that keeps all events.',
+    retryable: true,
   },
   WALLET_HANDED_OVER: {
     status: 409,

@@ -372,7 +372,7 @@ function createFeatures(
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({
-    ...{ ...common, nodes, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
+    ...{ ...common, nodes, auth, history, truth, claimKeyTtlSeconds, signups, store: walletStore },
     reserveMessageId: running.reserveMessageId,
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),

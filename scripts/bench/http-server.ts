@@ -49,6 +49,7 @@ const nowhere = {
   contracts: {
     ...{ usdc: zeroAddress, platformFees: zeroAddress, batchRelay: zeroAddress },
     ...{ walletFactoryV2: zeroAddress, walletImplementationV2: zeroAddress, walletExtensionV2: zeroAddress },
+    walletViewsV2: zeroAddress,
     ...{ passkeyOwnerFactory: zeroAddress, passkeyOwnerImplementation: zeroAddress },
   },
   client: createPublicClient({ transport: http('http://127.0.0.1:1') }),

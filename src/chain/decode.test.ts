@@ -26,6 +26,7 @@ const contracts = {
   ...{ usdc: addressOf(1), platformFees: addressOf(2), walletFactoryV2: addressOf(3) },
   ...{ walletFactoryV3: addressOf(4), batchRelay: addressOf(5), passkeyOwnerFactory: addressOf(6) },
   ...{ walletImplementationV2: addressOf(21), walletExtensionV2: addressOf(22) },
+  walletViewsV2: addressOf(24),
   passkeyOwnerImplementation: addressOf(23),
   ...{ jobEscrow: addressOf(8), identityRegistry: addressOf(9) },
   ...{ reputationRegistry: addressOf(10), reputationAttestor: addressOf(11) },

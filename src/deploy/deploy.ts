@@ -3,8 +3,8 @@ import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import { ourContractAt } from '../chain/our-contracts.ts';
 import { MAX_MIN_FEE } from '../lib/money.ts';
 import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
-import type { Deployment } from './deployment.ts';
-import { DeployError } from './errors.ts';
+import { DEPLOYMENT_VERSION, type Deployment } from './deployment.ts';
+import { DeployError, OtherContractsError } from './errors.ts';
 import { type Plan, planDeployment } from './plan.ts';
 import { chooseRegistries, requireRegistries } from './registries.ts';
 import { findStartBlock } from './start-block.ts';
@@ -60,7 +60,7 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
     options.onStep?.({ name: step.name, address: step.address, deployed });
   }
   return {
-    version: 1,
+    version: DEPLOYMENT_VERSION,
     chainId: options.chainId,
     blockNumber,
     contracts: { ...options.previous?.contracts, ...plan.contracts },
@@ -143,7 +143,7 @@ function requireOutsiders(
 function requireSamePlan(plan: Plan, { previous, chainId }: DeployOptions): void {
   if (previous === undefined) return;
   if (previous.chainId !== chainId) {
-    throw new DeployError(
+    throw new OtherContractsError(
       'DIFFERENT_DEPLOYMENT',
       `The earlier deployment is on chain ${previous.chainId}, not ${chainId}: write this one to another file.`,
     );
@@ -152,11 +152,11 @@ function requireSamePlan(plan: Plan, { previous, chainId }: DeployOptions): void
     const earlier = previous.contracts[name];
     const planned = plan.contracts[name];
     if (earlier === undefined || planned === undefined || isAddressEqual(earlier, planned)) continue;
-    throw new DeployError(
+    throw new OtherContractsError(
       'DIFFERENT_DEPLOYMENT',
       `These settings or this version give another ${name} (${planned}) than the earlier deployment ` +
         `(${earlier}). Fee, treasury and owners of contracts that exist are changed on-chain; to deploy a ` +
-        'second set, with other wallets, write it to another file.',
+        'second set, with other wallets, write it to another file (`bursar dev` takes another --data-dir).',
     );
   }
 }

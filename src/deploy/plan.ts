@@ -58,9 +58,11 @@ export interface Plan {
     readonly walletFactoryV2: Address;
     readonly walletImplementationV2: Address;
     readonly walletExtensionV2: Address;
+    readonly walletViewsV2: Address;
     readonly walletFactoryV3: Address;
     readonly walletImplementationV3: Address;
     readonly walletExtensionV3: Address;
+    readonly walletViewsV3: Address;
     readonly batchRelay: Address;
     readonly passkeyOwnerFactory: Address;
     readonly passkeyOwnerImplementation: Address;
@@ -70,6 +72,14 @@ export interface Plan {
     readonly reputationAttestor?: Address;
   };
 }
+
+type WalletTerms = readonly [
+  usdc: Address,
+  platformFees: Address,
+  batchRelay: Address,
+  jobEscrow: Address,
+  takesJobs: boolean,
+];
 
 /** The test proxy's admin must be nobody who uses the token: it is not let through to it. */
 const testUsdcProxyAdmin: Address = '0x000000000000000000000000000000000000dEaD';
@@ -87,25 +97,28 @@ export function planDeployment(input: PlanInput): Plan {
       args: [usdc, input.operator, input.treasury, input.feeBps, input.minFee],
     }),
   );
-  const moneyArgs = [usdc, platformFees.address] as const;
-  const jobEscrow = step(
-    'JobEscrow',
-    encodeDeployData({ abi: jobEscrowAbi, bytecode: jobEscrowBytecode, args: moneyArgs }),
-  );
   const batchRelay = step(
     'BatchRelay',
     encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
   );
-  const terms = [...moneyArgs, batchRelay.address, jobEscrow.address] as const;
-  const walletsV2 = planWallets('v2', terms);
-  const walletsV3 = planWallets('v3', terms);
+  const jobEscrow = step(
+    'JobEscrow',
+    encodeDeployData({
+      abi: jobEscrowAbi,
+      bytecode: jobEscrowBytecode,
+      args: [usdc, platformFees.address],
+    }),
+  );
+  const terms = [usdc, platformFees.address, batchRelay.address, jobEscrow.address] as const;
+  const walletsV2 = planWallets('v2', [...terms, false]);
+  const walletsV3 = planWallets('v3', [...terms, true]);
   const passkeys = planPasskeyOwners();
   const reputation = planReputation(input);
   return {
     usdc: input.usdc,
     registries: input.registries,
     steps: [
-      ...[...token.steps, platformFees, jobEscrow, batchRelay, ...walletsV2.steps, ...walletsV3.steps],
+      ...[...token.steps, platformFees, batchRelay, jobEscrow, ...walletsV2.steps, ...walletsV3.steps],
       ...passkeys.steps,
       ...reputation.steps,
     ],
@@ -115,9 +128,11 @@ export function planDeployment(input: PlanInput): Plan {
       walletFactoryV2: walletsV2.factory,
       walletImplementationV2: walletsV2.implementation,
       walletExtensionV2: walletsV2.extension,
+      walletViewsV2: walletsV2.views,
       walletFactoryV3: walletsV3.factory,
       walletImplementationV3: walletsV3.implementation,
       walletExtensionV3: walletsV3.extension,
+      walletViewsV3: walletsV3.views,
       batchRelay: batchRelay.address,
       passkeyOwnerFactory: passkeys.factory,
       passkeyOwnerImplementation: passkeys.implementation,
@@ -185,17 +200,14 @@ function planRegistries(): { steps: readonly Step[]; registries: Registries } {
   };
 }
 
-type Terms = readonly [usdc: Address, platformFees: Address, batchRelay: Address, jobEscrow: Address];
-
-/** One code for both versions: its views say whether it takes Jobs. */
-function planWallets(version: 'v2' | 'v3', terms: Terms) {
+/**
+ * Each takes its terms from the one before it: the extension from the views, the implementation from the extension, and
+ * the factory its wallets' code from the implementation. All wallets have one code; those of version 3 take Jobs.
+ */
+function planWallets(version: 'v2' | 'v3', terms: WalletTerms) {
   const views = step(
     `AgentWalletViews (${version})`,
-    encodeDeployData({
-      abi: agentWalletViewsAbi,
-      bytecode: agentWalletViewsBytecode,
-      args: [...terms, version === 'v3'],
-    }),
+    encodeDeployData({ abi: agentWalletViewsAbi, bytecode: agentWalletViewsBytecode, args: terms }),
   );
   const extension = step(
     `AgentWalletExtension (${version})`,
@@ -205,14 +217,24 @@ function planWallets(version: 'v2' | 'v3', terms: Terms) {
       args: [views.address],
     }),
   );
-  const wallet = { abi: agentWalletAbi, bytecode: agentWalletBytecode, args: [extension.address] } as const;
-  const implementation = step(`AgentWallet (${version})`, encodeDeployData(wallet));
-  const factory = planFactoryOf(`AgentWalletFactory (${version})`, implementation);
+  const implementation = step(
+    `AgentWallet (${version})`,
+    encodeDeployData({ abi: agentWalletAbi, bytecode: agentWalletBytecode, args: [extension.address] }),
+  );
+  const factory = step(
+    `AgentWalletFactory (${version})`,
+    encodeDeployData({
+      abi: agentWalletFactoryAbi,
+      bytecode: agentWalletFactoryBytecode,
+      args: [implementation.address],
+    }),
+  );
   return {
     steps: [views, extension, implementation, factory],
-    factory: factory.address,
-    implementation: implementation.address,
+    views: views.address,
     extension: extension.address,
+    implementation: implementation.address,
+    factory: factory.address,
   };
 }
 
@@ -235,17 +257,6 @@ export function planPasskeyOwners() {
     implementation: implementation.address,
     factory: factory.address,
   };
-}
-
-function planFactoryOf(name: string, implementation: Step): Step {
-  return step(
-    name,
-    encodeDeployData({
-      abi: agentWalletFactoryAbi,
-      bytecode: agentWalletFactoryBytecode,
-      args: [implementation.address],
-    }),
-  );
 }
 
 function step(name: string, initCode: Hex): Step {

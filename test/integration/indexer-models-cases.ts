@@ -113,6 +113,45 @@ describe('a wallet', () => {
     expect(await walletOf(wallet, 'frozen pendingOwner')).toEqual({ frozen: false, pendingOwner: null });
   });
 
+  test('tells whom it ever gave rights to, whatever came of them', async () => {
+    const wallet = await scene.deployWallet(3);
+    const [spender, former, key] = ['spender', 'former spender', 'key'].map(someAddress);
+    const approve = (to: `0x${string}` | undefined, amount: bigint) =>
+      wallet.call(
+        owner(
+          'execute',
+          scene.chain.contracts.usdc,
+          0n,
+          call({ abi: testUsdcAbi, functionName: 'approve', args: [to ?? '0x', amount] }),
+        ),
+      );
+    const given = async (address: string) => {
+      await caughtUp(indexer, scene.chain);
+      const response = await fetch(`${indexer.url}/given/${address}`);
+      return { status: response.status, json: await response.json() };
+    };
+    expect(await given(wallet.address)).toMatchObject({ status: 200, json: { spenders: [], keys: [] } });
+    await approve(former, 1n);
+    await approve(former, 0n);
+    await approve(spender, 5n);
+    await approve(spender, 7n);
+    await wallet.call(owner('setSessionKey', key, 5, 0, 0, 0, 0));
+    await wallet.call(owner('revokeSessionKeys'));
+    expect(await given(wallet.address)).toEqual({
+      status: 200,
+      json: {
+        spenders: [spender, former].map((each) => low(each ?? '')).sort(),
+        keys: [low(key ?? '')],
+        blockNumber: Number(await scene.chain.client.getBlockNumber()),
+      },
+    });
+    expect(await given(someAddress('no wallet'))).toMatchObject({
+      status: 404,
+      json: { error: 'NOT_FOUND' },
+    });
+    expect(await given('0x12')).toMatchObject({ status: 400, json: { error: 'INVALID_QUERY' } });
+  });
+
   test('that paid above its limits shows what its owner had approved, beside the payment', async () => {
     const wallet = await scene.deployWallet(2, 10n * MICRO);
     const { chain, owner: account } = scene;

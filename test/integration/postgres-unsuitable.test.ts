@@ -10,6 +10,7 @@ import {
 } from '../../src/db/postgres/errors.ts';
 import { openPostgres, requireUsable, withConnection } from '../../src/db/postgres/open.ts';
 import { requireFit } from '../../src/db/postgres/suitable.ts';
+import { DEPLOYMENT_VERSION } from '../../src/deploy/deployment.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const code = ['V2', 'V3'].flatMap((version) => [
     `walletImplementation${version}`,
     `walletExtension${version}`,
+    `walletViews${version}`,
   ]);
   const passkeys = ['passkeyOwnerFactory', 'passkeyOwnerImplementation'];
   const all = [...names, ...code, ...passkeys];
@@ -35,7 +37,7 @@ beforeAll(async () => {
   writeFileSync(
     join(folder.path, 'deployment.json'),
     JSON.stringify({
-      ...{ version: 1, chainId: 31_337, blockNumber: 0, contracts, treasury, operator },
+      ...{ version: DEPLOYMENT_VERSION, chainId: 31_337, blockNumber: 0, contracts, treasury, operator },
       ...{ feeBps: 0, minFee: 0 },
     }),
   );

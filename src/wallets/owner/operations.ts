@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { noteActor } from '../../audit/origin.ts';
 import type { Owner } from '../../auth/caller.ts';
+import { spendersToEnd } from '../../chain/consents.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
@@ -15,6 +16,8 @@ import {
   type RecipientBudgetChange,
   recipientBudgetWish,
 } from '../budgets/wishes.ts';
+import type { ConsentLook, StandingConsents } from '../consents/look.ts';
+import { endConsentsWish } from '../consents/wishes.ts';
 import { createFreezes } from '../freezes/freezes.ts';
 import type { MisuseStore } from '../freezes/misuse-store.ts';
 import type { WalletRow } from '../store.ts';
@@ -102,9 +105,20 @@ export interface OwnerOperations {
   offerOwnership(walletId: string, owner: Owner, heir: Heir | undefined, signature?: Hex): Promise<Change>;
   /**
    * Takes the ownership for who it was offered to and has signed. Also throws `NO_OWNERSHIP_OFFERED`, and
-   * `WITHDRAWAL_POLICY_IN_FORCE` as an offer does.
+   * `WITHDRAWAL_POLICY_IN_FORCE` as an offer does, and `CONSENTS_UNKNOWN` where it is to end consents.
    */
-  acceptOwnership(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
+  acceptOwnership(walletId: string, owner: Owner, acceptance: Acceptance): Promise<Change>;
+  /** What was allowed with the wallet and stands. Also throws `CONSENTS_UNKNOWN`. */
+  consents(walletId: string, owner: Owner): Promise<StandingConsents>;
+  /** Ends all that was allowed with the wallet. Also throws `CONSENTS_UNKNOWN`. */
+  endConsents(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
+}
+
+/** How an ownership is accepted. */
+export interface Acceptance {
+  /** Whether all that was allowed before ends with it. */
+  readonly endsConsents: boolean;
+  readonly signature?: Hex | undefined;
 }
 
 /** Why an Owner freezes: to be safe, or because the agent misbehaved. Misuse counts against the agent. */
@@ -128,6 +142,7 @@ export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps, OwnershipW
   /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
   readonly access: WalletAccess;
+  readonly consents: ConsentLook;
   readonly lock: WalletLock;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
@@ -169,8 +184,33 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       inTurn(walletId, owner, [guardianWish(deps, guardian ?? zeroAddress)], signature),
     offerOwnership: (walletId, owner, heir, signature) =>
       inTurn(walletId, owner, [offerWish(deps, heir)], signature),
-    acceptOwnership: (walletId, owner, signature) => inTurn(walletId, owner, [acceptWish(deps)], signature),
+    async acceptOwnership(walletId, owner, { endsConsents, signature }) {
+      const spenders = endsConsents ? await spendersOf(deps, walletId, owner) : undefined;
+      return await inTurn(walletId, owner, [acceptWish(deps, spenders)], signature);
+    },
+    consents: async (walletId, owner) => await consentsOf(deps, walletId, owner),
+    async endConsents(walletId, owner, signature) {
+      const spenders = await spendersOf(deps, walletId, owner);
+      return await inTurn(walletId, owner, [endConsentsWish(spenders)], signature);
+    },
   };
+}
+
+async function consentsOf(
+  { access, consents, deadlines }: OwnerOperationDeps,
+  walletId: string,
+  owner: Owner,
+): Promise<StandingConsents> {
+  return await consents.of(await access.owned(walletId, owner), performance.now() + deadlines.chainMs);
+}
+
+/** Whose allowances are to end. They are looked for before the wallet's turn, which others wait for. */
+async function spendersOf(
+  deps: OwnerOperationDeps,
+  walletId: string,
+  owner: Owner,
+): Promise<readonly Address[]> {
+  return spendersToEnd((await consentsOf(deps, walletId, owner)).allowances);
 }
 
 /** Runs a change of a wallet, and reads the wallet again. */

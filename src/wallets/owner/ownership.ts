@@ -7,16 +7,19 @@ import {
   zeroAddress,
 } from 'viem';
 import type { Chain } from '../../chain/chain.ts';
+import { endConsentsData } from '../../chain/consents.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import type { Passkey } from '../../chain/passkey-account.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import type { Statement } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
+import { endingGas } from '../consents/wishes.ts';
 import type { WalletRow } from '../store.ts';
 import type { RulesRead, WithdrawalPolicies } from '../withdrawals/policies.ts';
 import { isBinding } from '../withdrawals/rules.ts';
 import { type Carrier, shownBy } from './call.ts';
+import type { OwnerFunction } from './intent.ts';
 import { deployPasskeyAndCallData } from './passkeys.ts';
 import type { Wish } from './wish.ts';
 
@@ -59,6 +62,12 @@ const GAS_LIMIT = 150_000;
 const DEPLOY_GAS = 150_000;
 const acceptData: Hex = encodeFunctionData({ abi, functionName: 'acceptOwnership' });
 
+/** By itself, or with all that was allowed before: then the allowances of these spenders end. */
+function acceptance(spenders: readonly Address[] | undefined): OwnerFunction {
+  if (spenders === undefined) return { data: acceptData, gasLimit: GAS_LIMIT };
+  return { data: endConsentsData(spenders, true), gasLimit: endingGas(spenders) };
+}
+
 /** Offers the wallet to an heir; `undefined` takes an offer back, which the contract knows as one to its owner. */
 export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish {
   let rules: RulesRead | undefined;
@@ -90,19 +99,23 @@ export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish
 
 /**
  * Accepts the wallet, signed by who it is offered to: by our key, too, where an owner gives it back. Not past the rules
- * for withdrawals; an heir may call the wallet without this server all the same.
+ * for withdrawals; an heir may call the wallet without this server all the same. With `spenders`, all that was allowed
+ * before ends with it, the allowances of these among it.
  */
-export function acceptWish(deps: OwnershipWishDeps): Wish {
+export function acceptWish(deps: OwnershipWishDeps, spenders?: readonly Address[]): Wish {
   let rules: RulesRead | undefined;
   return {
     kind: 'ownership',
-    audit: { action: 'ownership_accepted' },
+    audit: {
+      action: 'ownership_accepted',
+      details: spenders === undefined ? { endsConsents: false } : { endsConsents: true, spenders },
+    },
     signerOf: ([view]) => readPendingOwner(view),
     viewsOf: () => [pendingOwnerCall],
     async functionFor({ owner }, _block, _settled, wallet, [view]) {
       if (heirIn(view, owner) === undefined) throw new AppError('NO_OWNERSHIP_OFFERED');
       rules = isAddressEqual(owner, wallet.ownerAddress) ? await unboundRules(deps, wallet.id) : undefined;
-      return { data: acceptData, gasLimit: GAS_LIMIT };
+      return acceptance(spenders);
     },
     statements: (_, { id }) => unchanged(deps, id, rules),
   };
