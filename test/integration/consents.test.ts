@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { type Address, encodeFunctionData, type Hex, maxUint256, zeroAddress } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  zeroAddress,
+} from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { contractEvents } from '../../src/chain/contract-events.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { openKey } from '../../src/wallets/keys.ts';
@@ -8,6 +17,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { withTimeAhead } from '../support/envelopes.ts';
 import type { Answer } from '../support/http.ts';
 import { callAs, offerOnChain, ownerCalls } from '../support/owner.ts';
+import { until } from '../support/relay.ts';
 import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 import { balanceOf, setBlacklisted } from '../support/usdc.ts';
@@ -220,6 +230,17 @@ test('an allowance of an account that USDC has blacklisted stays, and keeps noth
   expect(await balanceOf(chain, wallet.address)).toBe(50_000_000n);
 });
 
+test('one step ends a hundred allowances, the largest first, and the next one the rest', async () => {
+  const spenders = Array.from({ length: 101 }, (_, index) => numberToHex(0xb0b0 + index, { size: 20 }));
+  for (const [index, each] of spenders.entries()) await approve(each, BigInt(1_000 + index));
+  expect(await ask('POST', '/consents/end', {})).toMatchObject({ status: 200 });
+  expect((await consents()).json.allowances).toEqual([
+    { spender: getAddress(spenders[0] ?? '0x'), amount: '0.001', blocked: false },
+  ]);
+  expect(await ask('POST', '/consents/end', {})).toMatchObject({ status: 200 });
+  expect((await consents()).json.allowances).toEqual([]);
+});
+
 test('where the nodes keep or tell no events, nothing is said of what stands and nothing is done', async () => {
   await approve(spender.address, 5_000_000n);
   const silences = [
@@ -234,6 +255,36 @@ test('where the nodes keep or tell no events, nothing is said of what stands and
   }
   proxy.passThrough();
   expect((await consents()).json.allowances).toHaveLength(1);
+});
+
+test('what the index has read, the nodes need not tell again', async () => {
+  await approve(spender.address, 5_000_000n);
+  const blockNumber = Number(await chain.client.getBlockNumber());
+  const index = Bun.serve({
+    ...{ port: 0, hostname: '127.0.0.1' },
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/feed/scope')
+        return Response.json({ contracts: {}, events: Object.keys(contractEvents) });
+      if (pathname !== `/given/${wallet.address}`) return new Response('not yet', { status: 503 });
+      return Response.json({ spenders: [spender.address.toLowerCase()], keys: [], blockNumber });
+    },
+  });
+  try {
+    void service.truth.followFeed(`http://127.0.0.1:${index.port}`).catch(() => undefined);
+    // Nodes that keep no events.
+    proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
+    await until(async () => (await consents()).status === 200, 'the index is asked');
+    expect((await consents()).json.allowances).toEqual([
+      { spender: spender.address, amount: '5', blocked: false },
+    ]);
+  } finally {
+    await index.stop(true);
+  }
+  // Without it, they have to.
+  expect(await consents()).toMatchObject({ status: 503, json: { error: 'CONSENTS_UNKNOWN' } });
+  proxy.passThrough();
+  expect(await consents()).toMatchObject({ status: 200, json: { allowances: [{ amount: '5' }] } });
 });
 
 test('nobody but its owner is told what stands', async () => {
