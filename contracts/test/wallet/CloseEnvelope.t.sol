@@ -407,10 +407,10 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         uint256[5] memory words = abi.decode(abi.encode(_closing(ID, ALL, 0, 4)), (uint256[5]));
         words[field] |= uint256(1) << bound(bit, field == 4 ? 48 : 64, 255);
         bytes32 typehash = keccak256(
-            "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline)"
+            "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
         bytes memory signature =
-            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words))));
+            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words, 0))));
         (bool ok, bytes memory reason) = address(wallet)
             .call(abi.encodePacked(IEnvelopeWallet.closeEnvelope.selector, abi.encode(words, signature)));
         assertFalse(ok);

@@ -14,7 +14,7 @@ contract EnvelopeTokenTest is EnvelopeFixture {
     function setUp() public override {
         super.setUp();
         _token = new HostileToken();
-        address implementation = _deployWalletV2(address(_token), address(fees));
+        address implementation = _deployWallet(address(_token), address(fees), false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         _useVersion2();
         vm.prank(owner);

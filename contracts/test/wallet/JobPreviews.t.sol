@@ -57,8 +57,10 @@ contract JobPreviewsTest is JobFixture {
         _disturb(seed);
         if (seed >> 34 & 7 == 0) vm.warp(_expiry());
         IJobWallet.JobSubmission memory submission = _submission(jobId, _freshNonce());
+        if (seed >> 64 & 7 == 0) submission.client = _partyOf(seed >> 56);
+        if (seed >> 67 & 7 == 0) submission.description = DESCRIPTION;
         _compare(
-            abi.encodeCall(IJobWallet.previewSubmitJob, (jobId, address(0))),
+            abi.encodeCall(IJobWallet.previewSubmitJob, (jobId, submission.client, submission.description, address(0))),
             abi.encodeCall(IJobWallet.submitJob, (submission, _signSubmission(sessionKey, submission)))
         );
     }

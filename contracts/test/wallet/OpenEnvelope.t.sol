@@ -160,10 +160,10 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         uint256[6] memory words = abi.decode(abi.encode(_opening(0)), (uint256[6]));
         words[field] |= uint256(1) << bound(bit, 48, 255);
         bytes32 typehash = keccak256(
-            "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline)"
+            "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
         bytes memory signature =
-            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words))));
+            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words, 0))));
         (bool ok, bytes memory reason) = address(wallet)
             .call(abi.encodePacked(IEnvelopeWallet.openEnvelope.selector, abi.encode(words, signature)));
         assertFalse(ok);
@@ -359,9 +359,9 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         IAgentWallet.Payment memory payment = _payment(51, 3);
         signature = _signPayment(sessionKey, wallet, "3", payment);
         bytes32 typehash = keccak256(
-            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
+            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)"
         );
-        bytes32 approval = keccak256(abi.encode(typehash, payment.to, 51, payment.ref, 0, START));
+        bytes32 approval = keccak256(abi.encode(typehash, payment.to, 51, payment.ref, START, 0));
         bytes memory ownerSignature = _signDigest(ownerKey, _digest(wallet, "3", approval));
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 50, 52));
         wallet.payApproved(payment, signature, uint48(START), ownerSignature);

@@ -14,7 +14,7 @@ contract ReentryTest is Fixture {
     function setUp() public override {
         super.setUp();
         _token = new HostileToken();
-        address implementation = _deployWalletV2(address(_token), address(new OddFees()));
+        address implementation = _deployWallet(address(_token), address(new OddFees()), false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         wallet = IAgentWallet(factory.deploy(owner, SALT));
         vm.prank(owner);
