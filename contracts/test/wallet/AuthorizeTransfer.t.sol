@@ -294,20 +294,21 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         assertEq(wallet.reserved(), 105e6);
     }
 
-    function test_dustReservesTheSmallestFee() public {
+    function test_dustReservesTheSmallestFeeUpToItself() public {
         vm.prank(operator);
         fees.setMinFee(1_000);
         _authorize(49, 0);
-        assertEq(wallet.reserved(), 49 + 1_000);
+        assertEq(wallet.reserved(), 49 + 49);
+        assertEq(wallet.spentToday(), 49 + 47);
         (,, uint48 fee,) = authorizer.authorizationOf(_transferDigest(_authorization(49, 0)));
-        assertEq(fee, 1_000);
+        assertEq(fee, 49);
     }
 
     function test_smallestFeeIsBoundedByTheMessage() public {
         vm.prank(operator);
         fees.setMinFee(50_000);
         IAuthorizationWallet.Authorization memory authorization = _authorization(49, 0);
-        authorization.maxFee = 49_999;
+        authorization.maxFee = 48;
         _expectRevert(authorization, IAgentWallet.FeeAboveMaximum.selector);
     }
 

@@ -64,14 +64,17 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         assertEq(enveloper.executedSlots(envelope), 0);
     }
 
+    /// @dev Never more than the cap of the slot.
     function test_smallestFeeIsReservedForEachSlot() public {
         vm.prank(operator);
         fees.setMinFee(50_000);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
         opening.cap = 10_000;
-        assertEq(enveloper.previewOpenEnvelope(10_000, SLOTS, opening.end, address(0)), 50_000);
+        assertEq(enveloper.previewOpenEnvelope(10_000, SLOTS, opening.end, address(0)), 10_000);
         _openEnvelope(opening);
-        assertEq(wallet.reserved(), SLOTS * 60_000);
+        assertEq(wallet.reserved(), SLOTS * 20_000);
+        // All of the fee but a twentieth of the cap counts beside the cap.
+        assertEq(wallet.spentToday(), SLOTS * 19_500);
     }
 
     function test_acceptsCompactSignature() public {
@@ -117,7 +120,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         _freeze();
         _expectRefusal(opening, abi.encodePacked(IAgentWallet.WalletFrozen.selector));
         _unfreeze();
-        _expectRevert(opening, abi.encodePacked(IAgentWallet.NonceUsed.selector));
+        _openEnvelope(opening);
     }
 
     function testFuzz_nobodyElseOpens(uint256 key) public {
