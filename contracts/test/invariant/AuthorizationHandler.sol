@@ -162,7 +162,8 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         seed = _mix(seed);
         uint256 key = _pickKey(seed);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(_nonce);
-        opening.cap = uint48((seed >> 64) % (seed % 32 == 1 ? TX_LIMIT + 10e6 : seed % 4 == 2 ? 60_000 : 15e6));
+        opening.cap =
+            uint48((seed >> 64) % (seed % 32 == 1 ? TX_LIMIT + 10e6 : seed % 4 == 2 ? 60_000 : 15e6));
         opening.slots = uint48((seed >> 128) % (seed % 32 == 2 ? 80 : 7));
         opening.end = uint48(block.timestamp + (seed >> 192) % (seed % 16 == 3 ? 1 days : 20 minutes));
         bytes memory signature = _signOpening(key, opening);

@@ -218,8 +218,7 @@ contract EscrowHandler is JobFixture, EscrowModel {
             bytes memory data = seed >> 32 & 1 == 0
                 ? abi.encodeCall(IJobEscrow.submit, (index + 1, DELIVERABLE, ""))
                 : abi.encodeCall(
-                    IJobEscrow.submitWork,
-                    (index + 1, job.client, _descriptionOf(job.client), DELIVERABLE)
+                    IJobEscrow.submitWork, (index + 1, job.client, _descriptionOf(job.client), DELIVERABLE)
                 );
             ok = _act(party, data);
         }

@@ -461,8 +461,8 @@ contract WalletHandler is Fixture, WalletModel {
     function submitOwnerMessageAgain(uint256 index) external thenPays(index) {
         if (_ownerMessages.length == 0) return;
         OwnerMessage memory message = _ownerMessages[bound(index, 0, _ownerMessages.length - 1)];
-        bool allowed = message.nonce == 0 && message.epoch == modelEpoch
-            && message.signer == vm.addr(_ownerKeys[0]);
+        bool allowed =
+            message.nonce == 0 && message.epoch == modelEpoch && message.signer == vm.addr(_ownerKeys[0]);
         (bool ok,) = address(wallet)
             .call(
                 abi.encodeCall(

@@ -88,6 +88,22 @@ contract EnvelopeTokenTest is EnvelopeFixture {
         assertEq(wallet.reserved(), SLOTS * (CAP + SLOT_FEE));
     }
 
+    /// @dev Its reserve is free by then, and counts once.
+    function test_endingConsentsMeanwhileIsKept() public {
+        bytes memory data = abi.encodeCall(IAgentWallet.endConsents, (new address[](0)));
+        bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(block.timestamp));
+        _closeWhileItCallsBack(
+            abi.encodeCall(IAgentWallet.ownerCall, (data, 1, uint48(block.timestamp), signature)),
+            ALL ^ 1,
+            CAP
+        );
+        assertEq(_token.succeeded(), 1);
+        assertEq(wallet.epoch(), 1);
+        assertEq(wallet.ownerNonce(), 1);
+        assertEq(wallet.reserved(), 0);
+        assertEq(wallet.spentToday(), CAP);
+    }
+
     function test_refusalWithoutAReasonIsNamed() public {
         _token.answerFalse();
         IEnvelopeWallet.EnvelopeClosing memory closing = _closing(0, ALL ^ 1, CAP, 1);

@@ -94,8 +94,7 @@ contract ExtensionTest is JobFixture {
             bytes4[] memory selectors = _selectorsOf(codes[i]);
             for (uint256 j = 0; j < selectors.length; ++j) {
                 bytes4 selector = selectors[j];
-                bool known =
-                    selector == IExtended.extension.selector || selector == IExtended.views.selector;
+                bool known = selector == IExtended.extension.selector || selector == IExtended.views.selector;
                 for (uint256 k = 0; k < others.length; ++k) {
                     known = known || selector == others[k];
                 }

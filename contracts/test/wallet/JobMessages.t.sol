@@ -18,7 +18,9 @@ contract JobMessagesTest is JobFixture {
         keccak256(
             "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline,uint48 epoch)"
         ),
-        keccak256("JobSubmission(uint256 jobId,address client,bytes16 description,bytes32 deliverable,uint256 nonce,uint48 deadline,uint48 epoch)")
+        keccak256(
+            "JobSubmission(uint256 jobId,address client,bytes16 description,bytes32 deliverable,uint256 nonce,uint48 deadline,uint48 epoch)"
+        )
     ];
     bytes4[KINDS] private _selectors =
         [IJobWallet.createJob.selector, IJobWallet.fundJob.selector, IJobWallet.submitJob.selector];

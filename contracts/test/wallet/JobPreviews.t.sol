@@ -60,7 +60,9 @@ contract JobPreviewsTest is JobFixture {
         if (seed >> 64 & 7 == 0) submission.client = _partyOf(seed >> 56);
         if (seed >> 67 & 7 == 0) submission.description = DESCRIPTION;
         _compare(
-            abi.encodeCall(IJobWallet.previewSubmitJob, (jobId, submission.client, submission.description, address(0))),
+            abi.encodeCall(
+                IJobWallet.previewSubmitJob, (jobId, submission.client, submission.description, address(0))
+            ),
             abi.encodeCall(IJobWallet.submitJob, (submission, _signSubmission(sessionKey, submission)))
         );
     }

@@ -361,9 +361,8 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         jobWallet.fundJob(funding, signature);
         IAgentWallet.Payment memory payment = _payment(51, 3);
         signature = _signPayment(sessionKey, wallet, "3", payment);
-        bytes32 typehash = keccak256(
-            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)"
-        );
+        bytes32 typehash =
+            keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
         bytes32 approval = keccak256(abi.encode(typehash, payment.to, 51, payment.ref, START, 0));
         bytes memory ownerSignature = _signDigest(ownerKey, _digest(wallet, "3", approval));
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 50, 52));

@@ -227,7 +227,11 @@ contract OwnerSignatureTest is RegistryFixture {
             domain: _domain("AgentWallet", "2", address(child)),
             contents: keccak256(
                 abi.encode(
-                    keccak256("SetSession(address session,uint48 nonce,uint48 deadline,uint48 epoch)"), stranger, 1, START, 0
+                    keccak256("SetSession(address session,uint48 nonce,uint48 deadline,uint48 epoch)"),
+                    stranger,
+                    1,
+                    START,
+                    0
                 )
             ),
             name: "SetSession",

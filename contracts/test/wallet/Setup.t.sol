@@ -46,8 +46,7 @@ contract SetupTest is Fixture {
 
     /// @dev One that is not zero sets all three.
     function test_eachLimitAloneSetsAllThree() public {
-        uint48[3][3] memory each =
-            [[uint48(9), 0, 0], [uint48(0), 9, 0], [uint48(0), 0, uint48(START + 9)]];
+        uint48[3][3] memory each = [[uint48(9), 0, 0], [uint48(0), 9, 0], [uint48(0), 0, uint48(START + 9)]];
         for (uint256 i = 0; i < 3; ++i) {
             vm.startPrank(owner);
             wallet.setPolicy(1, 2, uint48(START + 3));
