@@ -257,6 +257,30 @@ describe('the present way serves', () => {
   });
 });
 
+describe('a new epoch', () => {
+  const abi = agentWalletAbi;
+  test.each([
+    ['a freeze', encodeFunctionData({ abi, functionName: 'freeze' })],
+    ['the end of all consents', encodeFunctionData({ abi, functionName: 'endConsents', args: [[]] })],
+  ])('by %s has no slot handed out any more, and the rest given back', async (_, call) => {
+    const wallet = await service.wallet();
+    const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
+    await wallet.owner(call);
+    await feed.show();
+    await until(
+      async () => (await envelopesOf(service, wallet))[0]?.isRetired === true,
+      'the envelope is retired',
+    );
+    if (await chain.client.readContract({ address: wallet.address, abi, functionName: 'frozen' }))
+      await wallet.owner(encodeFunctionData({ abi, functionName: 'unfreeze' }));
+    await feed.show();
+    await untilClosed(envelope);
+    await keep();
+    await untilReserved(wallet, 0n);
+    expect(await viewOf(wallet, 'spentToday')).toBe(60_000n);
+  });
+});
+
 describe('a slot', () => {
   test('is never shared by purchases that are made at once', async () => {
     const wallet = await service.wallet();

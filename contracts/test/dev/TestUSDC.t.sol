@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IFiatToken} from "../../src/interfaces/IFiatToken.sol";
-import {Fixture} from "../support/Fixture.sol";
+import {Fixture, IMint} from "../support/Fixture.sol";
 import {ContractOwner} from "../support/Targets.sol";
 
 interface ITestUSDC is IFiatToken {
@@ -164,6 +164,37 @@ contract TestUSDCTest is Fixture {
         vm.expectRevert("ERC20: decreased allowance below zero");
         _token.decreaseAllowance(stranger, 4);
         vm.stopPrank();
+    }
+
+    /// @dev As Circle's since v2.2: allowances are set whoever is blacklisted, and nobody moves anything by them.
+    function test_blacklistStopsNoAllowances() public {
+        address[2] memory accounts = [_payer, stranger];
+        for (uint256 i = 0; i < 2; ++i) {
+            uint256 state = vm.snapshotState();
+            _blacklist(accounts[i]);
+            vm.startPrank(_payer);
+            _token.approve(stranger, 10);
+            _token.increaseAllowance(stranger, 5);
+            _token.decreaseAllowance(stranger, 2);
+            vm.stopPrank();
+            assertEq(_token.allowance(_payer, stranger), 13);
+            vm.prank(stranger);
+            vm.expectRevert("Blacklistable: account is blacklisted");
+            _token.transferFrom(_payer, recipient, 1);
+            vm.revertToState(state);
+        }
+    }
+
+    function test_pauseStopsAllowances() public {
+        vm.prank(admin);
+        IMint(address(_token)).pause();
+        vm.startPrank(_payer);
+        vm.expectRevert("Pausable: paused");
+        _token.approve(stranger, 10);
+        vm.expectRevert("Pausable: paused");
+        _token.increaseAllowance(stranger, 10);
+        vm.expectRevert("Pausable: paused");
+        _token.decreaseAllowance(stranger, 0);
     }
 
     function test_blacklistStopsSenderReceiverAndSpender() public {

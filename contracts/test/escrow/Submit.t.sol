@@ -58,26 +58,101 @@ contract SubmitTest is JobFixture {
         assertEq(logs[0].topics[0], IJobEscrow.JobSubmitted.selector);
     }
 
+    // Naming the Job
+
+    bytes16 private constant TEXT = "translate a text";
+
+    function _submitWork(uint256 jobId, address client_, bytes16 description) private {
+        vm.prank(provider);
+        escrow.submitWork(jobId, client_, description, DELIVERABLE);
+    }
+
+    function test_submitWorkDoesWhatSubmitDoes() public {
+        uint256 jobId = _funded();
+        escrow.previewSubmitWork(jobId, provider, client, TEXT);
+        vm.expectEmit(address(escrow));
+        emit IJobEscrow.JobSubmitted(jobId, provider, DELIVERABLE);
+        _submitWork(jobId, client, TEXT);
+        assertTrue(_statusOf(jobId) == IJobEscrow.JobStatus.Submitted);
+        vm.prank(evaluator);
+        escrow.complete(jobId, REASON, "");
+        assertEq(usdc.balanceOf(provider), BUDGET - _feeOf(BUDGET));
+    }
+
+    /// @dev After a reorganisation the id may be a stranger's Job.
+    function test_submitWorkIsForTheJobThatIsNamed() public {
+        uint256 jobId = _funded();
+        _expectMismatch(jobId, stranger, TEXT);
+        _expectMismatch(jobId, provider, TEXT);
+        _expectMismatch(jobId, client, "");
+        _expectMismatch(jobId, client, "translate a tex");
+        _expectMismatch(jobId, client, "translate a texs");
+        _expectMismatch(jobId, client, "uranslate a text");
+        _submitWork(jobId, client, TEXT);
+    }
+
+    function testFuzz_submitWorkComparesEveryByte(uint256 length, uint256 place, bytes1 flip) public {
+        length = bound(length, 0, 16);
+        bytes memory text = new bytes(length);
+        for (uint256 i = 0; i < length; ++i) {
+            text[i] = bytes1(uint8(0x61 + i));
+        }
+        vm.startPrank(client);
+        uint256 jobId = escrow.createJob(provider, evaluator, _expiry(), string(text), address(0));
+        escrow.setBudget(jobId, BUDGET, "");
+        escrow.fund(jobId, BUDGET, "");
+        vm.stopPrank();
+        bytes16 named = bytes16(text);
+        vm.assume(flip != 0);
+        bytes16 other = named ^ (bytes16(flip) >> (8 * bound(place, 0, 15)));
+        _expectMismatch(jobId, client, other);
+        _submitWork(jobId, client, named);
+    }
+
+    /// @dev A longer description has no name.
+    function test_submitWorkIsNotForLongerDescriptions() public {
+        vm.startPrank(client);
+        uint256 jobId =
+            escrow.createJob(provider, evaluator, _expiry(), "translate a text, please", address(0));
+        escrow.setBudget(jobId, BUDGET, "");
+        escrow.fund(jobId, BUDGET, "");
+        vm.stopPrank();
+        _expectMismatch(jobId, client, TEXT);
+        vm.prank(provider);
+        escrow.submit(jobId, DELIVERABLE, "");
+    }
+
+    function _expectMismatch(uint256 jobId, address client_, bytes16 description) private {
+        vm.expectRevert(IJobEscrow.JobMismatch.selector);
+        escrow.previewSubmitWork(jobId, provider, client_, description);
+        vm.expectRevert(IJobEscrow.JobMismatch.selector);
+        _submitWork(jobId, client_, description);
+    }
+
     function test_untilTheLastSecond() public {
         uint256 jobId = _funded();
         vm.warp(_expiry() - 1);
-        escrow.previewSubmit(jobId, provider);
+        escrow.previewSubmitWork(jobId, provider, client, TEXT);
         vm.prank(provider);
         escrow.submit(jobId, DELIVERABLE, "");
         assertTrue(_statusOf(jobId) == IJobEscrow.JobStatus.Submitted);
     }
 
-    function test_previewSaysWhatSubmitWould() public {
-        vm.expectRevert(IJobEscrow.InvalidJob.selector);
-        escrow.previewSubmit(1, provider);
-        uint256 jobId = _open();
-        vm.expectRevert(IJobEscrow.WrongStatus.selector);
-        escrow.previewSubmit(jobId, provider);
-        jobId = _funded();
-        vm.expectRevert(IJobEscrow.Unauthorized.selector);
-        escrow.previewSubmit(jobId, client);
+    function test_submitWorkAndItsPreviewRefuseWhatSubmitRefuses() public {
+        _expectRefused(1, provider, IJobEscrow.InvalidJob.selector);
+        _expectRefused(_open(), provider, IJobEscrow.WrongStatus.selector);
+        _expectRefused(_submitted(), provider, IJobEscrow.WrongStatus.selector);
+        uint256 jobId = _funded();
+        _expectRefused(jobId, client, IJobEscrow.Unauthorized.selector);
         vm.warp(_expiry());
-        vm.expectRevert(IJobEscrow.WrongStatus.selector);
-        escrow.previewSubmit(jobId, provider);
+        _expectRefused(jobId, provider, IJobEscrow.WrongStatus.selector);
+    }
+
+    function _expectRefused(uint256 jobId, address by, bytes4 reason) private {
+        vm.expectRevert(reason);
+        escrow.previewSubmitWork(jobId, by, client, TEXT);
+        vm.expectRevert(reason);
+        vm.prank(by);
+        escrow.submitWork(jobId, client, TEXT, DELIVERABLE);
     }
 }

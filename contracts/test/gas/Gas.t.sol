@@ -60,6 +60,14 @@ contract GasTest is Fixture {
         vm.snapshotGasLastCall("claim: deploy, session and policy");
     }
 
+    function test_claimWithoutLimits() public {
+        wallet = IAgentWallet(factory.predict(owner, "other"));
+        bytes memory data = abi.encodeCall(IAgentWallet.setup, (session, 0, 0, 0));
+        bytes memory signature = _compact(_signOwnerCall(ownerKey, data, 1, uint48(START + 60)));
+        factory.deployAndCall(owner, "other", data, 1, uint48(START + 60), signature);
+        vm.snapshotGasLastCall("claim: deploy and session");
+    }
+
     function test_deploy() public {
         factory.deploy(owner, "other");
         vm.snapshotGasLastCall("deploy");
@@ -67,9 +75,20 @@ contract GasTest is Fixture {
 
     function test_freeze() public {
         bytes memory data = abi.encodeCall(IAgentWallet.freeze, ());
+        bytes memory signature = _compact(_signOwnerCall(ownerKey, data, 0, uint48(START + 60)));
+        wallet.ownerCall(data, 0, uint48(START + 60), signature);
+        vm.snapshotGasLastCall("freeze, signed");
+    }
+
+    function test_endConsents() public {
+        address[] memory spenders = new address[](1);
+        spenders[0] = stranger;
+        vm.prank(owner);
+        wallet.execute(address(usdc), 0, abi.encodeCall(usdc.approve, (stranger, 1)));
+        bytes memory data = abi.encodeCall(IAgentWallet.endConsents, (spenders));
         bytes memory signature = _compact(_signOwnerCall(ownerKey, data, 1, uint48(START + 60)));
         wallet.ownerCall(data, 1, uint48(START + 60), signature);
-        vm.snapshotGasLastCall("freeze, signed");
+        vm.snapshotGasLastCall("endConsents, signed, with one spender");
     }
 
     function test_whitelist() public {

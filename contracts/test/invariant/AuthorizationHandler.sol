@@ -25,6 +25,9 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     uint256 private _nonce;
     uint256 private _mixes;
     IAuthorizationWallet.Authorization[] private _messages;
+    /// A payment that was signed before the last freeze.
+    IAgentWallet.Payment private _signed;
+    bytes private _signature;
 
     constructor() {
         setUp();
@@ -67,6 +70,8 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     }
 
     function _pickAmount(uint256 seed) private pure returns (uint48) {
+        // Below the greatest smallest fee, in part.
+        if (seed % 4 == 1) return uint48((seed >> 32) % (seed % 16 == 1 ? 10 : 100_000));
         return uint48((seed >> 32) % (seed % 16 == 0 ? TX_LIMIT + 10e6 : TX_LIMIT / 2));
     }
 
@@ -84,10 +89,20 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         uint256 fee = _modelFee(payment.amount);
         modelBalance -= payment.amount + fee;
         modelTreasuryBalance += fee;
-        modelCommitted[_modelDay()] += payment.amount;
-        modelMoved[_modelDay()] += payment.amount;
-        _modelCount(vm.addr(key), payment.amount);
+        _modelCommit(vm.addr(key), _modelCounted(payment.amount, fee));
+        modelOutflow[_modelDay()] += payment.amount + fee;
+        _expectWithinTxLimit(payment.amount + fee, 1);
         ++_nonce;
+    }
+
+    function _modelCommit(address signer, uint256 counted) private {
+        modelCommitted[_modelDay()] += counted;
+        _modelCount(signer, counted);
+    }
+
+    /// @dev Whatever the operator takes: 5% above the owner's limit, and no more.
+    function _expectWithinTxLimit(uint256 outflow, uint256 times) private view {
+        assertLe(outflow * 20, times * modelTxLimit * 21, "more left than a spend may be");
     }
 
     function authorize(uint256 seed) public acts {
@@ -116,13 +131,12 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
                 validBefore: authorization.validBefore,
                 day: _modelDay(),
                 tokenName: modelTokenName,
-                frozenSince: false,
-                entry: _modelCount(vm.addr(key), authorization.value),
+                epoch: modelEpoch,
                 stage: Stage.Open
             })
         );
         _messages.push(authorization);
-        modelCommitted[_modelDay()] += authorization.value;
+        _modelCommit(vm.addr(key), _modelCounted(authorization.value, _modelFee(authorization.value)));
         ++_nonce;
     }
 
@@ -133,13 +147,14 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         IJobWallet.JobFunding memory funding = _funding(_makeJob(), _nonce);
         funding.budget = budget;
         bytes memory signature = _signFunding(key, funding);
-        bool expected = _mayCommit(vm.addr(key), 4, budget, budget);
+        bool expected = _mayCommit(vm.addr(key), 4, budget, 0) && !modelStuck;
         (bool ok,) = address(wallet).call(abi.encodeCall(jobWallet.fundJob, (funding, signature)));
         _outcome(ok, expected, "funded");
         if (!ok) return;
         modelBalance -= budget;
-        modelCommitted[_modelDay()] += budget;
-        _modelCount(vm.addr(key), budget);
+        _modelCommit(vm.addr(key), budget);
+        modelOutflow[_modelDay()] += budget;
+        _expectWithinTxLimit(budget, 1);
         ++_nonce;
     }
 
@@ -147,7 +162,8 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         seed = _mix(seed);
         uint256 key = _pickKey(seed);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(_nonce);
-        opening.cap = uint48((seed >> 64) % (seed % 32 == 1 ? TX_LIMIT + 10e6 : 15e6));
+        opening.cap =
+            uint48((seed >> 64) % (seed % 32 == 1 ? TX_LIMIT + 10e6 : seed % 4 == 2 ? 60_000 : 15e6));
         opening.slots = uint48((seed >> 128) % (seed % 32 == 2 ? 80 : 7));
         opening.end = uint48(block.timestamp + (seed >> 192) % (seed % 16 == 3 ? 1 days : 20 minutes));
         bytes memory signature = _signOpening(key, opening);
@@ -160,19 +176,21 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
                 id: _nonce,
                 cap: opening.cap,
                 slots: opening.slots,
-                fee: _modelFee(opening.cap),
+                fee: opening.cap * modelFeeBps / 10_000,
                 minFee: modelMinFee,
+                most: _modelFee(opening.cap),
                 end: opening.end,
                 day: _modelDay(),
                 session: vm.addr(key),
                 executed: 0,
                 moved: 0,
-                entry: _modelCount(vm.addr(key), uint256(opening.cap) * opening.slots),
-                frozenSince: false,
+                epoch: modelEpoch,
+                grant: modelGrant,
                 open: true
             })
         );
-        modelCommitted[_modelDay()] += uint256(opening.cap) * opening.slots;
+        uint256 counted = _modelCounted(opening.cap, _modelFee(opening.cap));
+        _modelCommit(vm.addr(key), counted * opening.slots);
         ++_nonce;
     }
 
@@ -197,7 +215,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         (bool ok,) = address(wallet).call(abi.encodeCall(enveloper.closeEnvelope, (closing, signature)));
         _outcome(ok, expected, "closed");
         if (!ok) return;
-        _modelEnd(envelope, unused, value, vm.addr(key));
+        _modelEnd(envelope, unused, value);
         ++_nonce;
     }
 
@@ -220,17 +238,22 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         _outcome(ok, expected, "expired");
         if (!ok) return;
         uint256 unused = _modelUnused(envelope);
-        _modelEnd(envelope, unused, _modelUsed(envelope, unused) * envelope.cap, address(0));
+        _modelEnd(envelope, unused, _modelUsed(envelope, unused) * envelope.cap);
     }
 
     /// @dev What slots count that were used is their caps, whatever was said.
-    function _modelEnd(ModelEnvelope memory envelope, uint256 unused, uint256 value, address signer) private {
+    function _modelEnd(ModelEnvelope memory envelope, uint256 unused, uint256 value) private {
         uint256 fee = modelTreasuryRefused ? 0 : _modelEnvelopeFee(envelope, unused, value);
         modelBalance -= fee;
         modelTreasuryBalance += fee;
-        uint256 free = envelope.slots - _modelUsed(envelope, unused);
-        modelCommitted[envelope.day] -= free * envelope.cap;
-        _modelGiveBack(envelope.entry, free * envelope.cap, signer == modelAgent);
+        modelOutflow[envelope.day] += fee;
+        assertLe(fee, value, "a fee is above what it is for");
+        uint256 used = _modelUsed(envelope, unused);
+        _expectWithinTxLimit(envelope.moved + fee, used);
+        if (envelope.day == _modelDay()) {
+            uint256 each = _modelCounted(envelope.cap, envelope.most);
+            modelCommitted[envelope.day] -= (envelope.slots - used) * each;
+        }
         for (uint256 i = 0; i < modelEnvelopes.length; ++i) {
             if (modelEnvelopes[i].id == envelope.id) modelEnvelopes[i].open = false;
         }
@@ -270,6 +293,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         held.stage = Stage.Cashed;
         modelBalance -= held.value;
         modelSellerBalance += held.value;
+        modelOutflow[held.day] += held.value;
     }
 
     function _pickEnvelope(uint256 seed) private view returns (uint256) {
@@ -294,7 +318,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         if (!ok) return;
         envelope.executed |= 1 << slot;
         envelope.moved += value;
-        modelMoved[_modelDay()] += value;
+        modelOutflow[envelope.day] += value;
         modelBalance -= value;
         modelSellerBalance += value;
     }
@@ -326,6 +350,8 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         held.stage = Stage.Settled;
         modelBalance -= fee;
         modelTreasuryBalance += fee;
+        modelOutflow[held.day] += fee;
+        _expectWithinTxLimit(held.value + fee, 1);
     }
 
     function release(uint256 seed) public acts {
@@ -340,12 +366,6 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
             address(wallet).call(abi.encodeCall(authorizer.releaseAuthorization, (held.digest, held.ref)));
         _outcome(ok, expected, "released");
         if (ok) _modelRelease(held);
-    }
-
-    function _modelRelease(Held storage held) private {
-        held.stage = Stage.Released;
-        modelCommitted[held.day] -= held.value;
-        _modelGiveBack(held.entry, held.value, false);
     }
 
     // The owner
@@ -364,14 +384,13 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
 
     /// @dev Then all that is held is tried: a frozen wallet pays none of it.
     function freeze(uint256 seed) public {
-        IAgentWallet.Payment memory payment = _payment(1, _nonce);
-        bool again = modelFrozen;
-        _modelFreeze();
+        seed = _mix(seed);
+        _signed = _payment(1, _nonce + (seed % 4 == 0 ? (seed >> 8) % 5_000 : 0));
+        _signature = _signPayment(_pickKey(1), wallet, "3", _signed);
+        modelFrozen = true;
+        ++modelEpoch;
         _freeze();
-        if (!again) {
-            _nonce = _nonceBase(wallet);
-            _expectDead(payment);
-        }
+        _expectDead(IAgentWallet.WalletFrozen.selector);
         cash(seed);
         cashSlot(seed);
         settle(seed);
@@ -379,22 +398,38 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         pay(seed);
     }
 
-    function _expectDead(IAgentWallet.Payment memory payment) private {
-        uint256 key = _pickKey(1);
-        bytes memory signature = _signPayment(key, wallet, "3", payment);
+    function _expectDead(bytes4 selector) private {
+        if (_signature.length == 0) return;
+        _signed.deadline = type(uint40).max;
         (bool ok, bytes memory reason) =
-            address(wallet).call(abi.encodeCall(wallet.pay, (payment, signature)));
+            address(wallet).call(abi.encodeCall(wallet.pay, (_signed, _signature)));
         assertFalse(ok, "a freeze left a message alive");
-        assertEq(reason, abi.encodePacked(IAgentWallet.WalletFrozen.selector));
+        if (selector != 0) assertEq(reason, abi.encodePacked(selector));
     }
 
     function unfreeze() public {
         modelFrozen = false;
         _unfreeze();
+        _expectDead(0);
+    }
+
+    /// @dev Of an owner who takes over, or has lost count.
+    function endConsents(uint256 seed) public {
+        address[] memory spenders = new address[](_mix(seed) % 3);
+        for (uint256 i = 0; i < spenders.length; ++i) {
+            spenders[i] = seller;
+        }
+        ++modelEpoch;
+        modelScopes = 0;
+        vm.prank(owner);
+        wallet.endConsents(spenders);
+        cash(seed);
+        cashSlot(seed);
     }
 
     function rotate(uint256 seed) public {
         modelSession = vm.addr(_keys[_mix(seed) % 3]);
+        ++modelEpoch;
         vm.prank(owner);
         wallet.setSession(modelSession);
     }
@@ -419,6 +454,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         bool expires = (seed >> 160) % 4 == 0;
         modelAgentEnd = expires ? block.timestamp + (seed >> 168) % 10 minutes : type(uint48).max;
         if (modelScopes != 0) _setCounter(0, period, limit);
+        ++modelGrant;
         vm.prank(owner);
         ISessionKeyWallet(address(wallet))
             .setSessionKey(
@@ -468,13 +504,51 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         if (_modelDay() != day) ++days_;
     }
 
+    /// @dev Whatever an operator may set, between any two steps.
     function setFee(uint256 seed) public {
-        modelFeeBps = _mix(seed) % 501;
-        modelMinFee = seed % 3 == 0 ? _mix(seed) % 50_001 : 0;
+        seed = _mix(seed);
+        modelFeeBps = seed % 4 == 0 ? 500 : (seed >> 8) % 501;
+        modelMinFee = (seed >> 64) % 4 == 0 ? 50_000 : (seed >> 64) % 4 == 1 ? (seed >> 72) % 50_001 : 0;
         vm.startPrank(operator);
         fees.setFeeBps(uint16(modelFeeBps));
         fees.setMinFee(uint16(modelMinFee));
         vm.stopPrank();
+    }
+
+    /// @dev All stands still while USDC is paused or has the wallet on its list, and nothing is lost by it.
+    function stickForAMoment(uint256 seed) public {
+        seed = _mix(seed);
+        modelStuck = true;
+        vm.prank(admin);
+        if (seed % 2 == 0) IMint(address(usdc)).pause();
+        else IMint(address(usdc)).blacklist(address(wallet));
+        _tryAll(seed);
+        modelStuck = false;
+        vm.prank(admin);
+        if (seed % 2 == 0) IMint(address(usdc)).unpause();
+        else IMint(address(usdc)).unBlacklist(address(wallet));
+    }
+
+    function refuseSellerForAMoment(uint256 seed) public {
+        modelSellerRefused = true;
+        _blacklist(seller);
+        _tryAll(seed);
+        modelSellerRefused = false;
+        vm.prank(admin);
+        IMint(address(usdc)).unBlacklist(seller);
+    }
+
+    function _tryAll(uint256 seed) private {
+        authorize(seed);
+        openEnvelope(seed);
+        pay(seed);
+        fundJob(seed);
+        cash(seed);
+        cashSlot(seed);
+        settle(seed);
+        release(seed);
+        closeEnvelope(seed);
+        expireEnvelope(seed);
     }
 
     /// @dev A treasury that is refused stops payments, so that it must not last.
@@ -577,12 +651,20 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         }
     }
 
-    /// @dev Whether more was moved on any day than what still counts against its limit, whatever the session has said since.
+    /// @dev Whether more than 5% above what counts against a day's limit has left the wallet for it, whatever the session and the
+    /// operator have said and done since.
     function movedMoreThanCounted() external view returns (bool) {
         for (uint256 day = START / 1 days; day <= _modelDay(); ++day) {
-            if (modelMoved[day] > modelCommitted[day]) return true;
+            if (modelOutflow[day] * 20 > modelCommitted[day] * 21) return true;
         }
         return false;
+    }
+
+    /// @dev The most that has left the wallet for any day.
+    function mostOutflow() external view returns (uint256 most) {
+        for (uint256 day = START / 1 days; day <= _modelDay(); ++day) {
+            if (modelOutflow[day] > most) most = modelOutflow[day];
+        }
     }
 
     /// @dev What is left, as the model has it and as the wallet says.
@@ -593,7 +675,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
             modelled[i] = limit == 0 ? type(uint256).max : spent < limit ? limit - spent : 0;
         }
         if (!_maySign(modelAgent, 7)) modelled[0] = 0;
-        (told[1], told[2], told[3],, told[0],) = IBudgetWallet(address(wallet)).spendable(modelAgent, seller);
+        (told[1], told[2], told[3],, told[0]) = IBudgetWallet(address(wallet)).spendable(modelAgent, seller);
     }
 
     function dailyLimit() external view returns (uint256) {

@@ -30,11 +30,6 @@ abstract contract BudgetModel is QuickTest {
     /// The agent's comes first, then the wallet's by their periods. Each that begins anew is another one.
     mapping(uint256 generation => Counter)[4] private _counters;
     uint256[4] private _generation;
-    uint256 private _walletsSince;
-
-    function _modelToday() private view returns (uint256) {
-        return block.timestamp / 1 days;
-    }
 
     function _maySign(address signer, uint256 scope) internal view returns (bool) {
         if (signer == modelSession) return true;
@@ -67,7 +62,6 @@ abstract contract BudgetModel is QuickTest {
             ++_generation[index];
             counter = _counter(index);
             counter.began = block.timestamp;
-            if (index != 0) _walletsSince = _modelToday();
         }
         (counter.period, counter.limit) = (period, limit);
     }
@@ -93,10 +87,9 @@ abstract contract BudgetModel is QuickTest {
         return false;
     }
 
-    /// @return entry By which it can come to nothing.
-    function _modelCount(address signer, uint256 amount) internal returns (uint256 entry) {
+    /// @dev For good: what comes to nothing comes back to no budget.
+    function _modelCount(address signer, uint256 amount) internal {
         bool byAgent = signer == modelAgent;
-        entry = modelCommitments.length;
         modelCommitments.push(Commitment(block.timestamp, amount, byAgent));
         for (uint256 i = 0; i < 4; ++i) {
             if (!_concerns(i, byAgent)) continue;
@@ -115,28 +108,6 @@ abstract contract BudgetModel is QuickTest {
             // What was committed in the very second in which the budget began may have come before.
             if (commitment.time == counter.began) continue;
             if (!onlyAgent || commitment.byAgent) sum += commitment.amount;
-        }
-    }
-
-    /// @dev `amount` of a commitment comes to nothing.
-    function _modelGiveBack(uint256 entry, uint256 amount, bool toAgent) internal {
-        modelCommitments[entry].amount -= amount;
-        if (modelCommitments[entry].time / 1 days != _modelToday()) return;
-        for (uint256 i = 0; i < 4; ++i) {
-            if (!_concerns(i, toAgent)) continue;
-            Counter storage counter = _counter(i);
-            uint256 since = i == 0 ? counter.began / 1 days : _walletsSince;
-            if (since < _modelToday()) _take(counter, amount);
-        }
-    }
-
-    function _take(Counter storage counter, uint256 amount) private {
-        uint256 third = block.timestamp / (_length(counter) / 3);
-        for (uint256 i = 4; i != 0 && amount != 0; --i) {
-            uint256 there = counter.spent[third - (i - 1)];
-            uint256 taken = there < amount ? there : amount;
-            counter.spent[third - (i - 1)] = there - taken;
-            amount -= taken;
         }
     }
 }

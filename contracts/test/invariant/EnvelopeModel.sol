@@ -11,41 +11,36 @@ abstract contract EnvelopeModel is AuthorizationModel {
         uint256 slots;
         uint256 fee;
         uint256 minFee;
+        uint256 most;
         uint256 end;
         uint256 day;
         address session;
         uint256 executed;
         uint256 moved;
-        uint256 entry;
-        bool frozenSince;
+        uint256 epoch;
+        uint256 grant;
         bool open;
     }
 
     ModelEnvelope[] internal modelEnvelopes;
     bool internal modelSellerUnlisted;
-    /// What the session has paid, and what sellers have cashed from envelopes, on the day on which it happened.
-    mapping(uint256 day => uint256) internal modelMoved;
+    /// How often the agent's key was set, which ends what it has opened.
+    uint256 internal modelGrant;
 
     function _modelReserved() internal view override returns (uint256 sum) {
         sum = super._modelReserved();
         for (uint256 i = 0; i < modelEnvelopes.length; ++i) {
             ModelEnvelope storage envelope = modelEnvelopes[i];
-            if (envelope.open) sum += envelope.slots * (envelope.cap + envelope.fee);
-        }
-    }
-
-    function _modelFreeze() internal override {
-        super._modelFreeze();
-        for (uint256 i = 0; i < modelEnvelopes.length; ++i) {
-            modelEnvelopes[i].frozenSince = true;
+            if (envelope.open) sum += envelope.slots * (envelope.cap + envelope.most);
         }
     }
 
     function _mayOpen(address signer, uint256 cap, uint256 slots, uint256 end) internal view returns (bool) {
         if (!_maySign(signer, 2) || modelFrozen) return false;
-        if (slots == 0 || slots > 64 || cap == 0 || cap > modelTxLimit) return false;
-        if (modelCommitted[_modelDay()] + slots * cap > modelDailyLimit) return false;
-        if (!_fitsBudgets(signer, cap, slots * cap)) return false;
+        uint256 counted = _modelCounted(cap, _modelFee(cap));
+        if (slots == 0 || slots > 64 || cap == 0 || counted > modelTxLimit) return false;
+        if (modelCommitted[_modelDay()] + slots * counted > modelDailyLimit) return false;
+        if (!_fitsBudgets(signer, counted, slots * counted)) return false;
         if (end <= block.timestamp || end > (_modelDay() + 1) * 1 days) return false;
         if (_isModelBudgeted(signer) && end > (block.timestamp / 8 hours + 1) * 8 hours) return false;
         return modelBalance >= slots * (cap + _modelFee(cap)) + _modelReserved();
@@ -59,12 +54,13 @@ abstract contract EnvelopeModel is AuthorizationModel {
         uint256 validBefore
     ) internal view returns (bool) {
         if (
-            !envelope.open || envelope.frozenSince || modelFrozen || modelSellerUnlisted
-                || modelSellerBudgeted
+            !envelope.open || envelope.epoch != modelEpoch || modelFrozen || modelSellerUnlisted
+                || modelSellerBudgeted || modelSellerRefused || modelStuck
         ) {
             return false;
         }
         if (!_maySign(signer, 2) || signer != envelope.session) return false;
+        if (signer == modelAgent && envelope.grant != modelGrant) return false;
         if (slot >= envelope.slots || (envelope.executed >> slot) & 1 == 1) return false;
         if (value == 0 || value > envelope.cap || value > modelBalance) return false;
         return block.timestamp < validBefore && validBefore <= envelope.end;
@@ -79,14 +75,14 @@ abstract contract EnvelopeModel is AuthorizationModel {
         if (signer != modelSession && signer != envelope.session) return false;
         if (unused & envelope.executed != 0 || unused >> envelope.slots != 0) return false;
         if (value > _modelUsed(envelope, unused) * envelope.cap) return false;
-        return modelTreasuryRefused || modelBalance >= _modelEnvelopeFee(envelope, unused, value);
+        return _mayPayFee(_modelEnvelopeFee(envelope, unused, value));
     }
 
     function _mayExpire(ModelEnvelope memory envelope) internal view returns (bool) {
         if (!envelope.open || modelFrozen || block.timestamp < envelope.end + 1 days) return false;
         uint256 unused = _modelUnused(envelope);
         uint256 value = _modelUsed(envelope, unused) * envelope.cap;
-        return modelTreasuryRefused || modelBalance >= _modelEnvelopeFee(envelope, unused, value);
+        return _mayPayFee(_modelEnvelopeFee(envelope, unused, value));
     }
 
     function _modelUnused(ModelEnvelope memory envelope) internal pure returns (uint256) {
@@ -99,13 +95,16 @@ abstract contract EnvelopeModel is AuthorizationModel {
         }
     }
 
+    /// @dev The smallest fee is for slots that USDC has executed alone, and never more than was moved.
     function _modelEnvelopeFee(ModelEnvelope memory envelope, uint256 unused, uint256 value)
         internal
         pure
         returns (uint256)
     {
         uint256 fee = envelope.fee * value / envelope.cap;
-        uint256 least = _modelUsed(envelope, unused) * envelope.minFee;
+        if (fee >= _modelUsed(envelope, unused) * envelope.minFee) return fee;
+        uint256 least = _modelUsed(envelope, _modelUnused(envelope) | unused) * envelope.minFee;
+        if (least > value) least = value;
         return fee > least ? fee : least;
     }
 }

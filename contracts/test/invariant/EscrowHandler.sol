@@ -203,6 +203,10 @@ contract EscrowHandler is JobFixture, EscrowModel {
             wallet = IAgentWallet(_parties[party]);
             can = can && !modelPolicy[address(wallet)].frozen;
             IJobWallet.JobSubmission memory submission = _submission(index + 1, _nonces[party]);
+            bytes16 described = _descriptionOf(job.client);
+            submission.client = (seed >> 128) % 16 == 15 ? _parties[(seed >> 136) % PARTIES] : job.client;
+            submission.description = (seed >> 144) % 16 == 15 ? bytes16("another") : described;
+            can = can && submission.client == job.client && submission.description == described;
             (ok,) = address(wallet)
                 .call(
                     abi.encodeCall(
@@ -211,11 +215,21 @@ contract EscrowHandler is JobFixture, EscrowModel {
                 );
             if (ok) ++_nonces[party];
         } else {
-            ok = _act(party, abi.encodeCall(IJobEscrow.submit, (index + 1, DELIVERABLE, "")));
+            bytes memory data = seed >> 32 & 1 == 0
+                ? abi.encodeCall(IJobEscrow.submit, (index + 1, DELIVERABLE, ""))
+                : abi.encodeCall(
+                    IJobEscrow.submitWork, (index + 1, job.client, _descriptionOf(job.client), DELIVERABLE)
+                );
+            ok = _act(party, data);
         }
         if (!_compare(ok, can)) return;
         job.status = IJobEscrow.JobStatus.Submitted;
         job.submittedAt = block.timestamp;
+    }
+
+    /// @dev A wallet describes its Jobs, an account does not.
+    function _descriptionOf(address party) private view returns (bytes16) {
+        return party == _parties[0] || party == _parties[1] ? DESCRIPTION : bytes16(0);
     }
 
     function complete(uint256 seed) external {
@@ -295,8 +309,6 @@ contract EscrowHandler is JobFixture, EscrowModel {
         IAgentWallet(wallet_).setPolicy(uint48(txLimit), uint48(dailyLimit), 0);
         frozen ? IAgentWallet(wallet_).freeze() : IAgentWallet(wallet_).unfreeze();
         vm.stopPrank();
-        uint256 base = _nonceBase(IAgentWallet(wallet_));
-        if (base > _nonces[seed % WALLETS]) _nonces[seed % WALLETS] = base;
     }
 
     // The world around

@@ -27,6 +27,7 @@ contract WalletInvariants is QuickTest {
         _walletCountsWhatIsSpent();
         _otherWalletIsUntouched();
         _nobodyElseOwnsItOrMay();
+        _epochIsThatOfTheModel();
     }
 
     function _moneyIsConserved() private view {
@@ -37,9 +38,15 @@ contract WalletInvariants is QuickTest {
         );
     }
 
-    /// @dev 5% or 5 cents of each payment.
+    /// @dev 5% or 5 cents of each payment, and never more than was paid.
     function _feesStayBelowTheirCaps() private view {
+        assertLe(_handler.feesPaid(), _handler.paid());
         assertLe(_handler.feesPaid(), _handler.paid() / 20 + 50_000 * _handler.executions());
+    }
+
+    function _epochIsThatOfTheModel() private view {
+        assertEq(_wallet.epoch(), _handler.expectedEpoch());
+        assertEq(_wallet.guardian(), _handler.expectedGuardian());
     }
 
     function _walletCountsWhatIsSpent() private view {
@@ -74,6 +81,9 @@ contract WalletInvariants is QuickTest {
             _handler.transferOwnership(i);
             _handler.offerOwnership(i);
             _handler.acceptOwnership();
+            _handler.signFreeze();
+            if (i % 4 == 1) _handler.endConsents(i);
+            if (i % 4 == 2) _handler.submitOwnerMessageAgain(i * i);
             _handler.deposit(i);
             _handler.passTime(i * 7919);
             _handler.setFee(i);

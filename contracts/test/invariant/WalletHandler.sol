@@ -12,13 +12,15 @@ contract WalletHandler is Fixture, WalletModel {
         IAgentWallet.Payment payment;
         bytes signature;
         address signer;
+        uint256 epoch;
     }
 
     struct Approval {
         IAgentWallet.Payment payment;
         bytes sessionSignature;
         address session;
-        uint48 freezeCount;
+        uint256 epoch;
+        uint256 approvalEpoch;
         uint48 validUntil;
         bytes ownerSignature;
         address owner;
@@ -29,6 +31,8 @@ contract WalletHandler is Fixture, WalletModel {
         uint48 nonce;
         uint48 deadline;
         bytes signature;
+        address signer;
+        uint256 epoch;
     }
 
     struct GuardianMessage {
@@ -98,6 +102,14 @@ contract WalletHandler is Fixture, WalletModel {
         return modelSpent[block.timestamp / 1 days];
     }
 
+    function expectedEpoch() external view returns (uint256) {
+        return modelEpoch;
+    }
+
+    function expectedGuardian() external view returns (address) {
+        return modelGuardian;
+    }
+
     function expectedOwner() external view returns (address) {
         return vm.addr(_ownerKeys[0]);
     }
@@ -122,7 +134,8 @@ contract WalletHandler is Fixture, WalletModel {
         payment.to = _recipients[seed % 4];
         if (seed % 32 == 1) payment.maxFee = 0;
         uint256 key = _sessionKeys[(seed >> 8) % 8 == 0 ? (seed >> 16) % 3 : _currentSession()];
-        Message memory message = Message(payment, _signPayment(key, wallet, "2", payment), vm.addr(key));
+        Message memory message =
+            Message(payment, _signPayment(key, wallet, "2", payment), vm.addr(key), modelEpoch);
         _messages.push(message);
         if (seed % 5 != 0) _submit(message, seed >> 32);
     }
@@ -148,7 +161,7 @@ contract WalletHandler is Fixture, WalletModel {
     }
 
     function _submit(Message memory message, uint256 seed) private {
-        bool allowed = _allows(message.payment, message.signer);
+        bool allowed = _allows(message.payment, message.signer, message.epoch);
         // Either form of a message does the same.
         bytes memory data = seed % 4 < 2
             ? abi.encodeCall(IAgentWallet.pay, (message.payment, message.signature))
@@ -170,7 +183,7 @@ contract WalletHandler is Fixture, WalletModel {
     }
 
     function _pickNonce(uint256 seed) private view returns (uint256) {
-        if (seed % 8 == 0) return (seed >> 8) % (modelNonceBase + 1200);
+        if (seed % 8 == 0) return (seed >> 8) % (modelNonceBase + (seed % 16 == 0 ? 5_000 : 1_200));
         return modelNonceBase + (seed >> 8) % 80;
     }
 
@@ -195,7 +208,8 @@ contract WalletHandler is Fixture, WalletModel {
             payment: payment,
             sessionSignature: _signPayment(key, wallet, "2", payment),
             session: vm.addr(key),
-            freezeCount: modelFreezeCount + ((seed >> 32) % 16 == 0 ? 1 : 0),
+            epoch: modelEpoch,
+            approvalEpoch: modelEpoch + ((seed >> 32) % 16 == 0 ? 1 : 0),
             validUntil: uint48(block.timestamp + (seed >> 40) % 2 days),
             ownerSignature: "",
             owner: vm.addr(approver)
@@ -216,19 +230,19 @@ contract WalletHandler is Fixture, WalletModel {
         approval.payment.nonce = _pickNonce(_mix(seed));
         approval.payment.deadline = uint48(block.timestamp);
         approval.session = modelSession;
+        approval.epoch = modelEpoch;
         approval.sessionSignature =
             _signPayment(_sessionKeys[_currentSession()], wallet, "2", approval.payment);
         _submitApproved(approval);
     }
 
     function _signApproval(uint256 key, Approval memory approval) private view returns (bytes memory) {
-        bytes32 typehash = keccak256(
-            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
-        );
+        bytes32 typehash =
+            keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
         IAgentWallet.Payment memory payment = approval.payment;
         bytes32 structHash = keccak256(
             abi.encode(
-                typehash, payment.to, payment.amount, payment.ref, approval.freezeCount, approval.validUntil
+                typehash, payment.to, payment.amount, payment.ref, approval.validUntil, approval.approvalEpoch
             )
         );
         return _signDigest(key, _digest(wallet, "2", structHash));
@@ -236,8 +250,9 @@ contract WalletHandler is Fixture, WalletModel {
 
     function _submitApproved(Approval memory approval) private {
         IAgentWallet.Payment memory payment = approval.payment;
-        bool allowed = _allowsBesideLimits(payment, approval.session)
-            && approval.owner == vm.addr(_ownerKeys[0]) && approval.freezeCount == modelFreezeCount
+        uint256 fee = _modelApprovedFee(payment.amount);
+        bool allowed = _allowsBesideLimits(payment, approval.session, approval.epoch, fee)
+            && approval.owner == vm.addr(_ownerKeys[0]) && approval.approvalEpoch == modelEpoch
             && block.timestamp <= approval.validUntil && !modelApprovalUsed[payment.ref];
         uint256 before = usdc.balanceOf(address(wallet));
         vm.prank(stranger);
@@ -249,14 +264,14 @@ contract WalletHandler is Fixture, WalletModel {
                 )
             );
         assertEq(ok, allowed, "an approved payment differs from the model");
-        uint256 cost = allowed ? payment.amount + _modelFee(payment.amount) : 0;
+        uint256 cost = allowed ? payment.amount + fee : 0;
         assertEq(before - usdc.balanceOf(address(wallet)), cost, "moved other than amount and fee");
         if (!allowed) {
             ++refusals;
             return;
         }
         modelApprovalUsed[payment.ref] = true;
-        _modelPayBesideLimits(payment);
+        _modelPayBesideLimits(payment, fee);
         ++executions;
         ++approvedExecutions;
     }
@@ -315,12 +330,12 @@ contract WalletHandler is Fixture, WalletModel {
     }
 
     function freeze(uint256 seed) external thenPays(seed) {
-        _modelFreeze();
         _asOwner(abi.encodeCall(IAgentWallet.freeze, ()), seed);
+        _modelFreeze();
     }
 
     function unfreeze(uint256 seed) external thenPays(seed) {
-        _modelUnfreeze();
+        modelPolicy.frozen = false;
         _asOwner(abi.encodeCall(IAgentWallet.unfreeze, ()), seed);
     }
 
@@ -328,6 +343,7 @@ contract WalletHandler is Fixture, WalletModel {
         seed = _mix(seed);
         modelSession = vm.addr(_sessionKeys[seed % 3]);
         _asOwner(abi.encodeCall(IAgentWallet.setSession, (modelSession)), seed >> 32);
+        ++modelEpoch;
     }
 
     function withdraw(uint256 seed) external thenPays(seed) {
@@ -345,7 +361,15 @@ contract WalletHandler is Fixture, WalletModel {
         vm.prank(vm.addr(_ownerKeys[1]));
         wallet.transferOwnership(heir);
         modelHeir = address(0);
-        _asOwner(abi.encodeCall(IAgentWallet.acceptOwnership, ()), seed);
+        bool ends = seed % 3 == 0;
+        _asOwner(
+            ends
+                ? abi.encodeCall(IAgentWallet.acceptOwnershipAndEndConsents, (new address[](0)))
+                : abi.encodeCall(IAgentWallet.acceptOwnership, ()),
+            seed >> 2
+        );
+        modelEpoch += ends ? 2 : 1;
+        if (ends) modelGuardian = address(0);
     }
 
     /// @dev For later: the heir accepts in a call of its own, or nobody does. An offer to the owner takes one back.
@@ -365,6 +389,17 @@ contract WalletHandler is Fixture, WalletModel {
         if (!ok) return;
         (_ownerKeys[0], _ownerKeys[1]) = (_ownerKeys[1], _ownerKeys[0]);
         modelHeir = address(0);
+        ++modelEpoch;
+    }
+
+    function endConsents(uint256 seed) external thenPays(seed) {
+        address[] memory spenders = new address[](seed % 3);
+        for (uint256 i = 0; i < spenders.length; ++i) {
+            spenders[i] = _recipients[i];
+        }
+        _asOwner(abi.encodeCall(IAgentWallet.endConsents, (spenders)), seed);
+        ++modelEpoch;
+        (modelHeir, modelGuardian) = (address(0), address(0));
     }
 
     // The guardian
@@ -372,7 +407,6 @@ contract WalletHandler is Fixture, WalletModel {
     function setGuardian(uint256 seed) external thenPays(seed) {
         seed = _mix(seed);
         modelGuardian = seed % 4 == 0 ? address(0) : vm.addr(_guardianKeys[seed % 2]);
-        ++modelGuardianNonce;
         _asOwner(abi.encodeCall(IAgentWallet.setGuardian, (modelGuardian)), seed >> 32);
     }
 
@@ -385,10 +419,10 @@ contract WalletHandler is Fixture, WalletModel {
             vm.prank(signer);
             (bool ok,) = address(wallet).call(abi.encodeCall(IAgentWallet.freeze, ()));
             assertEq(ok, signer == modelGuardian, "a guardian's call differs from the model");
-            if (ok) _modelFreeze();
+            if (ok) _modelFreezeByGuardian();
             return;
         }
-        uint48 nonce = modelGuardianNonce + ((seed >> 16) % 4 == 0 ? 1 : 0);
+        uint48 nonce = wallet.guardianNonce() + ((seed >> 16) % 4 == 0 ? 1 : 0);
         bytes32 typehash = keccak256("GuardianFreeze(uint48 nonce,uint48 deadline)");
         bytes32 structHash = keccak256(abi.encode(typehash, nonce, type(uint48).max));
         _guardianMessages.push(
@@ -409,21 +443,34 @@ contract WalletHandler is Fixture, WalletModel {
                     IAgentWallet.guardianFreeze, (message.nonce, type(uint48).max, message.signature)
                 )
             );
-        bool allowed = message.signer == modelGuardian && message.nonce == modelGuardianNonce;
+        bool allowed = message.signer == modelGuardian && message.nonce == wallet.guardianNonce();
         assertEq(ok, allowed, "a guardian's message differs from the model");
         if (ok) _modelFreezeByMessage();
     }
 
-    function submitOwnerMessageAgain(uint256 index) external {
+    /// @dev Signed, and submitted later or never: a freeze above all must not be in vain because something else came first.
+    function signFreeze() external {
+        bytes memory data = abi.encodeCall(IAgentWallet.freeze, ());
+        OwnerMessage memory message =
+            OwnerMessage(data, 0, type(uint48).max, "", vm.addr(_ownerKeys[0]), modelEpoch);
+        message.signature = _signOwnerCall(_ownerKeys[0], data, 0, type(uint48).max);
+        _ownerMessages.push(message);
+    }
+
+    /// @dev Of all that was signed, only a freeze of this epoch and this owner still works.
+    function submitOwnerMessageAgain(uint256 index) external thenPays(index) {
         if (_ownerMessages.length == 0) return;
         OwnerMessage memory message = _ownerMessages[bound(index, 0, _ownerMessages.length - 1)];
+        bool allowed =
+            message.nonce == 0 && message.epoch == modelEpoch && message.signer == vm.addr(_ownerKeys[0]);
         (bool ok,) = address(wallet)
             .call(
                 abi.encodeCall(
                     IAgentWallet.ownerCall, (message.data, message.nonce, message.deadline, message.signature)
                 )
             );
-        assertFalse(ok, "an owner message worked twice");
+        assertEq(ok, allowed, "an owner message differs from the model");
+        if (ok) _modelFreeze();
     }
 
     function _asOwner(bytes memory data, uint256 seed) private {
@@ -433,8 +480,11 @@ contract WalletHandler is Fixture, WalletModel {
             assertTrue(ok, "the owner was refused");
             return;
         }
-        _ownerNonce += uint48(1 + (seed >> 8) % 5);
-        OwnerMessage memory message = OwnerMessage(data, _ownerNonce, type(uint48).max, "");
+        bool freezes = bytes4(data) == IAgentWallet.freeze.selector;
+        if (!freezes) _ownerNonce += uint48(1 + (seed >> 8) % 5);
+        OwnerMessage memory message = OwnerMessage(
+            data, freezes ? 0 : _ownerNonce, type(uint48).max, "", vm.addr(_ownerKeys[0]), modelEpoch
+        );
         message.signature = _signOwnerCall(_ownerKeys[0], data, message.nonce, message.deadline);
         wallet.ownerCall(data, message.nonce, message.deadline, message.signature);
         _ownerMessages.push(message);

@@ -16,7 +16,6 @@ abstract contract WalletModel {
     Policy internal modelPolicy;
     address internal modelSession;
     address internal modelGuardian;
-    uint48 internal modelGuardianNonce;
     address internal modelHeir;
     mapping(address recipient => bool) internal modelWhitelist;
     mapping(address account => bool) internal modelBlacklist;
@@ -28,7 +27,7 @@ abstract contract WalletModel {
     uint256 internal modelNonceBase;
     mapping(uint256 nonce => bool) internal modelExecuted;
     mapping(uint256 day => uint256 amount) internal modelSpent;
-    uint48 internal modelFreezeCount;
+    uint256 internal modelEpoch;
     mapping(bytes32 ref => bool) internal modelApprovalUsed;
 
     // What the invariants look at
@@ -37,28 +36,33 @@ abstract contract WalletModel {
     uint256 public withdrawn;
     uint256 public deposited;
 
-    /// @dev Whether this payment, signed by `signer` for this wallet, should be executed now.
-    function _allows(IAgentWallet.Payment memory payment, address signer) internal view returns (bool) {
-        uint256 today = block.timestamp / 1 days;
-        if (modelPolicy.whitelisted && !modelWhitelist[payment.to]) return false;
-        if (modelPolicy.txLimit != 0 && payment.amount > modelPolicy.txLimit) return false;
-        if (modelPolicy.dailyLimit != 0 && modelSpent[today] + payment.amount > modelPolicy.dailyLimit) {
-            return false;
-        }
-        return _allowsBesideLimits(payment, signer);
-    }
-
-    /// @dev The same without what an owner's approval lifts.
-    function _allowsBesideLimits(IAgentWallet.Payment memory payment, address signer)
+    /// @dev Whether this payment, signed by `signer` for this wallet and this epoch, should be executed now.
+    function _allows(IAgentWallet.Payment memory payment, address signer, uint256 epoch)
         internal
         view
         returns (bool)
     {
-        uint256 fee = _modelFee(payment.amount);
+        uint256 today = block.timestamp / 1 days;
+        if (modelPolicy.whitelisted && !modelWhitelist[payment.to]) return false;
+        uint256 counted = _modelCounted(payment.amount);
+        if (modelPolicy.txLimit != 0 && counted > modelPolicy.txLimit) return false;
+        if (modelPolicy.dailyLimit != 0 && modelSpent[today] + counted > modelPolicy.dailyLimit) {
+            return false;
+        }
+        return _allowsBesideLimits(payment, signer, epoch, _modelFee(payment.amount));
+    }
+
+    /// @dev The same without what an owner's approval lifts.
+    function _allowsBesideLimits(
+        IAgentWallet.Payment memory payment,
+        address signer,
+        uint256 epoch,
+        uint256 fee
+    ) internal view returns (bool) {
         if (block.timestamp > payment.deadline) return false;
         if (modelExecuted[payment.nonce] || payment.nonce < modelNonceBase) return false;
         if (payment.nonce >= modelNonceBase + 64 + 1024) return false;
-        if (signer != modelSession) return false;
+        if (signer != modelSession || epoch != modelEpoch) return false;
         if (modelPolicy.frozen) return false;
         if (modelPolicy.expiresAt != 0 && block.timestamp > modelPolicy.expiresAt) return false;
         if (payment.amount == 0) return false;
@@ -69,12 +73,11 @@ abstract contract WalletModel {
     }
 
     function _modelPay(IAgentWallet.Payment memory payment) internal {
-        modelSpent[block.timestamp / 1 days] += payment.amount;
-        _modelPayBesideLimits(payment);
+        modelSpent[block.timestamp / 1 days] += _modelCounted(payment.amount);
+        _modelPayBesideLimits(payment, _modelFee(payment.amount));
     }
 
-    function _modelPayBesideLimits(IAgentWallet.Payment memory payment) internal {
-        uint256 fee = _modelFee(payment.amount);
+    function _modelPayBesideLimits(IAgentWallet.Payment memory payment, uint256 fee) internal {
         modelExecuted[payment.nonce] = true;
         if (payment.nonce >= modelNonceBase + 64) modelNonceBase = payment.nonce - 63;
         modelBalance -= payment.amount + fee;
@@ -85,10 +88,13 @@ abstract contract WalletModel {
     /// @dev Whatever was signed until now is dead, and what was offered, too.
     function _modelFreeze() internal {
         modelHeir = address(0);
-        if (modelPolicy.frozen) return;
-        modelNonceBase += 64 + 1024;
-        ++modelFreezeCount;
+        ++modelEpoch;
         modelPolicy.frozen = true;
+    }
+
+    /// @dev The guardian ends what there is to end, and uses up no epoch for nothing.
+    function _modelFreezeByGuardian() internal {
+        if (!modelPolicy.frozen || modelHeir != address(0)) _modelFreeze();
     }
 
     /// @dev A message that anybody can submit again does nothing to a frozen wallet, nor to what was offered since.
@@ -96,15 +102,23 @@ abstract contract WalletModel {
         if (!modelPolicy.frozen) _modelFreeze();
     }
 
-    /// @dev No signature of the guardian freezes again what is unfrozen.
-    function _modelUnfreeze() internal {
-        if (modelPolicy.frozen && modelGuardian != address(0)) ++modelGuardianNonce;
-        modelPolicy.frozen = false;
-    }
-
+    /// @dev Never above the amount.
     function _modelFee(uint256 amount) internal view returns (uint256) {
         uint256 fee = amount * modelFeeBps / 10_000;
-        return fee < modelMinFee ? modelMinFee : fee;
+        if (fee < modelMinFee) fee = modelMinFee;
+        return fee < amount ? fee : amount;
+    }
+
+    /// @dev What of the fee is above a twentieth of the amount counts like an amount.
+    function _modelCounted(uint256 amount) internal view returns (uint256) {
+        uint256 fee = _modelFee(amount);
+        return fee > amount / 20 ? amount + fee - amount / 20 : amount;
+    }
+
+    /// @dev An approved payment counts against nothing, so that its fee has no part that would.
+    function _modelApprovedFee(uint256 amount) internal view returns (uint256) {
+        uint256 fee = _modelFee(amount);
+        return fee < amount / 20 ? fee : amount / 20;
     }
 
     function _modelWithdraw(uint256 amount) internal {

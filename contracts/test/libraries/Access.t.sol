@@ -21,11 +21,36 @@ contract AccessTest is Test {
         assertEq(Access.unwrap(next) >> 200, word >> 200);
     }
 
-    function testFuzz_ownerNonce(uint256 word, uint48 ownerNonce) public pure {
+    function testFuzz_ownerNonce(uint256 word, uint32 ownerNonce) public pure {
         Access next = Access.wrap(word).withOwnerNonce(ownerNonce);
         assertEq(next.ownerNonce(), ownerNonce);
         assertEq(uint200(Access.unwrap(next)), uint200(word));
+        assertEq(Access.unwrap(next) >> 232, word >> 232);
+    }
+
+    function testFuzz_nextEpoch(uint256 word) public pure {
+        Access before = Access.wrap(word & ~(uint256(type(uint16).max) << 232) | (word & 0xfffe) << 232);
+        Access next = before.withNextEpoch();
+        assertEq(next.epoch(), uint256(before.epoch()) + 1);
+        assertEq(uint232(Access.unwrap(next)), uint232(word));
         assertEq(Access.unwrap(next) & _FLAGS, word & _FLAGS);
+    }
+
+    /// @dev There is no epoch behind the last, so that nothing must be signed in it.
+    function testFuzz_lastEpochFreezesInPlaceOfTheNext(uint256 word) public pure {
+        Access last = Access.wrap(word | uint256(type(uint16).max) << 232);
+        assertEq(AccessLib.LAST_EPOCH, type(uint16).max);
+        Access next = last.withNextEpoch();
+        assertTrue(next.has(AccessLib.FROZEN));
+        assertEq(Access.unwrap(next) & ~AccessLib.FROZEN, Access.unwrap(last) & ~AccessLib.FROZEN);
+    }
+
+    function testFuzz_budgetPeriods(uint256 word, uint256 periods) public pure {
+        periods = (periods & 7) << 1;
+        Access next = Access.wrap(word).withBudgetPeriods(periods);
+        assertEq(next.budgetPeriods(), periods);
+        assertEq(next.has(AccessLib.BUDGETS), periods != 0);
+        assertEq(Access.unwrap(next) & ~AccessLib.BUDGETS, word & ~AccessLib.BUDGETS);
     }
 
     function testFuzz_flags(uint256 word, uint256 which, bool on) public pure {

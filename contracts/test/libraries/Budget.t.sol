@@ -13,7 +13,6 @@ contract BudgetTest is QuickTest {
     struct Spend {
         uint256 time;
         uint256 amount;
-        uint256 given;
     }
 
     Spend[] private _spends;
@@ -26,11 +25,11 @@ contract BudgetTest is QuickTest {
         return Budget.wrap(0).withLimit(period, limit, START);
     }
 
-    /// @dev What was spent in the last `length` seconds up to `time`, and how much of that came to nothing.
-    function _spentWithin(uint256 length, uint256 time) private view returns (uint256 sum, uint256 given) {
+    /// @dev What was spent in the last `length` seconds up to `time`.
+    function _spentWithin(uint256 length, uint256 time) private view returns (uint256 sum) {
         for (uint256 i = 0; i < _spends.length; ++i) {
             Spend storage spend = _spends[i];
-            if (spend.time + length > time) (sum, given) = (sum + spend.amount, given + spend.given);
+            if (spend.time + length > time) sum += spend.amount;
         }
     }
 
@@ -64,55 +63,19 @@ contract BudgetTest is QuickTest {
         (uint256 total, uint256 limit) = budget.with(amount, at);
         uint256 third = _third(period);
         if (total <= limit) {
-            (uint256 spent,) = _spentWithin(3 * third, at);
-            assertLe(spent + amount, 3);
-            _spends.push(Spend(at, amount, 0));
+            assertLe(_spentWithin(3 * third, at) + amount, 3);
+            _spends.push(Spend(at, amount));
             _walk(budget.spend(amount, at), period, at, left - 1);
             _spends.pop();
         } else {
-            (uint256 spent,) = _spentWithin(4 * third, at);
-            assertGe(spent + amount, 4);
-        }
-    }
-
-    /// @dev The same with what comes back within a day: what counts is never less than what was spent in a period.
-    function test_everyShortHistoryWithWhatComesBack() public {
-        for (uint256 period = 1; period <= 3; ++period) {
-            _walkBack(_new(period, 3), period, _mask(START, _third(period)), 3);
-        }
-    }
-
-    function _walkBack(Budget budget, uint256 period, uint256 time, uint256 left) private {
-        _expectCounted(budget, _third(period), time);
-        if (left == 0) return;
-        for (uint256 step = 0; step < 5; ++step) {
-            uint256 at = time + step * _third(period) - (step == 0 ? 0 : 1);
-            for (uint256 amount = 1; amount <= 2; ++amount) {
-                (uint256 total, uint256 limit) = budget.with(amount, at);
-                if (total > limit) continue;
-                _spends.push(Spend(at, amount, 0));
-                _walkBack(budget.spend(amount, at), period, at, left - 1);
-                _spends.pop();
-            }
-            _giveBackEach(budget, period, at, left);
-        }
-    }
-
-    function _giveBackEach(Budget budget, uint256 period, uint256 at, uint256 left) private {
-        for (uint256 i = 0; i < _spends.length; ++i) {
-            if (_spends[i].time + 1 days <= at || _spends[i].given == _spends[i].amount) continue;
-            ++_spends[i].given;
-            _walkBack(budget.giveBack(1, at), period, at, left - 1);
-            --_spends[i].given;
+            assertGe(_spentWithin(4 * third, at) + amount, 4);
         }
     }
 
     function _expectCounted(Budget budget, uint256 third, uint256 time) private view {
         uint256 counted = budget.spentAt(time);
-        (uint256 spent, uint256 given) = _spentWithin(3 * third, time);
-        assertGe(counted, spent - given);
-        (spent,) = _spentWithin(4 * third, time);
-        assertLe(counted, spent);
+        assertGe(counted, _spentWithin(3 * third, time));
+        assertLe(counted, _spentWithin(4 * third, time));
     }
 
     /// @dev Longer histories, at random.
@@ -128,13 +91,7 @@ contract BudgetTest is QuickTest {
             (uint256 total, uint256 limit) = budget.with(amount, time);
             if (total <= limit) {
                 budget = budget.spend(amount, time);
-                _spends.push(Spend(time, amount, 0));
-            } else if (seed % 5 != 0) {
-                Spend storage last = _spends[_spends.length - 1];
-                if (last.given == 0 && last.time + 1 days > time) {
-                    last.given = last.amount;
-                    budget = budget.giveBack(last.amount, time);
-                }
+                _spends.push(Spend(time, amount));
             }
             _expectCounted(budget, third, time);
         }
@@ -228,25 +185,6 @@ contract BudgetTest is QuickTest {
         assertFalse(budget.exists());
         assertEq(budget.leftAt(START), type(uint256).max);
         assertEq(budget.spentAt(START), 0);
-    }
-
-    // What comes back
-
-    function test_givesBackFromTheOldestFirst() public pure {
-        uint256 begin = _mask(START, THIRD);
-        Budget budget = _new(1, 10).spend(2, begin).spend(3, begin + THIRD).giveBack(3, begin + THIRD);
-        assertEq(budget.spentAt(begin + THIRD), 2);
-        // The first third's two and one of the second's are gone.
-        assertEq(budget.spentAt(begin + 4 * THIRD), 2);
-        assertEq(budget.spentAt(begin + 5 * THIRD), 0);
-    }
-
-    function test_givesBackNoMoreThanCounts() public pure {
-        Budget budget = _new(1, 10).spend(2, START).giveBack(5, START);
-        assertEq(budget.spentAt(START), 0);
-        assertEq(budget.limit(), 10);
-        assertEq(budget.period(), 1);
-        assertEq(_new(1, 10).spend(2, START).giveBack(5, START + 2 days).spentAt(START + 2 days), 0);
     }
 
     function test_fitsIntoAWord() public pure {

@@ -203,7 +203,7 @@ contract PasskeyOwnerTest is PasskeyFixture {
     function test_ownsAWallet() public {
         _handOver();
         assertEq(wallet.owner(), address(account));
-        _callByPasskey(abi.encodeCall(IAgentWallet.freeze, ()), 2);
+        _callByPasskey(abi.encodeCall(IAgentWallet.setGuardian, (recipient)), 2);
         _callByPasskey(abi.encodeCall(IAgentWallet.withdraw, (stranger, 5e6)), 3);
         assertEq(usdc.balanceOf(stranger), 5e6);
     }

@@ -75,16 +75,16 @@ contract PasskeyOwnerFactoryTest is PasskeyFixture {
         _deployAndCall(accept, 1, _signBy(PASSKEY + 1, _assertion(digest)));
         assertEq(wallet.owner(), heir);
         bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
-        digest = _ownerCallDigest(wallet, "2", freeze, 2, uint48(START + 60));
-        _deployAndCall(freeze, 2, _signBy(PASSKEY + 1, _assertion(digest)));
+        digest = _ownerCallDigest(wallet, "2", freeze, 0, uint48(START + 60));
+        _deployAndCall(freeze, 0, _signBy(PASSKEY + 1, _assertion(digest)));
         assertTrue(wallet.frozen());
     }
 
     function test_leavesNothingWhereTheWalletRefuses() public {
         bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
-        bytes memory signature = _signOwnerCall(sessionKey, freeze, 1, uint48(START + 60));
+        bytes memory signature = _signOwnerCall(sessionKey, freeze, 0, uint48(START + 60));
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        _deployAndCall(freeze, 1, signature);
+        _deployAndCall(freeze, 0, signature);
         assertEq(passkeys.predict(_x, _y, address(0)).code.length, 0);
     }
 

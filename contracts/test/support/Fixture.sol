@@ -18,11 +18,13 @@ interface IMint {
     function unpause() external;
 }
 
-/// @notice What an implementation says of its extension.
+/// @notice What an implementation and its extension say of what they hand calls on to.
 interface IExtended {
     error InvalidExtension(address extension);
 
     function extension() external view returns (address);
+
+    function views() external view returns (address);
 }
 
 /// @notice All contracts as they are deployed in earnest, and one claimed wallet with money in it.

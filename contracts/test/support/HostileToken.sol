@@ -17,7 +17,7 @@ contract HostileToken {
         balanceOf[account] += amount;
     }
 
-    /// @dev The calls are made once, in the next transfer, before any money moves.
+    /// @dev The calls are made once, in the next transfer, before any money moves, or the next approval.
     function attack(address target, bytes[] calldata calls) external {
         _target = target;
         for (uint256 i = 0; i < calls.length; ++i) {
@@ -46,7 +46,9 @@ contract HostileToken {
         return false;
     }
 
-    function approve(address, uint256) external pure returns (bool) {
+    /// @dev Calls back, too.
+    function approve(address, uint256) external returns (bool) {
+        _callBack();
         return true;
     }
 
@@ -60,6 +62,13 @@ contract HostileToken {
 
     function _move(address from, address to, uint256 amount) private returns (bool) {
         if (_answersFalse) return false;
+        _callBack();
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount - _missing;
+        return true;
+    }
+
+    function _callBack() private {
         bytes[] memory calls = _calls;
         delete _calls;
         for (uint256 i = 0; i < calls.length; ++i) {
@@ -67,8 +76,5 @@ contract HostileToken {
             if (ok) ++succeeded;
             else reasons.push(reason);
         }
-        balanceOf[from] -= amount;
-        balanceOf[to] += amount - _missing;
-        return true;
     }
 }

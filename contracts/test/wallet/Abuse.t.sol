@@ -94,9 +94,10 @@ contract AbuseTest is Fixture {
             (bool ok, bytes memory reason) = address(wallet).call(calls[i]);
             assertFalse(ok);
             assertEq(reason, abi.encodePacked(IAgentWallet.Unauthorized.selector));
-            bytes memory signature = _signOwnerCall(sessionKey, calls[i], 1, uint48(START));
+            uint48 nonce = bytes4(calls[i]) == IAgentWallet.freeze.selector ? 0 : 1;
+            bytes memory signature = _signOwnerCall(sessionKey, calls[i], nonce, uint48(START));
             vm.expectRevert(IAgentWallet.Unauthorized.selector);
-            wallet.ownerCall(calls[i], 1, uint48(START), signature);
+            wallet.ownerCall(calls[i], nonce, uint48(START), signature);
         }
     }
 

@@ -27,11 +27,11 @@ contract AcceptOwnershipTest is Fixture {
 
     function test_previousOwnerHasNoPowerLeft() public {
         bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
-        bytes memory signature = _signOwnerCall(ownerKey, freeze, 1, uint48(START));
+        bytes memory signature = _signOwnerCall(ownerKey, freeze, 0, uint48(START));
         vm.prank(_heir);
         wallet.acceptOwnership();
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(freeze, 1, uint48(START), signature);
+        wallet.ownerCall(freeze, 0, uint48(START), signature);
         vm.prank(owner);
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
         wallet.freeze();
@@ -58,7 +58,7 @@ contract AcceptOwnershipTest is Fixture {
         _pay(1e6, 1);
     }
 
-    /// @dev Otherwise what an earlier owner signed could be executed again, should the wallet ever be that owner's again.
+    /// @dev An acceptance begins an epoch, and takes nothing back of what bounds messages.
     function test_keepsTheOwnerNonce() public {
         bytes memory setPolicy = abi.encodeCall(IAgentWallet.setPolicy, (1e6, 2e6, 0));
         bytes memory signature = _signOwnerCall(ownerKey, setPolicy, 7, uint48(START));
@@ -71,6 +71,7 @@ contract AcceptOwnershipTest is Fixture {
         vm.prank(owner);
         wallet.acceptOwnership();
         assertEq(wallet.ownerNonce(), 7);
+        assertEq(wallet.epoch(), 2);
         vm.expectRevert(IAgentWallet.NonceUsed.selector);
         wallet.ownerCall(setPolicy, 7, uint48(START), signature);
     }
@@ -111,9 +112,9 @@ contract AcceptOwnershipTest is Fixture {
 
     function test_pendingOwnerCanSignNothingElse() public {
         bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
-        bytes memory signature = _signOwnerCall(_heirKey, freeze, 1, uint48(START));
+        bytes memory signature = _signOwnerCall(_heirKey, freeze, 0, uint48(START));
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(freeze, 1, uint48(START), signature);
+        wallet.ownerCall(freeze, 0, uint48(START), signature);
     }
 
     function test_revertsForOthers() public {

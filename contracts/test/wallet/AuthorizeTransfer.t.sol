@@ -190,10 +190,10 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         uint256[8] memory words = abi.decode(abi.encode(_authorization(VALUE, 0)), (uint256[8]));
         words[field] |= uint256(1) << bound(bit, field == 0 ? 160 : 48, 255);
         bytes32 typehash = keccak256(
-            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
+            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
         bytes memory signature =
-            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words))));
+            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words, 0))));
         (bool ok, bytes memory reason) = address(wallet)
             .call(
                 abi.encodePacked(
@@ -294,20 +294,21 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         assertEq(wallet.reserved(), 105e6);
     }
 
-    function test_dustReservesTheSmallestFee() public {
+    function test_dustReservesTheSmallestFeeUpToItself() public {
         vm.prank(operator);
         fees.setMinFee(1_000);
         _authorize(49, 0);
-        assertEq(wallet.reserved(), 49 + 1_000);
+        assertEq(wallet.reserved(), 49 + 49);
+        assertEq(wallet.spentToday(), 49 + 47);
         (,, uint48 fee,) = authorizer.authorizationOf(_transferDigest(_authorization(49, 0)));
-        assertEq(fee, 1_000);
+        assertEq(fee, 49);
     }
 
     function test_smallestFeeIsBoundedByTheMessage() public {
         vm.prank(operator);
         fees.setMinFee(50_000);
         IAuthorizationWallet.Authorization memory authorization = _authorization(49, 0);
-        authorization.maxFee = 49_999;
+        authorization.maxFee = 48;
         _expectRevert(authorization, IAgentWallet.FeeAboveMaximum.selector);
     }
 
@@ -407,9 +408,9 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         vm.expectRevert(IAgentWallet.WalletFrozen.selector);
         authorizer.authorizeTransfer(authorization, "");
         _unfreeze();
-        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.NonceTooHigh.selector, 5000, FREEZE_STEP + 1087));
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.NonceTooHigh.selector, 5000, 1087));
         authorizer.authorizeTransfer(authorization, "");
-        authorization.nonce = FREEZE_STEP;
+        authorization.nonce = 0;
         vm.expectRevert(IAgentWallet.InvalidSession.selector);
         authorizer.authorizeTransfer(authorization, "");
         _expectRevert(authorization, IAgentWallet.WalletExpired.selector);

@@ -188,29 +188,56 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         assertEq(usdc.balanceOf(treasury), 0);
     }
 
-    function test_eachUsedSlotCostsTheSmallestFee() public {
+    function test_eachExecutedSlotCostsTheSmallestFee() public {
         _setMinFee(30_000);
         _openEnvelope(4);
         _setMinFee(0);
-        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), 0, address(0)), 90_000);
+        for (uint256 slot = 0; slot < 3; ++slot) {
+            _cashSlot(4, slot, 1e6);
+        }
         assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * 1e6), address(0)), 90_000);
         assertEq(
             enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * CAP), address(0)), 3 * SLOT_FEE
         );
-        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL), 0, address(0)), 0);
-        _close(4, ALL ^ 7, 3, 5);
+        // Never more than what the session says was paid.
+        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), 89_999, address(0)), 89_999);
+        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), 0, address(0)), 0);
+        _close(4, ALL ^ 7, 3e6, 5);
         assertEq(usdc.balanceOf(treasury), 90_000);
     }
 
-    /// @dev Written anew: what the parts cost is at most what was put aside.
+    /// @dev Nobody was paid by it, whatever the session says of it. With a smallest fee an operator would be.
+    function test_slotThatUsdcHasNotExecutedCostsNoSmallestFee() public {
+        _setMinFee(50_000);
+        IEnvelopeWallet.EnvelopeOpening memory opening = _opening(4);
+        (opening.cap, opening.slots) = (1, 64);
+        _openEnvelope(opening);
+        uint256 before = usdc.balanceOf(address(wallet));
+        assertEq(enveloper.previewCloseEnvelope(4, 0, 0, address(0)), 0);
+        assertEq(enveloper.previewCloseEnvelope(4, 0, 64, address(0)), 0);
+        _close(4, 0, 64, 5);
+        assertEq(usdc.balanceOf(address(wallet)), before);
+        assertEq(wallet.spentToday(), SLOTS * CAP + 64 * 2);
+        // The same of a larger one, of which one slot was used and all are said to be.
+        opening = _opening(6);
+        _openEnvelope(opening);
+        _cashSlot(6, 5, 100_000);
+        assertEq(enveloper.previewCloseEnvelope(6, 0, 100_000, address(0)), 50_000);
+        assertEq(enveloper.previewCloseEnvelope(6, 0, SLOTS * 1e6, address(0)), SLOTS * 20_000);
+        _close(6, 0, 100_000, 7);
+        assertEq(usdc.balanceOf(treasury), 50_000);
+    }
+
+    /// @dev Written anew: what the parts cost is at most what was put aside, and at most what was moved.
     function testFuzz_feeIsInProportionAndNeverMoreThanReserved(
         uint48 cap,
         uint16 feeBps,
         uint16 minFee,
         uint64 unused,
-        uint64 value
+        uint64 value,
+        uint256 executed
     ) public {
-        cap = uint48(bound(cap, 1, 20e6));
+        cap = uint48(bound(cap, 1, cap % 4 == 0 ? 60_000 : 20e6));
         vm.startPrank(operator);
         fees.setFeeBps(uint16(bound(feeBps, 0, 500)));
         fees.setMinFee(uint16(bound(minFee, 0, minFee % 2 == 0 ? 0 : 50_000)));
@@ -219,21 +246,31 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         opening.cap = cap;
         _openEnvelope(opening);
         unused &= uint64(ALL);
-        uint256 used = 0;
+        (uint256 used, uint256 cashed) = (0, 0);
         for (uint256 slot = 0; slot < SLOTS; ++slot) {
-            if ((unused >> slot) & 1 == 0) ++used;
+            if ((unused >> slot) & 1 != 0) continue;
+            ++used;
+            if ((executed >> slot) & 1 == 0) continue;
+            ++cashed;
+            _cashSlot(4, slot, cap);
         }
         value = uint64(bound(value, 0, used * cap));
-        uint256 fee = fees.feeBps() * uint256(cap) / 10_000;
-        if (fee < fees.minFee()) fee = fees.minFee();
-        uint256 expected = fee * value / cap;
-        if (expected < used * fees.minFee()) expected = used * fees.minFee();
-        assertLe(expected, used * fee);
+        uint256 least = fees.minFee();
+        uint256 most = uint256(fees.feeBps()) * cap / 10_000;
+        uint256 expected = most * value / cap;
+        if (most < least) most = least < cap ? least : cap;
+        if (expected < used * least) {
+            least = cashed * least < value ? cashed * least : value;
+            if (expected < least) expected = least;
+        }
+        assertLe(expected, used * most);
+        assertLe(expected, value);
         assertEq(enveloper.previewCloseEnvelope(4, unused, value, address(0)), expected);
         uint256 spent = wallet.spentToday();
         _close(4, unused, value, 5);
         assertEq(usdc.balanceOf(treasury), expected);
-        assertEq(spent - wallet.spentToday(), (SLOTS - used) * cap);
+        uint256 counted = most > cap / 20 ? cap + most - cap / 20 : cap;
+        assertEq(spent - wallet.spentToday(), (SLOTS - used) * counted);
         assertEq(wallet.reserved(), SLOTS * (CAP + SLOT_FEE));
     }
 
@@ -368,8 +405,13 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         IEnvelopeWallet.EnvelopeClosing memory closing = _closing(ID, ALL, 0, 4);
         _freeze();
         _expectRefusal(ALL, 0, abi.encodePacked(IAgentWallet.WalletFrozen.selector));
+        bytes memory signedBefore = _signClosing(sessionKey, closing);
         _unfreeze();
-        _expectRevert(closing, abi.encodePacked(IAgentWallet.NonceUsed.selector));
+        _freeze();
+        _unfreeze();
+        vm.expectRevert(IAgentWallet.InvalidSession.selector);
+        enveloper.closeEnvelope(closing, signedBefore);
+        _close(ID, ALL, 0, 4);
     }
 
     function test_previewNeedsASession() public {
@@ -407,10 +449,10 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         uint256[5] memory words = abi.decode(abi.encode(_closing(ID, ALL, 0, 4)), (uint256[5]));
         words[field] |= uint256(1) << bound(bit, field == 4 ? 48 : 64, 255);
         bytes32 typehash = keccak256(
-            "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline)"
+            "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
         bytes memory signature =
-            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words))));
+            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words, 0))));
         (bool ok, bytes memory reason) = address(wallet)
             .call(abi.encodePacked(IEnvelopeWallet.closeEnvelope.selector, abi.encode(words, signature)));
         assertFalse(ok);

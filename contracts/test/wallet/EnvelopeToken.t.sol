@@ -14,7 +14,7 @@ contract EnvelopeTokenTest is EnvelopeFixture {
     function setUp() public override {
         super.setUp();
         _token = new HostileToken();
-        address implementation = _deployWalletV2(address(_token), address(fees));
+        address implementation = _deployWallet(address(_token), address(fees), false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         _useVersion2();
         vm.prank(owner);
@@ -86,6 +86,22 @@ contract EnvelopeTokenTest is EnvelopeFixture {
         assertEq(_token.succeeded(), 1);
         assertEq(wallet.spentToday(), CAP + SLOTS * CAP);
         assertEq(wallet.reserved(), SLOTS * (CAP + SLOT_FEE));
+    }
+
+    /// @dev Its reserve is free by then, and counts once.
+    function test_endingConsentsMeanwhileIsKept() public {
+        bytes memory data = abi.encodeCall(IAgentWallet.endConsents, (new address[](0)));
+        bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(block.timestamp));
+        _closeWhileItCallsBack(
+            abi.encodeCall(IAgentWallet.ownerCall, (data, 1, uint48(block.timestamp), signature)),
+            ALL ^ 1,
+            CAP
+        );
+        assertEq(_token.succeeded(), 1);
+        assertEq(wallet.epoch(), 1);
+        assertEq(wallet.ownerNonce(), 1);
+        assertEq(wallet.reserved(), 0);
+        assertEq(wallet.spentToday(), CAP);
     }
 
     function test_refusalWithoutAReasonIsNamed() public {

@@ -51,7 +51,8 @@ contract ExpireEnvelopeTest is EnvelopeFixture {
         skip(1 days + 1 hours);
         vm.prank(stranger);
         enveloper.expireEnvelope(4);
-        assertEq(usdc.balanceOf(treasury), 40_000);
+        // The cap, which is the most that the slot can have moved.
+        assertEq(usdc.balanceOf(treasury), 10_000);
     }
 
     function test_sessionHasADayToSayWhatWasMoved() public {

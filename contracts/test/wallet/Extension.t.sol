@@ -2,15 +2,17 @@
 pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {IExtended} from "../support/Fixture.sol";
 import {JobFixture} from "../support/JobFixture.sol";
 import {Answerer, Counter} from "../support/Targets.sol";
 
-/// @notice A wallet is two contracts that act as one.
+/// @notice A wallet is three contracts that act as one.
 contract ExtensionTest is JobFixture {
     address private _implementation;
     address private _extension;
+    address private _views;
     Counter private _counter;
 
     /// The implementation answers for the session's signatures, and asks the extension about the owner's.
@@ -20,6 +22,7 @@ contract ExtensionTest is JobFixture {
         super.setUp();
         _implementation = factoryV3.implementation();
         _extension = IExtended(_implementation).extension();
+        _views = IExtended(_extension).views();
         _counter = new Counter();
     }
 
@@ -41,27 +44,65 @@ contract ExtensionTest is JobFixture {
         return false;
     }
 
-    function _expectNoClash(string memory implementation, string memory extension) private view {
-        bytes4[] memory first = _selectorsOf(implementation);
-        bytes4[] memory second = _selectorsOf(extension);
-        assertGt(first.length, 15);
+    /// @dev Where one has a selector, nobody reaches the function of a later one but through it.
+    function test_noSelectorIsInTwo() public view {
+        bytes4[] memory first = _selectorsOf("AgentWallet");
+        bytes4[] memory second = _selectorsOf("AgentWalletExtension");
+        bytes4[] memory third = _selectorsOf("AgentWalletViews");
+        assertGt(first.length, 10);
         assertGt(second.length, 15);
+        assertGt(third.length, 15);
         for (uint256 i = 0; i < second.length; ++i) {
             assertEq(_has(first, second[i]), second[i] == IN_BOTH, vm.toString(second[i]));
         }
-    }
-
-    /// @dev Where the implementation has a selector, nobody reaches the extension's function but through it.
-    function test_noSelectorIsInBoth() public view {
-        _expectNoClash("AgentWallet", "AgentWalletExtension");
+        for (uint256 i = 0; i < third.length; ++i) {
+            assertFalse(_has(first, third[i]), vm.toString(third[i]));
+            assertFalse(_has(second, third[i]), vm.toString(third[i]));
+        }
     }
 
     function _expectAll(string memory interface_) private view {
         bytes4[] memory first = _selectorsOf("AgentWallet");
         bytes4[] memory second = _selectorsOf("AgentWalletExtension");
+        bytes4[] memory third = _selectorsOf("AgentWalletViews");
         bytes4[] memory wanted = _selectorsOf(interface_);
         for (uint256 i = 0; i < wanted.length; ++i) {
-            assertTrue(_has(first, wanted[i]) || _has(second, wanted[i]), vm.toString(wanted[i]));
+            bool has = _has(first, wanted[i]) || _has(second, wanted[i]) || _has(third, wanted[i]);
+            assertTrue(has, vm.toString(wanted[i]));
+        }
+    }
+
+    /// @dev What a wallet can do, and which contracts it is, is in the interfaces and nowhere else.
+    function test_theThreeHaveNothingElse() public view {
+        bytes4[5] memory others = [
+            bytes4(keccak256("MAX_WHITELIST_LENGTH()")),
+            bytes4(keccak256("MAX_ENVELOPE_SLOTS()")),
+            bytes4(keccak256("ENVELOPE_REPORT_PERIOD()")),
+            bytes4(keccak256("DEFAULT_JOB_DURATION()")),
+            bytes4(keccak256("payBudget(uint256,uint256)"))
+        ];
+        string[6] memory interfaces = [
+            "IAgentWallet",
+            "IAuthorizationWallet",
+            "IEnvelopeWallet",
+            "IBudgetWallet",
+            "ISessionKeyWallet",
+            "IJobWallet"
+        ];
+        string[3] memory codes = ["AgentWallet", "AgentWalletExtension", "AgentWalletViews"];
+        for (uint256 i = 0; i < codes.length; ++i) {
+            bytes4[] memory selectors = _selectorsOf(codes[i]);
+            for (uint256 j = 0; j < selectors.length; ++j) {
+                bytes4 selector = selectors[j];
+                bool known = selector == IExtended.extension.selector || selector == IExtended.views.selector;
+                for (uint256 k = 0; k < others.length; ++k) {
+                    known = known || selector == others[k];
+                }
+                for (uint256 k = 0; k < interfaces.length && !known; ++k) {
+                    known = _has(_selectorsOf(interfaces[k]), selector);
+                }
+                assertTrue(known, vm.toString(selector));
+            }
         }
     }
 
@@ -77,12 +118,13 @@ contract ExtensionTest is JobFixture {
     /// @dev What a payment needs must not take the way through the extension.
     function test_whatIsHotIsInTheImplementation() public view {
         bytes4[] memory first = _selectorsOf("AgentWallet");
-        bytes4[11] memory hot = [
+        bytes4[12] memory hot = [
             IAgentWallet.payFromPackedCalldata.selector,
             IAgentWallet.ownerCall.selector,
             IAgentWallet.setup.selector,
             IAgentWallet.freeze.selector,
             IN_BOTH,
+            IAuthorizationWallet.authorizeTransfer.selector,
             bytes4(keccak256("settleAuthorization(bytes32,bytes32)")),
             bytes4(keccak256("releaseAuthorization(bytes32,bytes32)")),
             bytes4(keccak256("payBudget(uint256,uint256)")),
@@ -110,6 +152,10 @@ contract ExtensionTest is JobFixture {
         wallet.setPolicy(1, 2, 3);
         jobWallet.setJobPolicy(evaluator, 4);
         vm.stopPrank();
+        assertEq(_read(IExtended.extension.selector), abi.encode(_extension));
+        assertEq(_read(IExtended.views.selector), abi.encode(_views));
+        assertEq(_read(IAgentWallet.terms.selector), abi.encode(usdc, fees, relay, escrow, true));
+        assertEq(_read(IAgentWallet.epoch.selector), abi.encode(1));
         assertEq(_read(IAgentWallet.usdc.selector), abi.encode(usdc));
         assertEq(_read(IAgentWallet.platformFees.selector), abi.encode(fees));
         assertEq(_read(IAgentWallet.owner.selector), abi.encode(owner));
@@ -169,11 +215,12 @@ contract ExtensionTest is JobFixture {
         assertEq(daily, dailyLimit);
     }
 
-    // What neither knows
+    // What none of them knows
 
     function testFuzz_refusesUnknownFunctions(bytes4 selector, bytes calldata rest) public {
-        vm.assume(!_has(_selectorsOf("AgentWalletV3"), selector));
-        vm.assume(!_has(_selectorsOf("AgentWalletV3Extension"), selector));
+        vm.assume(!_has(_selectorsOf("AgentWallet"), selector));
+        vm.assume(!_has(_selectorsOf("AgentWalletExtension"), selector));
+        vm.assume(!_has(_selectorsOf("AgentWalletViews"), selector));
         _expectRefused(abi.encodePacked(selector, rest), 0);
     }
 
@@ -219,6 +266,8 @@ contract ExtensionTest is JobFixture {
         _expectUnauthorized(target, abi.encodeCall(IAgentWallet.transferOwnership, (stranger)));
         _expectUnauthorized(target, abi.encodeCall(IAgentWallet.acceptOwnership, ()));
         _expectUnauthorized(target, abi.encodeCall(IAgentWallet.execute, (stranger, 0, "")));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.endConsents, (none)));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.acceptOwnershipAndEndConsents, (none)));
         _expectUnauthorized(target, abi.encodeCall(IAgentWallet.setGuardian, (stranger)));
         _expectUnauthorized(
             target, abi.encodeCall(IAgentWallet.guardianFreeze, (0, type(uint48).max, new bytes(65)))
@@ -265,50 +314,66 @@ contract ExtensionTest is JobFixture {
         }
     }
 
-    function test_codeDelegatesToTheExtensionAloneAndCannotVanish() public view {
+    /// @dev The views have none: they are the end of the chain.
+    function test_codeDelegatesToTheNextOneAloneAndCannotVanish() public view {
         address[2] memory implementations = [_implementation, factory.implementation()];
-        // CREATE, CALLCODE, CREATE2, SELFDESTRUCT
-        uint8[4] memory others = [0xf0, 0xf2, 0xf5, 0xff];
         for (uint256 i = 0; i < 2; ++i) {
             address extension = IExtended(implementations[i]).extension();
+            address views = IExtended(extension).views();
             assertEq(_count(implementations[i], 0xf4), 1, "DELEGATECALL of the implementation");
-            assertEq(_count(extension, 0xf4), 0, "DELEGATECALL of the extension");
-            for (uint256 j = 0; j < others.length; ++j) {
-                assertEq(_count(implementations[i], others[j]), 0, vm.toString(others[j]));
-                assertEq(_count(extension, others[j]), 0, vm.toString(others[j]));
-            }
+            assertEq(_count(extension, 0xf4), 1, "DELEGATECALL of the extension");
+            assertEq(_count(views, 0xf4), 0, "DELEGATECALL of the views");
+            _expectHarmless(implementations[i]);
+            _expectHarmless(extension);
+            _expectHarmless(views);
+            // SSTORE
+            assertEq(_count(views, 0x55), 0, "the views change something");
         }
+    }
+
+    function _expectHarmless(address code) private view {
+        // CREATE, CALLCODE, CREATE2, SELFDESTRUCT
+        uint8[4] memory others = [0xf0, 0xf2, 0xf5, 0xff];
+        for (uint256 i = 0; i < others.length; ++i) {
+            assertEq(_count(code, others[i]), 0, vm.toString(others[i]));
+        }
+    }
+
+    function test_viewsHaveNoOwnerFunctionsAndTakeNoMoney() public {
+        bytes4[] memory others = _selectorsOf("AgentWalletExtension");
+        for (uint256 i = 0; i < others.length; ++i) {
+            (bool ok, bytes memory answer) = _views.call(abi.encodePacked(others[i], new bytes(640)));
+            assertFalse(ok, vm.toString(others[i]));
+            assertEq(answer.length, 0);
+        }
+        vm.deal(address(this), 1);
+        (bool taken,) = _views.call{value: 1}("");
+        assertFalse(taken);
     }
 
     // Construction
 
-    function test_needsAnExtensionThatIsThere() public {
+    function test_needsWhatExtendsIt() public {
         bytes memory reason = abi.encodeWithSelector(IExtended.InvalidExtension.selector, stranger);
-        _expectNoDeployment("AgentWalletV2", abi.encode(stranger), reason);
-        _expectNoDeployment("AgentWalletV3", abi.encode(stranger), reason);
+        _expectNoDeployment("AgentWallet", abi.encode(stranger), reason);
+        _expectNoDeployment("AgentWalletExtension", abi.encode(stranger), reason);
+        // What has no terms is no extension.
+        _expectNoDeployment("AgentWallet", abi.encode(new Answerer(1, 0x20)), "");
+        _expectNoDeployment("AgentWalletExtension", abi.encode(_counter), "");
     }
 
-    function test_needsTheExtensionOfItsVersion() public {
-        address other = IExtended(factory.implementation()).extension();
-        _expectNoDeployment(
-            "AgentWalletV2",
-            abi.encode(_extension),
-            abi.encodeWithSelector(IExtended.InvalidExtension.selector, _extension)
-        );
-        _expectNoDeployment(
-            "AgentWalletV3",
-            abi.encode(other),
-            abi.encodeWithSelector(IExtended.InvalidExtension.selector, other)
-        );
-        _expectNoDeployment("AgentWalletV3", abi.encode(new Answerer(1, 0x20)), "");
-    }
-
-    function test_theTermsAreThoseOfTheExtension() public {
+    function test_theTermsAreThoseOfTheViews() public {
+        for (uint256 i = 0; i < 2; ++i) {
+            bool takesJobs = i == 1;
+            address implementation = takesJobs ? _implementation : factory.implementation();
+            address extension = IExtended(implementation).extension();
+            bytes memory terms = abi.encode(usdc, fees, relay, escrow, takesJobs);
+            assertEq(abi.encode(IAgentWallet(implementation).terms()), terms);
+            assertEq(abi.encode(IAgentWallet(extension).terms()), terms);
+            assertEq(abi.encode(IAgentWallet(IExtended(extension).views()).terms()), terms);
+        }
         vm.prank(owner);
         wallet.setPolicy(0, 0, 0);
-        assertEq(wallet.usdc(), IAgentWallet(_extension).usdc());
-        assertEq(wallet.platformFees(), IAgentWallet(_extension).platformFees());
-        assertEq(jobWallet.jobEscrow(), IJobWallet(_extension).jobEscrow());
         vm.expectCall(address(usdc), abi.encodeWithSignature("balanceOf(address)", address(wallet)));
         wallet.previewPayment(recipient, 1e6, address(0));
     }

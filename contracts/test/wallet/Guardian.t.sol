@@ -35,12 +35,17 @@ contract GuardianTest is Fixture {
         return _signDigest(key, _digest(wallet_, "2", keccak256(abi.encode(typehash, nonce, deadline))));
     }
 
+    function _next() private view returns (uint48) {
+        return wallet.guardianNonce();
+    }
+
     function _signed(uint48 nonce) private view returns (bytes memory) {
         return _signFreeze(_guardianKey, wallet, nonce, type(uint48).max);
     }
 
-    function _freeze(uint48 nonce) private {
-        wallet.guardianFreeze(nonce, type(uint48).max, _signed(nonce));
+    /// @dev By a signature with the present number.
+    function _freeze() private {
+        wallet.guardianFreeze(_next(), type(uint48).max, _signed(_next()));
     }
 
     function _expectUnauthorized(uint48 nonce, uint48 deadline, bytes memory signature) private {
@@ -79,7 +84,7 @@ contract GuardianTest is Fixture {
     function test_freezesByACall() public {
         bytes memory signature = _sign(_payment(1e6, 0));
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(FREEZE_STEP);
+        emit IAgentWallet.Frozen(1);
         vm.prank(_guardian);
         wallet.freeze();
         assertTrue(wallet.frozen());
@@ -106,17 +111,19 @@ contract GuardianTest is Fixture {
     // A signature
 
     function test_freezesByASignature() public {
+        uint48 nonce = _next();
+        bytes memory signature = _signed(nonce);
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(FREEZE_STEP);
+        emit IAgentWallet.Frozen(1);
         vm.prank(stranger);
-        _freeze(1);
+        wallet.guardianFreeze(nonce, type(uint48).max, signature);
         assertTrue(wallet.frozen());
         _unfreeze();
-        _pay(1e6, FREEZE_STEP);
+        _pay(1e6, 0);
     }
 
     function test_compactSignature() public {
-        wallet.guardianFreeze(1, type(uint48).max, _compact(_signed(1)));
+        wallet.guardianFreeze(_next(), type(uint48).max, _compact(_signed(_next())));
         assertTrue(wallet.frozen());
     }
 
@@ -124,65 +131,115 @@ contract GuardianTest is Fixture {
         ContractOwner watchdog = new ContractOwner();
         _set(address(watchdog));
         bytes32 structHash =
-            keccak256(abi.encode(keccak256("GuardianFreeze(uint48 nonce,uint48 deadline)"), 2, START));
+            keccak256(abi.encode(keccak256("GuardianFreeze(uint48 nonce,uint48 deadline)"), _next(), START));
         bytes32 digest = _digest(wallet, "2", structHash);
-        _expectUnauthorized(2, uint48(START), "any");
+        _expectUnauthorized(_next(), uint48(START), "any");
         watchdog.accept(digest);
-        wallet.guardianFreeze(2, uint48(START), "any");
+        wallet.guardianFreeze(_next(), uint48(START), "any");
         assertTrue(wallet.frozen());
     }
 
     function test_signatureCountsUntilItsDeadline() public {
-        bytes memory signature = _signFreeze(_guardianKey, wallet, 1, uint48(START));
+        uint48 nonce = _next();
+        bytes memory signature = _signFreeze(_guardianKey, wallet, nonce, uint48(START));
         skip(1);
         vm.expectRevert(IAgentWallet.DeadlinePassed.selector);
-        wallet.guardianFreeze(1, uint48(START), signature);
+        wallet.guardianFreeze(nonce, uint48(START), signature);
         vm.warp(START);
-        wallet.guardianFreeze(1, uint48(START), signature);
+        wallet.guardianFreeze(nonce, uint48(START), signature);
         assertTrue(wallet.frozen());
     }
 
     function test_onlyWhatWasSignedCounts() public {
-        bytes memory signature = _signFreeze(_guardianKey, wallet, 1, uint48(START));
-        _expectUnauthorized(1, uint48(START + 1), signature);
+        uint48 nonce = _next();
+        bytes memory signature = _signFreeze(_guardianKey, wallet, nonce, uint48(START));
+        _expectUnauthorized(nonce, uint48(START + 1), signature);
         IAgentWallet other = IAgentWallet(factory.deploy(owner, "other"));
-        _expectUnauthorized(1, uint48(START), _signFreeze(_guardianKey, other, 1, uint48(START)));
-        _expectUnauthorized(1, uint48(START), _signFreeze(_guardianKey, wallet, 2, uint48(START)));
-        _expectUnauthorized(1, uint48(START), "");
+        _expectUnauthorized(nonce, uint48(START), _signFreeze(_guardianKey, other, nonce, uint48(START)));
+        _expectUnauthorized(nonce, uint48(START), _signFreeze(_guardianKey, wallet, nonce + 1, uint48(START)));
+        _expectUnauthorized(nonce, uint48(START), "");
     }
 
     function test_othersSignaturesDoNotCount() public {
-        _expectUnauthorized(1, uint48(START), _signFreeze(sessionKey, wallet, 1, uint48(START)));
-        _expectUnauthorized(1, uint48(START), _signFreeze(ownerKey, wallet, 1, uint48(START)));
+        uint48 nonce = _next();
+        _expectUnauthorized(nonce, uint48(START), _signFreeze(sessionKey, wallet, nonce, uint48(START)));
+        _expectUnauthorized(nonce, uint48(START), _signFreeze(ownerKey, wallet, nonce, uint48(START)));
     }
 
     // Replays
 
     /// @dev Whether that signature froze it or something else did.
     function testFuzz_noSignatureFreezesAgainAfterAnUnfreeze(uint8 how) public {
-        bytes memory signature = _signed(1);
+        uint48 nonce = _next();
+        bytes memory signature = _signed(nonce);
         if (how % 3 == 0) {
-            _freeze(1);
+            _freeze();
         } else {
             vm.prank(how % 3 == 1 ? owner : _guardian);
             wallet.freeze();
         }
         _unfreeze();
         vm.expectRevert(IAgentWallet.NonceUsed.selector);
-        wallet.guardianFreeze(1, type(uint48).max, signature);
+        wallet.guardianFreeze(nonce, type(uint48).max, signature);
         assertFalse(wallet.frozen());
-        _freeze(2);
+        _freeze();
         assertTrue(wallet.frozen());
     }
 
-    function test_freezeOfAFrozenWalletIsSilent() public {
-        _freeze(1);
+    /// @dev Or a guardian could use up all epochs, and with them the wallet.
+    function test_freezeOfAFrozenWalletIsSilentAndBeginsNoEpoch() public {
+        _freeze();
         vm.recordLogs();
-        _freeze(1);
+        _freeze();
         vm.prank(_guardian);
         wallet.freeze();
         assertEq(vm.getRecordedLogs().length, 0);
-        assertEq(_nonceBase(wallet), FREEZE_STEP);
+        assertEq(wallet.epoch(), 1);
+        assertEq(_nonceBase(wallet), 0);
+    }
+
+    // The number that a signature names
+
+    /// @dev A guardian could sign counters ahead. This one nobody knows before its block.
+    function testFuzz_numberDependsOnTheBlock(uint256 randomness, uint256 other) public {
+        vm.assume(randomness != other);
+        uint256 state = vm.snapshotState();
+        vm.prevrandao(randomness);
+        _set(_guardian);
+        uint48 first = _next();
+        vm.revertToState(state);
+        vm.prevrandao(other);
+        _set(_guardian);
+        assertNotEq(_next(), first);
+        vm.revertToState(state);
+        vm.prevrandao(randomness);
+        vm.roll(block.number + 1);
+        vm.setBlockhash(block.number - 1, bytes32(other));
+        _set(_guardian);
+        assertNotEq(_next(), first);
+    }
+
+    /// @dev Within a block, too.
+    function test_numberChangesWithEachGuardianAndEachUnfreeze() public {
+        uint48[] memory seen = new uint48[](6);
+        for (uint256 i = 0; i < seen.length; ++i) {
+            if (i % 2 == 0) {
+                _set(_guardian);
+            } else {
+                _freeze();
+                _unfreeze();
+            }
+            seen[i] = _next();
+            for (uint256 j = 0; j < i; ++j) {
+                assertNotEq(seen[i], seen[j]);
+            }
+        }
+    }
+
+    function test_freezeLeavesTheNumber() public {
+        uint48 nonce = _next();
+        _freeze();
+        assertEq(_next(), nonce);
     }
 
     // Offers of the ownership
@@ -212,18 +269,20 @@ contract GuardianTest is Fixture {
 
     function test_takesAnOfferBackByASignature() public {
         _offer();
+        uint48 nonce = _next();
+        bytes memory signature = _signed(nonce);
         _expectTakenBack();
-        _freeze(1);
+        wallet.guardianFreeze(nonce, type(uint48).max, signature);
         assertTrue(wallet.frozen());
         assertEq(wallet.pendingOwner(), address(0));
     }
 
     /// @dev Anybody can submit it again, and would decide so whether the owner can hand a frozen wallet over.
     function test_signatureTakesNothingBackThatWasOfferedWhileFrozen() public {
-        _freeze(1);
+        _freeze();
         _offer();
         vm.recordLogs();
-        _freeze(1);
+        _freeze();
         assertEq(vm.getRecordedLogs().length, 0);
         vm.prank(stranger);
         wallet.acceptOwnership();
@@ -232,24 +291,26 @@ contract GuardianTest is Fixture {
 
     /// @dev What a guardian has signed does not come back with it.
     function test_newGuardianEndsWhatTheOldOneSigned() public {
-        bytes memory signature = _signed(1);
+        uint48 nonce = _next();
+        bytes memory signature = _signed(nonce);
         _set(stranger);
         _set(_guardian);
         vm.expectRevert(IAgentWallet.NonceUsed.selector);
-        wallet.guardianFreeze(1, type(uint48).max, signature);
-        _freeze(3);
+        wallet.guardianFreeze(nonce, type(uint48).max, signature);
+        _freeze();
         assertTrue(wallet.frozen());
     }
 
     function test_unfreezeOfAWalletThatIsNotFrozenVoidsNothing() public {
+        uint48 nonce = _next();
         _unfreeze();
-        assertEq(wallet.guardianNonce(), 1);
-        _freeze(1);
+        assertEq(_next(), nonce);
+        _freeze();
         assertTrue(wallet.frozen());
     }
 
     function test_noncesThatAreNotThePresentOneAreRefused() public {
-        uint48[3] memory nonces = [uint48(0), 2, type(uint48).max];
+        uint48[4] memory nonces = [uint48(0), _next() - 1, _next() + 1, type(uint48).max];
         for (uint256 i = 0; i < nonces.length; ++i) {
             bytes memory signature = _signed(nonces[i]);
             vm.expectRevert(IAgentWallet.NonceUsed.selector);
@@ -262,10 +323,24 @@ contract GuardianTest is Fixture {
         _set(address(0));
         vm.prank(owner);
         wallet.freeze();
+        uint48 nonce = _next();
         _unfreeze();
-        assertEq(wallet.guardianNonce(), 2);
+        assertEq(_next(), nonce);
         _set(_guardian);
-        assertEq(wallet.guardianNonce(), 3);
+        assertNotEq(_next(), nonce);
+    }
+
+    // Who it cannot be
+
+    function test_revertsForTheWalletItselfAndThePlatformsContracts() public {
+        address[5] memory refused =
+            [address(wallet), address(usdc), address(relay), address(escrow), address(fees)];
+        for (uint256 i = 0; i < refused.length; ++i) {
+            vm.prank(owner);
+            vm.expectRevert(IAgentWallet.InvalidGuardian.selector);
+            wallet.setGuardian(refused[i]);
+        }
+        assertEq(wallet.guardian(), _guardian);
     }
 
     // Nothing else
@@ -297,13 +372,13 @@ contract GuardianTest is Fixture {
         // An owner call for a freeze is the owner's to sign; a guardian has a message of its own.
         _unfreeze();
         bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
-        bytes memory byGuardian = _signOwnerCall(_guardianKey, freeze, 1, uint48(START));
+        bytes memory byGuardian = _signOwnerCall(_guardianKey, freeze, 0, uint48(START));
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(freeze, 1, uint48(START), byGuardian);
+        wallet.ownerCall(freeze, 0, uint48(START), byGuardian);
     }
 
     function test_ownerTakesMoneyOutOfAWalletThatTheGuardianFroze() public {
-        _freeze(1);
+        _freeze();
         vm.startPrank(owner);
         wallet.withdraw(recipient, BALANCE);
         wallet.setGuardian(address(0));
@@ -328,6 +403,6 @@ contract GuardianTest is Fixture {
     function test_layoutOfTheGuardianSlot() public view {
         uint256 slot = uint256(vm.load(address(wallet), bytes32(uint256(7))));
         assertEq(address(uint160(slot)), _guardian);
-        assertEq(slot >> 160, 1);
+        assertEq(slot >> 160, _next());
     }
 }

@@ -13,7 +13,7 @@ contract WalletHostileTokenTest is Fixture {
     function setUp() public override {
         super.setUp();
         _token = new HostileToken();
-        address implementation = _deployWalletV2(address(_token), address(fees));
+        address implementation = _deployWallet(address(_token), address(fees), false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         wallet = IAgentWallet(factory.deploy(owner, SALT));
         vm.prank(owner);

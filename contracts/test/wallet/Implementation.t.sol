@@ -21,7 +21,7 @@ contract ImplementationTest is Fixture {
         wallet = IAgentWallet(factory.implementation());
         bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(freeze, 1, uint48(START), new bytes(65));
+        wallet.ownerCall(freeze, 0, uint48(START), new bytes(65));
         bytes memory accept = abi.encodeCall(IAgentWallet.acceptOwnership, ());
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
         wallet.ownerCall(accept, 1, uint48(START), new bytes(65));
@@ -65,9 +65,9 @@ contract ImplementationTest is Fixture {
             deadline: uint48(START)
         });
         bytes32 typehash = keccak256(
-            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
+            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        bytes32 message = _digest(wallet, "2", keccak256(abi.encode(typehash, authorization)));
+        bytes32 message = _digest(wallet, "2", keccak256(abi.encode(typehash, authorization, 0)));
         bytes32 digest = IAuthorizationWallet(address(wallet))
             .authorizeTransfer(authorization, _signDigest(sessionKey, message));
         uint256 slot = uint256(vm.load(address(wallet), keccak256(abi.encode(digest, 5))));
@@ -75,20 +75,23 @@ contract ImplementationTest is Fixture {
         assertEq(uint48(slot >> 48), 1e6);
         assertEq(uint32(slot >> 96), 3);
         assertEq(uint40(slot >> 128), START + 60);
-        assertEq(uint16(slot >> 168), 65);
-        assertEq(slot >> 184 & 1, 0);
-        assertEq(slot >> 185, uint256(keccak256(abi.encode(bytes32("ref")))) >> 185);
+        assertEq(uint16(slot >> 168), 0);
+        assertEq(slot >> 184, uint256(keccak256(abi.encode(bytes32("ref")))) >> 184);
         assertEq(uint256(vm.load(address(wallet), bytes32(uint256(2)))) >> 160, 51e6 | (1 << 48));
         assertEq(uint256(vm.load(address(wallet), 0)) >> 111 & 1, 1);
     }
 
     function test_layoutOfTheAccessSlot() public {
-        _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0x1122334455)), 0x88990011);
-        _ownerCall(abi.encodeCall(IAgentWallet.freeze, ()), 0x188990011);
+        _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0x1122334455)), 0x8899);
+        for (uint256 i = 0; i < 0x301; ++i) {
+            vm.prank(owner);
+            wallet.freeze();
+        }
         uint256 slot = uint256(vm.load(address(wallet), bytes32(uint256(1))));
         assertEq(address(uint160(slot)), session);
         assertEq(uint40(slot >> 160), 0x1122334455);
-        assertEq(uint48(slot >> 200), 0x188990011);
+        assertEq(uint32(slot >> 200), 0x8899);
+        assertEq(uint16(slot >> 232), 0x301);
         assertEq(slot >> 248, 1);
     }
 

@@ -185,18 +185,25 @@ contract IsValidSignatureTest is AuthorizationFixture {
 
     // Times
 
-    function test_answersWithinTheTimesThatUsdcAccepts() public {
+    /// @dev USDC itself sees to the beginning; after the end the wallet may have released what was put aside.
+    function test_answersUntilTheEnd() public {
         IAuthorizationWallet.Authorization memory later = _authorization(VALUE, 1);
         later.validAfter = uint48(START + 100);
         later.validBefore = uint48(START + 200);
         bytes32 digest = _authorize(later);
         uint256[5] memory times = [START, START + 100, START + 101, START + 199, START + 200];
-        bool[5] memory valid = [false, false, true, true, false];
+        bool[5] memory valid = [true, true, true, true, false];
         for (uint256 i = 0; i < times.length; ++i) {
             vm.warp(times[i]);
             bytes4 answer = authorizer.isValidSignature(digest, _consent(sessionKey, digest));
             assertEq(answer, valid[i] ? VALID : INVALID);
         }
+        vm.warp(START + 100);
+        bytes memory signature = _consent(later);
+        vm.expectRevert("FiatTokenV2: authorization is not yet valid");
+        _cash(later, signature);
+        vm.warp(START + 101);
+        _cash(later, signature);
     }
 
     function test_invalidAfterTheWalletsEnd() public {
@@ -226,16 +233,17 @@ contract IsValidSignatureTest is AuthorizationFixture {
         wallet.setSession(next);
         assertEq(_answer(), INVALID);
         _expectUncashable(_authorized);
-        // The new key may stand by what was authorised and counted.
-        assertEq(_answer(_consent(nextKey, _digestOfIt)), VALID);
+        // Nor does the new key stand by what it has not signed.
+        assertEq(_answer(_consent(nextKey, _digestOfIt)), INVALID);
     }
 
-    function test_newOwnerChangesNothing() public {
+    function test_newOwnerKills() public {
         vm.prank(owner);
         wallet.transferOwnership(stranger);
         vm.prank(stranger);
         wallet.acceptOwnership();
-        assertEq(_answer(), VALID);
+        assertEq(_answer(), INVALID);
+        _expectUncashable(_authorized);
     }
 
     function test_renamedUsdcKnowsItNoMore() public {

@@ -10,15 +10,17 @@ contract JobMessagesTest is JobFixture {
     uint256 private constant KINDS = 3;
     uint256 private constant NONCE = 7;
 
-    uint256[KINDS] private _words = [8, 8, 4];
+    uint256[KINDS] private _words = [8, 8, 6];
     bytes32[KINDS] private _typehashes = [
         keccak256(
-            "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline)"
+            "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline,uint48 epoch)"
         ),
         keccak256(
-            "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline)"
+            "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline,uint48 epoch)"
         ),
-        keccak256("JobSubmission(uint256 jobId,bytes32 deliverable,uint256 nonce,uint48 deadline)")
+        keccak256(
+            "JobSubmission(uint256 jobId,address client,bytes16 description,bytes32 deliverable,uint256 nonce,uint48 deadline,uint48 epoch)"
+        )
     ];
     bytes4[KINDS] private _selectors =
         [IJobWallet.createJob.selector, IJobWallet.fundJob.selector, IJobWallet.submitJob.selector];
@@ -44,7 +46,7 @@ contract JobMessagesTest is JobFixture {
     }
 
     function _callData(uint256 kind, bytes memory message, uint256 key) private view returns (bytes memory) {
-        bytes32 structHash = keccak256(bytes.concat(_typehashes[kind], message));
+        bytes32 structHash = keccak256(bytes.concat(_typehashes[kind], message, bytes32(_epochOf(wallet))));
         bytes memory signature = _compact(_signDigest(key, _digest(wallet, "3", structHash)));
         return
             abi.encodePacked(_selectors[kind], message, (_words[kind] + 1) * 32, signature.length, signature);
@@ -72,7 +74,7 @@ contract JobMessagesTest is JobFixture {
         vm.expectRevert(reason);
         this.previewFund(funding);
         vm.expectRevert(reason);
-        jobWallet.previewSubmitJob(_toSubmit, address(0));
+        jobWallet.previewSubmitJob(_toSubmit, client, "", address(0));
     }
 
     function test_anybodySubmitsAndOnlyOnce() public {
@@ -122,13 +124,17 @@ contract JobMessagesTest is JobFixture {
     }
 
     function test_freezeKillsWhatWasSignedBefore() public {
+        bytes[KINDS] memory signedBefore;
+        for (uint256 i = 0; i < KINDS; ++i) {
+            signedBefore[i] = _callData(i, _message(i, NONCE + i), sessionKey);
+        }
         vm.startPrank(owner);
         wallet.freeze();
         wallet.unfreeze();
         vm.stopPrank();
         for (uint256 i = 0; i < KINDS; ++i) {
-            _expectRefused(_callData(i), IAgentWallet.NonceUsed.selector);
-            _expectDone(_callData(i, _message(i, FREEZE_STEP + i), sessionKey));
+            _expectRefused(signedBefore[i], IAgentWallet.InvalidSession.selector);
+            _expectDone(_callData(i, _message(i, NONCE + i), sessionKey));
         }
     }
 
@@ -182,7 +188,7 @@ contract JobMessagesTest is JobFixture {
         bytes memory message = _message(kind);
         bytes memory data = _callData(kind, message, sessionKey);
         // Within the narrowest type's bits, and away from a nonce or deadline that would be refused before.
-        bool left = kind == 0 && word == 4;
+        bool left = (kind == 0 && word == 4) || (kind == 1 && word == 5) || (kind == 2 && word == 2);
         _flip(data, 36 + 32 * word, left ? bound(bit, 128, 255) : bound(bit, 0, 4));
         (bool ok, bytes memory reason) = address(wallet).call(data);
         assertFalse(ok);
@@ -195,25 +201,18 @@ contract JobMessagesTest is JobFixture {
 
     /// @dev A value with bits beyond its type is none, even if it is signed like that.
     function testFuzz_excessBitsAreRefused(uint256 seed) public {
-        uint256[13] memory cases =
-            [uint256(0x00), 0x01, 0x02, 0x03, 0x04, 0x07, 0x11, 0x12, 0x13, 0x14, 0x15, 0x17, 0x23];
+        uint256[15] memory cases = [
+            uint256(0x00), 0x01, 0x02, 0x03, 0x04, 0x07, 0x11, 0x12, 0x13, 0x14, 0x15, 0x17, 0x21, 0x22, 0x25
+        ];
         for (uint256 i = 0; i < cases.length; ++i) {
             (uint256 kind, uint256 word) = (cases[i] >> 4, cases[i] & 15);
-            bool isAddress = (kind == 0 && word < 2) || (kind == 1 && (word == 1 || word == 2));
+            bool isAddress =
+                (kind == 0 && word < 2) || (kind == 1 && (word == 1 || word == 2)) || cases[i] == 0x21;
             uint256 lowest = isAddress ? 160 : 48;
-            bool left = (kind == 0 && word == 4) || (kind == 1 && word == 5);
+            bool left = (kind == 0 && word == 4) || (kind == 1 && word == 5) || cases[i] == 0x22;
             bytes memory message = _message(kind);
             _flip(message, 32 + 32 * word, left ? seed % 128 : lowest + seed % (256 - lowest));
             (bool ok, bytes memory reason) = address(wallet).call(_callData(kind, message, sessionKey));
-            assertFalse(ok);
-            assertEq(reason.length, 0);
-        }
-    }
-
-    function test_walletsOfVersionTwoHaveNone() public {
-        address v2 = factory.deploy(owner, SALT);
-        for (uint256 i = 0; i < KINDS; ++i) {
-            (bool ok, bytes memory reason) = v2.call(_callData(i));
             assertFalse(ok);
             assertEq(reason.length, 0);
         }

@@ -60,12 +60,53 @@ contract JobPolicyTest is JobFixture {
     }
 
     function testFuzz_isWhatTheOwnerSets(address evaluator_, uint32 maxDuration) public {
+        for (uint256 i = 0; i < 4; ++i) {
+            vm.assume(evaluator_ != _platformsContracts()[i]);
+        }
         vm.expectEmit(address(wallet));
         emit IJobWallet.JobPolicyUpdated(evaluator_, maxDuration);
         _setJobPolicy(evaluator_, maxDuration);
         (address setEvaluator, uint32 setDuration) = jobWallet.jobPolicy();
         assertEq(setEvaluator, evaluator_);
         assertEq(setDuration, maxDuration == 0 ? DEFAULT : maxDuration);
+    }
+
+    function _platformsContracts() private view returns (address[4] memory) {
+        return [address(usdc), address(relay), address(escrow), address(fees)];
+    }
+
+    /// @dev What the relay may decide, anybody may, and the others decide nothing.
+    function test_neverThePlatformsContracts() public {
+        uint256 jobId;
+        for (uint256 i = 0; i < 4; ++i) {
+            address refused = _platformsContracts()[i];
+            vm.startPrank(owner);
+            vm.expectRevert(_notAllowed(refused));
+            jobWallet.setJobPolicy(refused, 0);
+            vm.expectRevert(_notAllowed(refused));
+            jobWallet.configureWithJobs(0, 0, 0, new address[](0), refused, 0);
+            vm.stopPrank();
+            IJobWallet.JobCreation memory creation = _creation(0);
+            creation.evaluator = refused;
+            _expectNotCreated(creation, _notAllowed(refused));
+            // Nor one that the owner has created himself.
+            vm.prank(owner);
+            bytes memory result = wallet.execute(
+                address(escrow),
+                0,
+                abi.encodeCall(IJobEscrow.createJob, (provider, refused, _expiry(), "", address(0)))
+            );
+            jobId = abi.decode(result, (uint256));
+            _expectNotFunded(jobId, _notAllowed(refused));
+        }
+    }
+
+    /// @dev A whitelist has none of them, and an evaluator that is set is the only one.
+    function test_walletItselfMayEvaluate() public {
+        _setJobPolicy(address(wallet), 0);
+        IJobWallet.JobCreation memory creation = _creation(0);
+        creation.evaluator = address(wallet);
+        _create(creation);
     }
 
     function test_isForTheOwnerAlone() public {

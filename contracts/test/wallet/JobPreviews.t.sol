@@ -57,8 +57,12 @@ contract JobPreviewsTest is JobFixture {
         _disturb(seed);
         if (seed >> 34 & 7 == 0) vm.warp(_expiry());
         IJobWallet.JobSubmission memory submission = _submission(jobId, _freshNonce());
+        if (seed >> 64 & 7 == 0) submission.client = _partyOf(seed >> 56);
+        if (seed >> 67 & 7 == 0) submission.description = DESCRIPTION;
         _compare(
-            abi.encodeCall(IJobWallet.previewSubmitJob, (jobId, address(0))),
+            abi.encodeCall(
+                IJobWallet.previewSubmitJob, (jobId, submission.client, submission.description, address(0))
+            ),
             abi.encodeCall(IJobWallet.submitJob, (submission, _signSubmission(sessionKey, submission)))
         );
     }
@@ -82,7 +86,9 @@ contract JobPreviewsTest is JobFixture {
         if (seed & 0xe0 == 0xe0) wallet.setPolicy(0, 0, uint48(START - 1));
         if (seed & 0x700 == 0x700) wallet.freeze();
         if (seed & 0x1800 == 0x1800) wallet.withdraw(owner, usdc.balanceOf(address(wallet)) - 40e6);
-        if (seed >> 72 & 3 == 0) jobWallet.setJobPolicy(_partyOf(seed >> 80), uint32(seed >> 96 & 0x1ffff));
+        address allowed = _partyOf(seed >> 80);
+        if (allowed == address(usdc)) allowed = address(0);
+        if (seed >> 72 & 3 == 0) jobWallet.setJobPolicy(allowed, uint32(seed >> 96 & 0x1ffff));
         vm.stopPrank();
         if (seed & 0xe000 == 0xe000) _blacklist(address(escrow));
         if (seed & 0x70000 == 0x70000) _blacklist(address(wallet));

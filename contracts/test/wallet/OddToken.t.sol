@@ -15,7 +15,7 @@ contract OddTokenTest is Fixture {
         super.setUp();
         _token = new OddToken();
         _fees = new OddFees();
-        address implementation = _deployWalletV2(address(_token), address(_fees));
+        address implementation = _deployWallet(address(_token), address(_fees), false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         wallet = IAgentWallet(factory.deploy(owner, SALT));
         vm.prank(owner);
@@ -96,7 +96,7 @@ contract OddTokenTest is Fixture {
 
     function test_feesContractThatSaysTooLittleIsRefused() public {
         address brief = address(new Answerer(0, 0x40));
-        address implementation = _deployWalletV2(address(_token), brief);
+        address implementation = _deployWallet(address(_token), brief, false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         wallet = IAgentWallet(factory.deploy(owner, SALT));
         vm.expectRevert(bytes(""));
@@ -104,7 +104,7 @@ contract OddTokenTest is Fixture {
     }
 
     function test_feesContractThatSaysNothingIsRefused() public {
-        address implementation = _deployWalletV2(address(_token), makeAddr("nobody"));
+        address implementation = _deployWallet(address(_token), makeAddr("nobody"), false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         wallet = IAgentWallet(factory.deploy(owner, SALT));
         vm.expectRevert(bytes(""));

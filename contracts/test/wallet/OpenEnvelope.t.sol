@@ -64,14 +64,17 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         assertEq(enveloper.executedSlots(envelope), 0);
     }
 
+    /// @dev Never more than the cap of the slot.
     function test_smallestFeeIsReservedForEachSlot() public {
         vm.prank(operator);
         fees.setMinFee(50_000);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
         opening.cap = 10_000;
-        assertEq(enveloper.previewOpenEnvelope(10_000, SLOTS, opening.end, address(0)), 50_000);
+        assertEq(enveloper.previewOpenEnvelope(10_000, SLOTS, opening.end, address(0)), 10_000);
         _openEnvelope(opening);
-        assertEq(wallet.reserved(), SLOTS * 60_000);
+        assertEq(wallet.reserved(), SLOTS * 20_000);
+        // All of the fee but a twentieth of the cap counts beside the cap.
+        assertEq(wallet.spentToday(), SLOTS * 19_500);
     }
 
     function test_acceptsCompactSignature() public {
@@ -117,7 +120,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         _freeze();
         _expectRefusal(opening, abi.encodePacked(IAgentWallet.WalletFrozen.selector));
         _unfreeze();
-        _expectRevert(opening, abi.encodePacked(IAgentWallet.NonceUsed.selector));
+        _openEnvelope(opening);
     }
 
     function testFuzz_nobodyElseOpens(uint256 key) public {
@@ -160,10 +163,10 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         uint256[6] memory words = abi.decode(abi.encode(_opening(0)), (uint256[6]));
         words[field] |= uint256(1) << bound(bit, 48, 255);
         bytes32 typehash = keccak256(
-            "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline)"
+            "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
         bytes memory signature =
-            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words))));
+            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words, 0))));
         (bool ok, bytes memory reason) = address(wallet)
             .call(abi.encodePacked(IEnvelopeWallet.openEnvelope.selector, abi.encode(words, signature)));
         assertFalse(ok);
@@ -358,10 +361,9 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         jobWallet.fundJob(funding, signature);
         IAgentWallet.Payment memory payment = _payment(51, 3);
         signature = _signPayment(sessionKey, wallet, "3", payment);
-        bytes32 typehash = keccak256(
-            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
-        );
-        bytes32 approval = keccak256(abi.encode(typehash, payment.to, 51, payment.ref, 0, START));
+        bytes32 typehash =
+            keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
+        bytes32 approval = keccak256(abi.encode(typehash, payment.to, 51, payment.ref, START, 0));
         bytes memory ownerSignature = _signDigest(ownerKey, _digest(wallet, "3", approval));
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 50, 52));
         wallet.payApproved(payment, signature, uint48(START), ownerSignature);

@@ -6,23 +6,31 @@ import {Fixture} from "../support/Fixture.sol";
 import {ContractOwner, Counter} from "../support/Targets.sol";
 
 contract OwnerCallTest is Fixture {
-    /// @dev More than any time of day in Unix seconds, and little of all nonces.
-    uint48 private constant MAX_JUMP = 1 << 32;
+    uint48 private constant MAX_JUMP = 1 << 16;
 
-    bytes private _freeze = abi.encodeCall(IAgentWallet.freeze, ());
-    bytes private _unfreeze = abi.encodeCall(IAgentWallet.unfreeze, ());
+    bytes private _offer = abi.encodeCall(IAgentWallet.transferOwnership, (address(1)));
+    bytes private _takeBack;
+
+    function setUp() public override {
+        super.setUp();
+        _takeBack = abi.encodeCall(IAgentWallet.transferOwnership, (owner));
+    }
+
+    function _isOffered() private view returns (bool) {
+        return wallet.pendingOwner() == address(1);
+    }
 
     function test_callsForTheOwnerWhoeverSubmits() public {
         vm.prank(stranger);
-        _ownerCall(_freeze, 1);
-        assertTrue(wallet.frozen());
+        _ownerCall(_offer, 1);
+        assertTrue(_isOffered());
         assertEq(wallet.ownerNonce(), 1);
     }
 
     function test_acceptsCompactSignature() public {
         uint48 deadline = uint48(START);
-        wallet.ownerCall(_freeze, 1, deadline, _compact(_signOwnerCall(ownerKey, _freeze, 1, deadline)));
-        assertTrue(wallet.frozen());
+        wallet.ownerCall(_offer, 1, deadline, _compact(_signOwnerCall(ownerKey, _offer, 1, deadline)));
+        assertTrue(_isOffered());
     }
 
     function test_reachesEveryOwnerFunction() public {
@@ -34,8 +42,8 @@ contract OwnerCallTest is Fixture {
             abi.encodeCall(IAgentWallet.setPolicy, (4, 5, 6)),
             abi.encodeCall(IAgentWallet.setWhitelist, (list)),
             abi.encodeCall(IAgentWallet.configure, (7, 8, 9, list)),
-            abi.encodeCall(IAgentWallet.freeze, ()),
             abi.encodeCall(IAgentWallet.unfreeze, ()),
+            abi.encodeCall(IAgentWallet.endConsents, (list)),
             abi.encodeCall(IAgentWallet.withdraw, (stranger, 1e6)),
             abi.encodeCall(IAgentWallet.setGuardian, (recipient)),
             abi.encodeCall(IAgentWallet.execute, (stranger, 0, "")),
@@ -77,92 +85,95 @@ contract OwnerCallTest is Fixture {
     // Deadline
 
     function test_revertsAfterDeadline() public {
-        bytes memory signature = _signOwnerCall(ownerKey, _freeze, 1, uint48(START - 1));
+        bytes memory signature = _signOwnerCall(ownerKey, _offer, 1, uint48(START - 1));
         vm.expectRevert(IAgentWallet.DeadlinePassed.selector);
-        wallet.ownerCall(_freeze, 1, uint48(START - 1), signature);
+        wallet.ownerCall(_offer, 1, uint48(START - 1), signature);
     }
 
     // Nonce
 
     function test_revertsWhenNonceUsed() public {
-        bytes memory signature = _signOwnerCall(ownerKey, _freeze, 1, uint48(START));
-        wallet.ownerCall(_freeze, 1, uint48(START), signature);
+        bytes memory signature = _signOwnerCall(ownerKey, _offer, 1, uint48(START));
+        wallet.ownerCall(_offer, 1, uint48(START), signature);
         vm.expectRevert(IAgentWallet.NonceUsed.selector);
-        wallet.ownerCall(_freeze, 1, uint48(START), signature);
+        wallet.ownerCall(_offer, 1, uint48(START), signature);
     }
 
     function test_revertsForNonceZero() public {
-        bytes memory signature = _signOwnerCall(ownerKey, _freeze, 0, uint48(START));
+        bytes memory signature = _signOwnerCall(ownerKey, _offer, 0, uint48(START));
         vm.expectRevert(IAgentWallet.NonceUsed.selector);
-        wallet.ownerCall(_freeze, 0, uint48(START), signature);
+        wallet.ownerCall(_offer, 0, uint48(START), signature);
     }
 
     function test_olderCallCannotUndoNewerOne() public {
-        bytes memory older = _signOwnerCall(ownerKey, _unfreeze, 5, uint48(START));
-        _ownerCall(_freeze, 6);
+        bytes memory older = _signOwnerCall(ownerKey, _takeBack, 5, uint48(START));
+        _ownerCall(_offer, 6);
         vm.expectRevert(IAgentWallet.NonceUsed.selector);
-        wallet.ownerCall(_unfreeze, 5, uint48(START), older);
-        assertTrue(wallet.frozen());
+        wallet.ownerCall(_takeBack, 5, uint48(START), older);
+        assertTrue(_isOffered());
     }
 
     function testFuzz_nonceMayHaveGapsButOnlyRise(uint48 first, uint48 second) public {
         first = uint48(bound(first, 1, MAX_JUMP));
         second = uint48(bound(second, 0, first + MAX_JUMP));
-        _ownerCall(_freeze, first);
+        _ownerCall(_offer, first);
         assertEq(wallet.ownerNonce(), first);
-        bytes memory signature = _signOwnerCall(ownerKey, _unfreeze, second, uint48(START));
+        bytes memory signature = _signOwnerCall(ownerKey, _takeBack, second, uint48(START));
         if (second <= first) vm.expectRevert(IAgentWallet.NonceUsed.selector);
-        wallet.ownerCall(_unfreeze, second, uint48(START), signature);
-        assertEq(wallet.frozen(), second <= first);
+        wallet.ownerCall(_takeBack, second, uint48(START), signature);
+        assertEq(_isOffered(), second <= first);
     }
 
     /// @dev Or one message would use up all nonces, and with them every change that is ever signed.
     function testFuzz_jumpIsBounded(uint48 last, uint48 nonce) public {
         last = uint48(bound(last, 0, MAX_JUMP));
         nonce = uint48(bound(nonce, uint256(last) + MAX_JUMP + 1, type(uint48).max));
-        if (last != 0) _ownerCall(_unfreeze, last);
-        bytes memory signature = _signOwnerCall(ownerKey, _freeze, nonce, uint48(START));
+        if (last != 0) _ownerCall(_takeBack, last);
+        bytes memory signature = _signOwnerCall(ownerKey, _offer, nonce, uint48(START));
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.NonceTooHigh.selector, nonce, last + MAX_JUMP));
-        wallet.ownerCall(_freeze, nonce, uint48(START), signature);
-        _ownerCall(_freeze, uint48(last + MAX_JUMP));
-        assertTrue(wallet.frozen());
+        wallet.ownerCall(_offer, nonce, uint48(START), signature);
+        _ownerCall(_offer, uint48(last + MAX_JUMP));
+        assertTrue(_isOffered());
     }
 
     function test_lastOfAllNonces() public {
         uint256 access = uint256(vm.load(address(wallet), bytes32(uint256(1))));
-        uint48 last = type(uint48).max;
+        uint48 last = type(uint32).max;
         vm.store(address(wallet), bytes32(uint256(1)), bytes32(access | (uint256(last - 1) << 200)));
-        _ownerCall(_freeze, last);
+        bytes memory beyond = _signOwnerCall(ownerKey, _offer, last + 1, uint48(START));
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.NonceTooHigh.selector, uint256(last) + 1, last));
+        wallet.ownerCall(_offer, last + 1, uint48(START), beyond);
+        _ownerCall(_offer, last);
         assertEq(wallet.ownerNonce(), last);
-        bytes memory signature = _signOwnerCall(ownerKey, _unfreeze, last, uint48(START));
+        bytes memory signature = _signOwnerCall(ownerKey, _takeBack, last, uint48(START));
         vm.expectRevert(IAgentWallet.NonceUsed.selector);
-        wallet.ownerCall(_unfreeze, last, uint48(START), signature);
+        wallet.ownerCall(_takeBack, last, uint48(START), signature);
     }
 
     // Signer
 
     function test_revertsForOtherSigners() public {
-        bytes memory signature = _signOwnerCall(sessionKey, _unfreeze, 1, uint48(START));
+        bytes memory signature = _signOwnerCall(sessionKey, _takeBack, 1, uint48(START));
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(_unfreeze, 1, uint48(START), signature);
+        wallet.ownerCall(_takeBack, 1, uint48(START), signature);
     }
 
     function test_revertsForMalformedSignatures() public {
         bytes[3] memory bad = [bytes(""), new bytes(65), new bytes(66)];
         for (uint256 i = 0; i < bad.length; ++i) {
             vm.expectRevert(IAgentWallet.Unauthorized.selector);
-            wallet.ownerCall(_freeze, 1, uint48(START), bad[i]);
+            wallet.ownerCall(_offer, 1, uint48(START), bad[i]);
         }
     }
 
     function test_revertsWhenAnythingWasChanged() public {
-        bytes memory signature = _signOwnerCall(ownerKey, _freeze, 1, uint48(START));
+        bytes memory signature = _signOwnerCall(ownerKey, _offer, 1, uint48(START));
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(_unfreeze, 1, uint48(START), signature);
+        wallet.ownerCall(_takeBack, 1, uint48(START), signature);
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(_freeze, 2, uint48(START), signature);
+        wallet.ownerCall(_offer, 2, uint48(START), signature);
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(_freeze, 1, uint48(START + 1), signature);
+        wallet.ownerCall(_offer, 1, uint48(START + 1), signature);
     }
 
     function test_contractOwnerSignsByErc1271() public {
@@ -170,27 +181,27 @@ contract OwnerCallTest is Fixture {
         wallet = IAgentWallet(factory.deploy(address(contractOwner), SALT));
         bytes memory signature = "whatever it takes";
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(_freeze, 1, uint48(START), signature);
-        contractOwner.accept(_ownerCallDigest(wallet, "2", _freeze, 1, uint48(START)));
-        wallet.ownerCall(_freeze, 1, uint48(START), signature);
-        assertTrue(wallet.frozen());
+        wallet.ownerCall(_offer, 1, uint48(START), signature);
+        contractOwner.accept(_ownerCallDigest(wallet, "2", _offer, 1, uint48(START)));
+        wallet.ownerCall(_offer, 1, uint48(START), signature);
+        assertTrue(_isOffered());
     }
 
     function test_ownerThatDelegatesStillSignsByKey() public {
         vm.etch(owner, bytes.concat(hex"ef0100", bytes20(address(new Counter()))));
-        _ownerCall(_freeze, 1);
-        assertTrue(wallet.frozen());
+        _ownerCall(_offer, 1);
+        assertTrue(_isOffered());
     }
 
     // What is signed
 
     /// @dev The whole call as bytes, which nobody can read on a small screen, is no message.
     function test_opaqueBytesAreNoMessage() public {
-        bytes32 typehash = keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
-        bytes32 structHash = keccak256(abi.encode(typehash, keccak256(_freeze), 1, START));
+        bytes32 typehash = keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline,uint48 epoch)");
+        bytes32 structHash = keccak256(abi.encode(typehash, keccak256(_offer), 1, START, 0));
         bytes memory signature = _signDigest(ownerKey, _digest(wallet, "2", structHash));
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        wallet.ownerCall(_freeze, 1, uint48(START), signature);
+        wallet.ownerCall(_offer, 1, uint48(START), signature);
     }
 
     /// @dev Without an argument's own bits nothing else is signed, so that none of them can be changed.
@@ -280,15 +291,18 @@ contract OwnerCallTest is Fixture {
     }
 
     function test_doesNotCallItself() public {
-        bytes memory inner = abi.encodeCall(IAgentWallet.ownerCall, (_freeze, 2, uint48(START), bytes("")));
+        bytes memory inner = abi.encodeCall(IAgentWallet.ownerCall, (_offer, 2, uint48(START), bytes("")));
         bytes memory signature = _signOwnerCall(ownerKey, inner, 1, uint48(START));
         vm.expectRevert(IAgentWallet.InvalidOwnerCall.selector);
         wallet.ownerCall(inner, 1, uint48(START), signature);
     }
 
     function test_worksWhileFrozen() public {
-        _ownerCall(_freeze, 1);
-        _ownerCall(_unfreeze, 2);
+        vm.prank(owner);
+        wallet.freeze();
+        _ownerCall(_offer, 1);
+        _ownerCall(abi.encodeCall(IAgentWallet.unfreeze, ()), 2);
+        assertTrue(_isOffered());
         assertFalse(wallet.frozen());
     }
 }

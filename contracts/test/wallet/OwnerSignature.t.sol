@@ -227,11 +227,15 @@ contract OwnerSignatureTest is RegistryFixture {
             domain: _domain("AgentWallet", "2", address(child)),
             contents: keccak256(
                 abi.encode(
-                    keccak256("SetSession(address session,uint48 nonce,uint48 deadline)"), stranger, 1, START
+                    keccak256("SetSession(address session,uint48 nonce,uint48 deadline,uint48 epoch)"),
+                    stranger,
+                    1,
+                    START,
+                    0
                 )
             ),
             name: "SetSession",
-            types: "SetSession(address session,uint48 nonce,uint48 deadline)"
+            types: "SetSession(address session,uint48 nonce,uint48 deadline,uint48 epoch)"
         });
         child.ownerCall(data, 1, uint48(START), _signedBy(ownerKey, order));
         assertEq(child.sessionKey(), stranger);
@@ -391,14 +395,14 @@ contract OwnerSignatureTest is RegistryFixture {
     function test_ownerCallIsNoSignatureInItsName() public view {
         bytes memory data = abi.encodeCall(IAgentWallet.freeze, ());
         bytes32 structHash =
-            keccak256(abi.encode(keccak256("Freeze(uint48 nonce,uint48 deadline)"), 1, START));
+            keccak256(abi.encode(keccak256("Freeze(uint48 deadline,uint48 epoch)"), START, 0));
         Question memory order = Question({
             domain: _domain("AgentWallet", "2", address(wallet)),
             contents: structHash,
             name: "Freeze",
-            types: "Freeze(uint48 nonce,uint48 deadline)"
+            types: "Freeze(uint48 deadline,uint48 epoch)"
         });
-        bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(START));
+        bytes memory signature = _signOwnerCall(ownerKey, data, 0, uint48(START));
         assertEq(_ask(order, signature), INVALID);
         assertEq(_ask(order, _wrap(signature, order, bytes(order.types))), INVALID);
     }

@@ -52,10 +52,10 @@ contract PayTest is PayBehaviour {
         uint256[6] memory words = abi.decode(abi.encode(_payment(50e6, 0)), (uint256[6]));
         words[field] |= uint256(1) << bound(bit, field == 0 ? 160 : 48, 255);
         bytes32 typehash = keccak256(
-            "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)"
+            "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
         bytes memory signature =
-            _signDigest(sessionKey, _digest(wallet, "2", keccak256(abi.encode(typehash, words))));
+            _signDigest(sessionKey, _digest(wallet, "2", keccak256(abi.encode(typehash, words, 0))));
         (bool ok, bytes memory reason) =
             address(wallet).call(abi.encodePacked(IAgentWallet.pay.selector, abi.encode(words, signature)));
         assertFalse(ok);

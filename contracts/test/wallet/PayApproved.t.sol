@@ -14,16 +14,16 @@ contract PayApprovedTest is Fixture {
         IAgentWallet wallet_,
         string memory version,
         IAgentWallet.Payment memory payment,
-        uint48 freezeCount,
+        uint256 epoch,
         uint48 validUntil
     ) private view returns (bytes32) {
         bytes32 typehash = keccak256(
-            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 freezeCount,uint48 validUntil)"
+            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)"
         );
         return _digest(
             wallet_,
             version,
-            keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, freezeCount, validUntil))
+            keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, validUntil, epoch))
         );
     }
 
@@ -32,7 +32,7 @@ contract PayApprovedTest is Fixture {
         view
         returns (bytes memory)
     {
-        return _signDigest(key, _approvalDigest(wallet, "2", payment, wallet.freezeCount(), validUntil));
+        return _signDigest(key, _approvalDigest(wallet, "2", payment, _epochOf(wallet), validUntil));
     }
 
     function _approve(IAgentWallet.Payment memory payment) private view returns (bytes memory) {
@@ -159,7 +159,7 @@ contract PayApprovedTest is Fixture {
         wallet.acceptOwnership();
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
         _expectInvalid(payment, "anything");
-        safe.accept(_approvalDigest(wallet, "2", payment, 0, _inADay()));
+        safe.accept(_approvalDigest(wallet, "2", payment, 1, _inADay()));
         _payApproved(payment, "anything");
         assertEq(usdc.balanceOf(recipient), ABOVE);
     }
@@ -351,24 +351,10 @@ contract PayApprovedTest is Fixture {
         wallet.freeze();
         wallet.unfreeze();
         vm.stopPrank();
-        assertEq(wallet.freezeCount(), 1);
-        payment.nonce = _freshNonce();
+        assertEq(wallet.epoch(), 1);
         _expectInvalid(payment, approval);
         _payApproved(payment, _approve(payment));
         assertEq(usdc.balanceOf(recipient), ABOVE);
-    }
-
-    function test_onlyAFreezeThatFreezesCounts() public {
-        vm.startPrank(owner);
-        wallet.unfreeze();
-        assertEq(wallet.freezeCount(), 0);
-        wallet.freeze();
-        wallet.freeze();
-        assertEq(wallet.freezeCount(), 1);
-        wallet.unfreeze();
-        wallet.freeze();
-        assertEq(wallet.freezeCount(), 2);
-        vm.stopPrank();
     }
 
     function test_neverPassesTheWalletsEnd() public {
@@ -445,10 +431,10 @@ contract PayApprovedTest is Fixture {
             deadline: uint48(block.timestamp)
         });
         bytes32 typehash = keccak256(
-            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
+            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
         bytes memory consent =
-            _signDigest(sessionKey, _digest(wallet, "2", keccak256(abi.encode(typehash, reserved))));
+            _signDigest(sessionKey, _digest(wallet, "2", keccak256(abi.encode(typehash, reserved, 0))));
         IAuthorizationWallet(address(wallet)).authorizeTransfer(reserved, consent);
         uint256 left = BALANCE - wallet.reserved();
         IAgentWallet.Payment memory payment = _payment(uint48(left), 1);

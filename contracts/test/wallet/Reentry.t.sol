@@ -14,7 +14,7 @@ contract ReentryTest is Fixture {
     function setUp() public override {
         super.setUp();
         _token = new HostileToken();
-        address implementation = _deployWalletV2(address(_token), address(new OddFees()));
+        address implementation = _deployWallet(address(_token), address(new OddFees()), false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         wallet = IAgentWallet(factory.deploy(owner, SALT));
         vm.prank(owner);
@@ -60,5 +60,78 @@ contract ReentryTest is Fixture {
         bytes memory signature = _sign(payment);
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 100e6 + 1, TX_LIMIT));
         wallet.pay(payment, signature);
+    }
+
+    // While allowances are taken back
+
+    function _endWhileItCallsBack(bytes[] memory calls) private {
+        address[] memory spenders = new address[](2);
+        (spenders[0], spenders[1]) = (stranger, recipient);
+        _token.attack(address(wallet), calls);
+        vm.prank(owner);
+        wallet.endConsents(spenders);
+    }
+
+    /// @dev The epoch has begun before the token is asked, so that nothing slips in that was signed in the one before.
+    function test_nothingSignedBeforeIsExecutedWhileConsentsEnd() public {
+        (, uint256 heirKey) = makeAddrAndKey("heir");
+        vm.prank(owner);
+        wallet.transferOwnership(vm.addr(heirKey));
+        bytes memory accept = abi.encodeCall(IAgentWallet.acceptOwnership, ());
+        bytes memory withdraw = abi.encodeCall(IAgentWallet.withdraw, (stranger, 1));
+        bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
+        bytes[] memory calls = new bytes[](4);
+        calls[0] = _payCall(1e6, 0);
+        calls[1] = _ownerCallOf(heirKey, accept, 1);
+        calls[2] = _ownerCallOf(ownerKey, withdraw, 1);
+        calls[3] = _ownerCallOf(ownerKey, freeze, 0);
+        _endWhileItCallsBack(calls);
+        assertEq(_token.succeeded(), 0);
+        assertEq(_token.reasons(0), abi.encodePacked(IAgentWallet.InvalidSession.selector));
+        for (uint256 i = 1; i < 4; ++i) {
+            assertEq(_token.reasons(i), abi.encodePacked(IAgentWallet.Unauthorized.selector));
+        }
+        assertEq(wallet.owner(), owner);
+        assertEq(wallet.epoch(), 1);
+    }
+
+    /// @dev Nor is anything that happens meanwhile undone.
+    function test_freezeWhileConsentsEndIsKept() public {
+        bytes[] memory calls = new bytes[](1);
+        uint256 access = uint256(vm.load(address(wallet), bytes32(uint256(1))));
+        vm.store(address(wallet), bytes32(uint256(1)), bytes32(access + (1 << 232)));
+        bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
+        calls[0] = _ownerCallOf(ownerKey, freeze, 0);
+        vm.store(address(wallet), bytes32(uint256(1)), bytes32(access));
+        _endWhileItCallsBack(calls);
+        assertEq(_token.succeeded(), 1);
+        assertTrue(wallet.frozen());
+        assertEq(wallet.epoch(), 2);
+    }
+
+    function _ownerCallOf(uint256 key, bytes memory data, uint48 nonce) private view returns (bytes memory) {
+        bytes memory signature = _signOwnerCall(key, data, nonce, uint48(START));
+        return abi.encodeCall(IAgentWallet.ownerCall, (data, nonce, uint48(START), signature));
+    }
+
+    /// @dev By an owner message: its nonce is used before.
+    function test_ownerMessageIsNotExecutedTwiceWithinItself() public {
+        address[] memory spenders = new address[](1);
+        spenders[0] = stranger;
+        bytes memory end = abi.encodeCall(IAgentWallet.endConsents, (spenders));
+        bytes[] memory calls = new bytes[](1);
+        calls[0] = _ownerCallOf(ownerKey, end, 1);
+        _token.attack(address(wallet), calls);
+        (bool ok,) = address(wallet).call(calls[0]);
+        assertTrue(ok);
+        assertEq(_token.succeeded(), 0);
+        assertEq(_token.reasons(0), abi.encodePacked(IAgentWallet.NonceUsed.selector));
+        bytes memory withdraw = abi.encodeCall(IAgentWallet.withdraw, (stranger, 1e6));
+        calls[0] = _ownerCallOf(ownerKey, withdraw, 2);
+        _token.attack(address(wallet), calls);
+        (ok,) = address(wallet).call(calls[0]);
+        assertTrue(ok);
+        assertEq(_token.succeeded(), 0);
+        assertEq(_token.balanceOf(stranger), 1e6);
     }
 }

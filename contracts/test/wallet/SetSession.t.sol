@@ -7,7 +7,8 @@ import {Fixture} from "../support/Fixture.sol";
 contract SetSessionTest is Fixture {
     function test_replacesTheKeyAndNothingElse() public {
         _pay(1e6, 3);
-        _ownerCall(abi.encodeCall(IAgentWallet.freeze, ()), 9);
+        _ownerCall(abi.encodeCall(IAgentWallet.setGuardian, (recipient)), 9);
+        _ownerCall(abi.encodeCall(IAgentWallet.freeze, ()), 0);
         vm.expectEmit(address(wallet));
         emit IAgentWallet.SessionUpdated(stranger);
         vm.prank(owner);

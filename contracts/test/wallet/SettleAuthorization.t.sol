@@ -57,10 +57,10 @@ contract SettleAuthorizationTest is AuthorizationFixture {
         fees.setMinFee(50_000);
         _cash(dust);
         vm.expectEmit(address(wallet));
-        emit IAuthorizationWallet.AuthorizationSettled(dust.ref, 49, 1_000, false);
+        emit IAuthorizationWallet.AuthorizationSettled(dust.ref, 49, 49, false);
         _settle(dust);
         assertEq(wallet.reserved(), VALUE + FEE);
-        assertEq(usdc.balanceOf(treasury), 1_000);
+        assertEq(usdc.balanceOf(treasury), 49);
     }
 
     function test_noFeeTransferWithoutFee() public {

@@ -13,7 +13,7 @@ contract UnfreezeTest is Fixture {
         wallet.unfreeze();
         vm.stopPrank();
         assertFalse(wallet.frozen());
-        _pay(1e6, FREEZE_STEP);
+        _pay(1e6, 0);
     }
 
     function test_silentWhenNotFrozen() public {

@@ -34,7 +34,8 @@ contract WithdrawTest is Fixture {
     }
 
     function test_revertsForImpossibleRecipients() public {
-        address[3] memory bad = [address(0), address(wallet), address(usdc)];
+        address[6] memory bad =
+            [address(0), address(wallet), address(usdc), address(relay), address(escrow), address(fees)];
         for (uint256 i = 0; i < bad.length; ++i) {
             vm.prank(owner);
             vm.expectRevert(IAgentWallet.InvalidRecipient.selector);

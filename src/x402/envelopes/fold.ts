@@ -117,7 +117,8 @@ export function quotedFee(
 ): bigint {
   const proportional = (fee * amount) / cap;
   const least = leastFee(minFee, amount);
-  return proportional > least ? proportional : least;
+  if (proportional < least) return least;
+  return proportional;
 }
 
 function leastFee(minFee: bigint, amount: bigint): bigint {
