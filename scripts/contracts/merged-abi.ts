@@ -1,6 +1,6 @@
 /**
- * Puts together the ABI of a contract whose functions are in several: an implementation and the extensions that it delegates
- * to.
+ * Puts together the ABI of a contract whose functions are in several: an implementation and the extensions that it
+ * delegates to.
  */
 import { type Abi, type AbiFunction, type AbiParameter, toFunctionSelector } from 'viem';
 

@@ -1,7 +1,7 @@
 /**
- * Writes `contracts/src/wallet/OwnerMessages.sol`: the EIP-712 message of each function that an owner can sign. These are the
- * functions of the wallet's interfaces that are tagged `@custom:owner`. With `--check` it writes nothing and fails if the
- * file would change.
+ * Writes `contracts/src/wallet/OwnerMessages.sol`: the EIP-712 message of each function that an owner can sign. These
+ * are the functions of the wallet's interfaces that are tagged `@custom:owner`. With `--check` it writes nothing and
+ * fails if the file would change.
  */
 import { join } from 'node:path';
 import { type AbiFunction, keccak256, parseAbiItem, stringToHex, toFunctionSelector } from 'viem';
@@ -28,7 +28,10 @@ async function ownerFunctions(name: string): Promise<AbiFunction[]> {
   });
 }
 
-/** The type that the owner signs: the function's name with a capital letter, its parameters, and what ends every message. */
+/**
+ * The type that the owner signs: the function's name with a capital letter, its parameters, and what ends every
+ * message.
+ */
 function messageType({ name, inputs }: AbiFunction): string {
   const parameters = inputs.map((input) => `${input.type} ${input.name}`);
   const all = [...parameters, 'uint48 nonce', 'uint48 deadline', 'uint48 epoch'];

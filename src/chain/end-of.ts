@@ -95,7 +95,8 @@ export interface BlockOfEnd {
  * Finds the block in which something signed ended, at `last` or below, and whether that was because it was executed. It
  * ends once, when its nonce is used or its wallet's next epoch begins: in blocks before, it had not executed, and in
  * those behind it cannot. So the receipts of that one block tell, where an index of logs that has gaps would not. All
- * of them have to be there, and to be what the block's header sums up. Throws {@link UnprovenError} where the nodes cannot show this, and what they throw.
+ * of them have to be there, and to be what the block's header sums up. Throws {@link UnprovenError} where the nodes
+ * cannot show this, and what they throw.
  */
 export async function receiptAtEnd(deps: EndDeps, signed: Ending, last: number): Promise<BlockOfEnd> {
   const block = await blockOfEnd(deps.chain, signed, last);

@@ -28,8 +28,8 @@ const END = [
 ];
 
 /**
- * The message that stands for a call: the function's name with a capital letter, its parameters, the nonce, the deadline
- * and the epoch. So whoever signs sees what is done:
+ * The message that stands for a call: the function's name with a capital letter, its parameters, the nonce, the
+ * deadline and the epoch. So whoever signs sees what is done:
  * `Withdraw(address to,uint256 amount,uint48 nonce,uint48 deadline,uint48 epoch)`. A freeze has no nonce. Throws for
  * calldata that is no function of the contract's, by default a wallet's.
  */

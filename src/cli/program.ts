@@ -14,8 +14,8 @@ import { print, ReaderGoneError } from './output.ts';
 import { becomeUndumpable } from './undumpable.ts';
 
 /**
- * 0: done. 1: it failed. 2: the command line, the settings or what they name need attention. 3: done as far as it can be at present.
- * 141: whoever read the output stopped before its end, as of any program that SIGPIPE ends.
+ * 0: done. 1: it failed. 2: the command line, the settings or what they name need attention. 3: done as far as it can
+ * be at present. 141: whoever read the output stopped before its end, as of any program that SIGPIPE ends.
  */
 const EXIT_DONE = 0;
 const EXIT_FAILED = 1;

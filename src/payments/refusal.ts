@@ -6,8 +6,8 @@ import type { ErrorCode } from '../errors.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 
 /**
- * Reverts that do not judge the payment: its message came too late, out of turn, or again, or what was signed had become
- * void by then.
+ * Reverts that do not judge the payment: its message came too late, out of turn, or again, or what was signed had
+ * become void by then.
  */
 const UNJUDGED: ReadonlySet<string> = new Set([
   ...['DeadlinePassed', 'NonceUsed', 'NonceTooHigh', 'InvalidSession'],

@@ -32,8 +32,8 @@ export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionNonces): num
  *
  * Nonces are taken in order. One that is 64 or more above an outstanding message could, executed first, push
  * that message out of the window for ever; so the outstanding ones are waited for. Nonces of messages that
- * expired, or that an epoch has ended, are left behind, and are taken again when so many were left that the contract would refuse the next
- * as too far ahead.
+ * expired, or that an epoch has ended, are left behind, and are taken again when so many were left that the contract
+ * would refuse the next as too far ahead.
  */
 export function nextNonce(
   state: SessionNonces,

@@ -50,7 +50,9 @@ export function uncountedFee(amount: bigint): bigint {
   return amount / 20n;
 }
 
-/** What an amount counts against the limits with its fee: what is above {@link uncountedFee} counts, too. Micro-USDC. */
+/**
+ * What an amount counts against the limits with its fee: what is above {@link uncountedFee} counts, too. Micro-USDC.
+ */
 export function countedOf(amount: bigint, fee: bigint): bigint {
   const excess = fee - uncountedFee(amount);
   return excess > 0n ? amount + excess : amount;

@@ -31,8 +31,9 @@ export interface Cashed {
 /** What wallets have put aside for purchases to come. */
 export interface Reserves {
   /**
-   * Gives back what nobody can use any more where the day's limit or the balance refuses a call; the caller has the wallet's
-   * session to itself. Resolves with whether to try again. Throws `WALLET_BUSY` where it must not be given back yet.
+   * Gives back what nobody can use any more where the day's limit or the balance refuses a call; the caller has the
+   * wallet's session to itself. Resolves with whether to try again. Throws `WALLET_BUSY` where it must not be given
+   * back yet.
    */
   makeRoom(spending: Spender, timeoutMs: number): Promise<boolean>;
   /** Whether {@link makeRoom} would do for this call, and could do it now. */
@@ -123,8 +124,8 @@ export function submitSpending(
 }
 
 /**
- * Submits a call that spends. Where the day's limit or the balance refuses it, it is tried once more after what is put aside
- * for purchases to come was given back.
+ * Submits a call that spends. Where the day's limit or the balance refuses it, it is tried once more after what is put
+ * aside for purchases to come was given back.
  */
 export async function withRoom<T>(
   reserves: Pick<Reserves, 'makeRoom'>,

@@ -122,8 +122,8 @@ interface SignedForOwner {
 }
 
 /**
- * Notes what was signed for a wallet's owner: takes the owner nonces up to that of the message, unless others were taken
- * since the row was read. A freeze takes none, and waits for nobody.
+ * Notes what was signed for a wallet's owner: takes the owner nonces up to that of the message, unless others were
+ * taken since the row was read. A freeze takes none, and waits for nobody.
  */
 function ownerMessageStatement(
   { orm }: Pick<Db, 'orm'>,

@@ -39,8 +39,8 @@ export class NothingToSettle extends Error {
 const FUNCTION = { settle: 'settleAuthorization', release: 'releaseAuthorization' } as const;
 
 /**
- * What `releaseAuthorization` may use at most: 36k are needed, as the day's limit alone gets the value back; half as much
- * again for a dearer token.
+ * What `releaseAuthorization` may use at most: 36k are needed, as the day's limit alone gets the value back; half as
+ * much again for a dearer token.
  */
 export const RELEASE_GAS = 55_000;
 const GAS_LIMIT = { settle: SETTLE_GAS, release: RELEASE_GAS } as const;

@@ -15,9 +15,9 @@ export interface FundsDeps {
 }
 
 /**
- * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now, which is that of an approved payment: an Owner is asked about
- * what only a limit refuses. Answers the fee, and the chain's time in Unix seconds. Throws `WALLET_NOT_FOUND`,
- * `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+ * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now, which is that of an
+ * approved payment: an Owner is asked about what only a limit refuses. Answers the fee, and the chain's time in Unix
+ * seconds. Throws `WALLET_NOT_FOUND`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
  */
 export async function requireFunds(
   { chain, platformFees, sessions }: FundsDeps,

@@ -52,8 +52,8 @@ export interface ConsentLook {
 const VIEWS_AT_ONCE = 100;
 
 /**
- * Creates the look at what stands. Whom rights were ever given to, the index tells, and the nodes for the blocks that it
- * has not read yet; all of them, where it does not answer. What of that stands, the chain tells.
+ * Creates the look at what stands. Whom rights were ever given to, the index tells, and the nodes for the blocks that
+ * it has not read yet; all of them, where it does not answer. What of that stands, the chain tells.
  */
 export function createConsentLook(deps: ConsentDeps): ConsentLook {
   return {

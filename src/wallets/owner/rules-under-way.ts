@@ -29,8 +29,8 @@ const abi = agentWalletAbi;
 
 /**
  * The rules once all signed changes are executed. `calls`: calldata of `ownerCall`, in the order of signature; those
- * up to `endedNonce` are in the block already, or void. A change of one rule must repeat the others from here: one contract
- * call sets several rules, and would otherwise undo a change that is under way.
+ * up to `endedNonce` are in the block already, or void. A change of one rule must repeat the others from here: one
+ * contract call sets several rules, and would otherwise undo a change that is under way.
  */
 export function rulesUnderWay(calls: readonly Hex[], endedNonce: number): RulesUnderWay {
   let rules: RulesUnderWay = {};

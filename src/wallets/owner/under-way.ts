@@ -3,8 +3,8 @@ import type { WalletState } from '../../chain/wallet-state.ts';
 import type { WalletRow } from '../store.ts';
 
 /**
- * The highest owner nonce up to which no message can execute after the block of this state: a later one was executed, or
- * the epochs are over that they were signed for.
+ * The highest owner nonce up to which no message can execute after the block of this state: a later one was executed,
+ * or the epochs are over that they were signed for.
  */
 export function endedOwnerNonce(
   { ownerNonce, epoch }: Pick<WalletState, 'ownerNonce' | 'epoch'>,

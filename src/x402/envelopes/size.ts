@@ -37,8 +37,8 @@ export function capFor(
 }
 
 /**
- * How many slots to open that count so much each, micro-USDC, and move no more; 0 for none. `recent`: how many purchases
- * they would have served lately.
+ * How many slots to open that count so much each, micro-USDC, and move no more; 0 for none. `recent`: how many
+ * purchases they would have served lately.
  */
 export function slotsFor(
   counted: bigint,
