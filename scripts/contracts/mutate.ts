@@ -1,6 +1,7 @@
 /**
- * Switches each guard of the contracts off in turn, and says which of them no test misses. All of them are built at
- * once: a guard is off in blocks of a coinbase of its own, so that the compiler, which is slow, runs a single time.
+ * Switches each guard of the contracts off in turn, and says which of them no test misses: what reverts or returns at once
+ * on a condition, and each modifier of a wallet's function. All of them are built at once: a guard is off in blocks of
+ * a coinbase of its own, so that the compiler, which is slow, runs a single time.
  *
  *   scripts/contracts/mutate [part of a path …]
  *
@@ -47,6 +48,30 @@ function endOfCondition(text: string, from: number): number {
   throw new Error('A condition does not end.');
 }
 
+const switchOf = (index: number): string => `address(uint160(${FIRST_COINBASE + index}))`;
+
+/** A guard, and how a wallet's function is put behind it. */
+const MODIFIER = /( *)modifier (only\w+)\(\) \{\s*if \((.+)\) (revert .+;)\s*_;\s*\}\n/g;
+
+/** The text with a switch for each function behind a modifier. A modifier has a twin that takes it. */
+function withModifierSwitches(file: string, text: string, guards: Guard[]): string {
+  const twins = text.replaceAll(
+    MODIFIER,
+    (whole, indent, name, condition, refusal) =>
+      `${whole}\n${indent}modifier ${name}Unless(address off) {\n` +
+      `${indent}    if ((${condition}) && block.coinbase != off) ${refusal}\n${indent}    _;\n${indent}}\n`,
+  );
+  return twins.replaceAll(/(?<!modifier )\bonly(?:Owner|WithJobs)\b(?=\s)/g, (name, place: number) => {
+    const line = twins.slice(0, place).split('\n').length;
+    const [of = ''] = twins.slice(0, place).match(/function \w+(?![\s\S]*function )/) ?? [];
+    guards.push({ file, line, text: `${name} of ${of}` });
+    return `${name}Unless(${switchOf(guards.length - 1)})`;
+  });
+}
+
+/** What ends a function at once, or a call. */
+const ENDS = /^\s*\{?\s*(revert\b|_revertTransfer|return(?: false)?;)/;
+
 /** The text with each guard behind a switch of its own, numbered from `guards.length` on. */
 function withSwitches(file: string, text: string, guards: Guard[]): string {
   let result = '';
@@ -56,9 +81,11 @@ function withSwitches(file: string, text: string, guards: Guard[]): string {
     const begin = open + 1;
     const isRequire = match[1] === 'require';
     const end = isRequire ? endOfCondition(text, begin) : behindBracket(text, open) - 1;
-    if (!isRequire && !/^\s*\{?\s*(revert\b|_revertTransfer)/.test(text.slice(end + 1))) continue;
+    if (!isRequire && !ENDS.test(text.slice(end + 1))) continue;
     const condition = text.slice(begin, end);
-    const coinbase = `address(uint160(${FIRST_COINBASE + guards.length}))`;
+    // A twin of a modifier has its switch.
+    if (condition.includes('block.coinbase')) continue;
+    const coinbase = switchOf(guards.length);
     result += text.slice(from, begin);
     result += isRequire
       ? `(${condition}) || block.coinbase == ${coinbase}`
@@ -105,7 +132,9 @@ try {
     const text = readFileSync(path, 'utf8').replaceAll(/\bpure\b(?! override)/g, 'view');
     const file = relative(join(folder, 'src'), path);
     const isOurs = !file.startsWith('..') && !LEFT_OUT.test(file);
-    writeFileSync(path, isOurs ? withSwitches(file, text, guards) : text);
+    const isWallet = isOurs && file.startsWith('wallet/');
+    const switched = isWallet ? withModifierSwitches(file, text, guards) : text;
+    writeFileSync(path, isOurs ? withSwitches(file, switched, guards) : text);
   }
   console.log(`${guards.length} guards`);
   const built = await forge(folder, ['build', '--quiet', 'src'], 'default');
