@@ -1,5 +1,5 @@
 import { createConfig, factory } from 'ponder';
-import { agentWalletAbi, agentWalletV3Abi } from './abis/agentWallet.ts';
+import { agentWalletAbi } from './abis/agentWallet.ts';
 import { identityRegistryAbi } from './abis/identityRegistry.ts';
 import { jobEscrowAbi } from './abis/jobEscrow.ts';
 import { platformFeesAbi } from './abis/platformFees.ts';
@@ -57,7 +57,7 @@ export default createConfig({
     walletFactoryV2: { ...common, abi: walletFactoryAbi, address: walletFactoryV2 },
     walletFactoryV3: { ...common, abi: walletFactoryAbi, address: walletFactoryV3 },
     agentWalletV2: { ...common, abi: agentWalletAbi, address: clonesOf(walletFactoryV2) },
-    agentWalletV3: { ...common, abi: agentWalletV3Abi, address: clonesOf(walletFactoryV3) },
+    agentWalletV3: { ...common, abi: agentWalletAbi, address: clonesOf(walletFactoryV3) },
     platformFees: { ...common, abi: platformFeesAbi, address: contracts.platformFees },
     jobEscrow: { ...common, abi: jobEscrowAbi, address: contracts.jobEscrow ?? NOWHERE },
     identityRegistry: {

@@ -75,6 +75,19 @@ export const wallet = onchainTable(
   (table) => ({ ownerIndex: index().on(table.owner) }),
 );
 
+/**
+ * Whom USDC has ever let take money of a wallet. How much that is now, only USDC tells: what is taken of an allowance
+ * has no event of its own.
+ */
+export const allowanceSpender = onchainTable(
+  'allowance_spender',
+  (t) => ({
+    walletAddress: t.hex().notNull(),
+    spender: t.hex().notNull(),
+  }),
+  (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.spender] }) }),
+);
+
 /** What a session key had its wallet pay. What x402 moved is in `authorization` instead. */
 export const payment = onchainTable(
   'payment',
@@ -189,9 +202,9 @@ export const envelope = onchainTable(
     /** The most that a slot moves. */
     cap: t.bigint().notNull(),
     slots: t.integer().notNull(),
-    /** Put aside for each slot beside the cap. */
+    /** What the rate takes of a slot that moves the cap. */
     fee: t.bigint().notNull(),
-    /** What a used slot costs at least. */
+    /** What a used slot costs at least, but never more than it moves. */
     minFee: t.bigint().notNull(),
     /** USDC executes none of it from this second on. */
     end: t.int8({ mode: 'bigint' }).notNull(),
@@ -293,6 +306,7 @@ export const walletChangeKind = onchainEnum('wallet_change_kind', [
   'whitelist',
   'frozen',
   'unfrozen',
+  'consents_ended',
   'session',
   'ownership_started',
   'ownership_transferred',
@@ -319,8 +333,8 @@ export const walletChange = onchainTable(
     expiresAt: t.int8({ mode: 'bigint' }),
     whitelist: t.hex().array(),
     session: t.hex(),
-    /** No session nonce below it is executed after the freeze. */
-    sessionNonceBase: t.bigint(),
+    /** The epoch that a freeze, or the end of all consents, began: nothing signed for an earlier one is executed. */
+    epoch: t.bigint(),
     /**
      * Who may evaluate the session's Jobs, zero for nobody in particular, and the seconds that they may last, zero for
      * 90 days.

@@ -14,8 +14,15 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits')
   .transform((text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`);
 
+/** Of the contracts whose events this indexer knows. */
+const DEPLOYMENT_VERSION = 2;
+
 /** What the indexer needs of the file that `bursar deploy` writes; other fields are left alone. */
 const deploymentSchema = z.object({
+  version: z.literal(DEPLOYMENT_VERSION, {
+    error: ({ input }) =>
+      `is ${input ?? 'missing'}, and this indexer is for contracts of version ${DEPLOYMENT_VERSION}: name the file that \`bursar deploy\` of the same version wrote`,
+  }),
   chainId: z.int().positive(),
   /** Block of the first of the contracts; indexing starts there. */
   blockNumber: z.int().nonnegative(),

@@ -189,7 +189,8 @@ export const errorTable = {
   },
   INVALID_RECIPIENT: {
     status: 400,
-    meaning: 'The recipient cannot be the zero address, the wallet itself or the USDC contract.',
+    meaning:
+      "The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost.",
     remedy: 'Pay another address.',
   },
   INVALID_NAME: {
@@ -250,6 +251,7 @@ export const errorTable = {
     meaning: 'The invitation is wrong, expired, revoked or used up. Ask the operator for a new one.',
   },
   INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },
+  INVALID_END_CONSENTS: { status: 400, meaning: 'endConsents must be true or false.' },
   INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
   INVALID_MEMO: {
     status: 400,
@@ -293,11 +295,13 @@ export const errorTable = {
   },
   INVALID_JOB_EVALUATOR: {
     status: 400,
-    meaning: 'jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.',
+    meaning:
+      "jobEvaluator must be an address, but of no contract of Bursar's own, or null to name none. Only a v3 wallet has one.",
   },
   INVALID_GUARDIAN: {
     status: 400,
-    meaning: "guardian must be an address other than the wallet's own, or null to remove the guardian.",
+    meaning:
+      "guardian must be an address other than the wallet's own and those of Bursar's contracts, or null to remove the guardian.",
   },
   INVALID_MAX_JOB_DAYS: {
     status: 400,
@@ -334,7 +338,7 @@ export const errorTable = {
   INVALID_PROVIDER: {
     status: 400,
     meaning:
-      'The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.',
+      'The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.',
   },
   INVALID_BUDGET: {
     status: 400,
@@ -752,7 +756,7 @@ export const errorTable = {
   WITHDRAWAL_OVERTAKEN: {
     status: 409,
     meaning:
-      'Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.',
+      'Something else of the owner, such as another limit, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.',
   },
   KEY_NAMES_APPROVAL: {
     status: 409,
@@ -824,6 +828,12 @@ export const errorTable = {
     status: 409,
     meaning:
       'The wallet is offered to another owner, whom no withdrawal policy would bind; pending_owner of the wallet says whom. Take the offer back: POST /v1/wallets/:id/owner with {"address": null}. Then set the policy.',
+  },
+  CONSENTS_UNKNOWN: {
+    status: 503,
+    meaning:
+      'The index and the nodes do not tell all that was allowed with the wallet, so nothing is said of it and nothing was done. Try again once the index has caught up, or give the server a node that keeps all events.',
+    retryable: true,
   },
   WALLET_HANDED_OVER: {
     status: 409,

@@ -362,7 +362,7 @@ function createFeatures(
 ) {
   const { db, chain } = common;
   const { access } = more;
-  const { usdc, platformFees } = chain.contracts;
+  const { platformFees } = chain.contracts;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
@@ -372,7 +372,7 @@ function createFeatures(
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({
-    ...{ ...common, nodes, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
+    ...{ ...common, nodes, auth, history, truth, claimKeyTtlSeconds, signups, store: walletStore },
     reserveMessageId: running.reserveMessageId,
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
@@ -382,7 +382,7 @@ function createFeatures(
     ourAccounts: accountsOf(settings),
   });
   const payments = createPaymentService({
-    ...{ ...common, names, sessions, waiters, meter, usdc, platformFees },
+    ...{ ...common, names, sessions, waiters, meter, platformFees },
     store: paymentStore,
   });
   const { approvals, approvedPayments } = assembleApprovals({

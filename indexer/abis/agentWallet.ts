@@ -1,4 +1,4 @@
-/** Events of an agent wallet of v2; one of v3 has them, too. */
+/** Events of an agent wallet; those of Jobs come from one of v3 alone. */
 export const agentWalletAbi = [
   {
     type: 'event',
@@ -38,8 +38,14 @@ export const agentWalletAbi = [
   },
   {
     type: 'event',
+    name: 'ConsentsEnded',
+    inputs: [{ name: 'epoch', type: 'uint256', indexed: false }],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'Frozen',
-    inputs: [{ name: 'sessionNonceBase', type: 'uint256', indexed: false }],
+    inputs: [{ name: 'epoch', type: 'uint256', indexed: false }],
     anonymous: false,
   },
   { type: 'event', name: 'Unfrozen', inputs: [], anonymous: false },
@@ -187,11 +193,6 @@ export const agentWalletAbi = [
     ],
     anonymous: false,
   },
-] as const;
-
-/** Events of an agent wallet of v3. */
-export const agentWalletV3Abi = [
-  ...agentWalletAbi,
   {
     type: 'event',
     name: 'JobPolicyUpdated',

@@ -20,6 +20,16 @@ export const usdcAbi = [
     anonymous: false,
   },
   {
+    type: 'event',
+    name: 'Approval',
+    inputs: [
+      { name: 'owner', type: 'address', indexed: true },
+      { name: 'spender', type: 'address', indexed: true },
+      { name: 'value', type: 'uint256', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
     type: 'function',
     name: 'balanceOf',
     stateMutability: 'view',

@@ -118,6 +118,6 @@ async function assertDeployment(client: pg.Client, { chainId, deployment }: Clai
   const [{ deployment: present }] = deploymentSchema.parse(rows);
   if (present === deployment) return;
   throw new SettingsError(
-    `The database behind DATABASE_URL indexes another deployment on chain ${chainId}; give this one a database of its own`,
+    `The database behind DATABASE_URL indexes another deployment on chain ${chainId}; give this one an empty database`,
   );
 }

@@ -2,7 +2,7 @@ import type { Book } from './book.ts';
 import { type Ask, getLogs, type Hex, type Log, type LogQuery } from './json-rpc.ts';
 import type { Ranges } from './ranges.ts';
 import type { Scope } from './scope.ts';
-import { AUTHORIZATION_USED, OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
+import { APPROVAL, AUTHORIZATION_USED, OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
 
 /** Wallets or agents of one request; nodes bound the number of topics. */
 const TOPICS_PER_REQUEST = 500;
@@ -22,7 +22,7 @@ interface Parts {
  */
 export async function rangeLogs(parts: Parts, query: LogQuery): Promise<Log[]> {
   const { scope, book, ranges, ask } = parts;
-  if (asksFor(query, scope.usdc, [TRANSFER, AUTHORIZATION_USED])) {
+  if (asksFor(query, scope.usdc, [TRANSFER, AUTHORIZATION_USED, APPROVAL])) {
     return await walletLogs(book, eventsOf(query), query, ask);
   }
   if (asksFor(query, scope.identityRegistry, [TRANSFER, ...OF_IDENTITY])) {
@@ -70,8 +70,8 @@ async function findAgents(ranges: Ranges, query: LogQuery): Promise<void> {
 }
 
 /**
- * The transfers that touch a wallet, of USDC or of agents, and the authorisations of wallets that USDC has used; both
- * begin with whose money it is, so that one request finds both.
+ * The transfers that touch a wallet, of USDC or of agents, and the authorisations of wallets that USDC has used, and
+ * their allowances; all begin with whose money it is, so that one request finds them.
  */
 async function walletLogs(book: Book, events: Hex[], query: LogQuery, ask: Ask): Promise<Log[]> {
   const transfers = events.filter((event) => event === TRANSFER);

@@ -4,7 +4,7 @@ import { type Ask, getLogs, type Hex, type Log, type LogQuery, parseLogQuery } f
 import { rangeLogs, searchAgents } from './range-logs.ts';
 import { createRanges } from './ranges.ts';
 import type { Scope } from './scope.ts';
-import { AUTHORIZATION_USED, OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
+import { APPROVAL, AUTHORIZATION_USED, OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
 
 /**
  * Answers what Ponder asks, with the USDC transfers and authorisations left out that touch no wallet of ours, and what
@@ -63,7 +63,7 @@ function concernsUs(scope: Scope, book: Book, { address, topics }: Log): boolean
   switch (address.toLowerCase()) {
     case scope.usdc:
       if (event === TRANSFER) return book.hasWallet(first) || book.hasWallet(second);
-      return event === AUTHORIZATION_USED ? book.hasWallet(first) : undefined;
+      return event === AUTHORIZATION_USED || event === APPROVAL ? book.hasWallet(first) : undefined;
     case scope.identityRegistry:
       if (event === TRANSFER) return book.hasAgent(third);
       return OF_IDENTITY.includes(event) ? book.hasAgent(first) : undefined;

@@ -13,6 +13,9 @@ export const TRANSFER = toEventSelector(usdcAbi[0]);
 /** USDC's for a transfer by signature: whose it is, and its nonce. */
 export const AUTHORIZATION_USED = toEventSelector(usdcAbi[1]);
 
+/** USDC's for an allowance: whose money, and who may take it. */
+export const APPROVAL = toEventSelector(usdcAbi[2]);
+
 /** The other events of the identity registry. They begin with the agent's id. */
 export const OF_IDENTITY = selectorsOf(identityRegistryAbi).filter((selector) => selector !== TRANSFER);
 

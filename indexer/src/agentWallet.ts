@@ -66,8 +66,14 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
 
   ponder.on(`${contract}:Frozen`, async ({ event, context }) => {
     await record(contract, 'Frozen', event, context);
-    const { sessionNonceBase } = event.args;
-    await change(context.db, event, { kind: 'frozen', sessionNonceBase }, { frozen: true });
+    const { epoch } = event.args;
+    await change(context.db, event, { kind: 'frozen', epoch }, { frozen: true });
+  });
+
+  ponder.on(`${contract}:ConsentsEnded`, async ({ event, context }) => {
+    await record(contract, 'ConsentsEnded', event, context);
+    const { epoch } = event.args;
+    await change(context.db, event, { kind: 'consents_ended', epoch }, { pendingOwner: null });
   });
 
   ponder.on(`${contract}:Unfrozen`, async ({ event, context }) => {

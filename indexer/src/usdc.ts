@@ -1,4 +1,4 @@
-import { transfer, wallet } from '../ponder.schema.ts';
+import { allowanceSpender, transfer, wallet } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
 import { readSettings } from '../settings.ts';
 import { executedBy, use } from './lib/authorizations.ts';
@@ -51,6 +51,13 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
 ponder.on('usdc:AuthorizationUsed', async ({ event, context }) => {
   await use(context, event);
   await useSlot(context, event);
+});
+
+ponder.on('usdc:Approval', async ({ event, context }) => {
+  const walletAddress = lower(event.args.owner);
+  if ((await context.db.find(wallet, { address: walletAddress })) === null) return;
+  const spender = lower(event.args.spender);
+  await context.db.insert(allowanceSpender).values({ walletAddress, spender }).onConflictDoNothing();
 });
 
 type Movement = Pick<

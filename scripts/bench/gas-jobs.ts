@@ -6,8 +6,8 @@
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { BatchCall } from '../../src/chain/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { ownerMessage } from '../../src/chain/owner-message.ts';
 import {
@@ -50,6 +50,7 @@ const typesOf = {
     { name: 'metadataHash', type: 'bytes32' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
   JobFunding: [
     { name: 'jobId', type: 'uint256' },
@@ -60,12 +61,16 @@ const typesOf = {
     { name: 'description', type: 'bytes16' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
   JobSubmission: [
     { name: 'jobId', type: 'uint256' },
+    { name: 'client', type: 'address' },
+    { name: 'description', type: 'bytes16' },
     { name: 'deliverable', type: 'bytes32' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
 } as const;
 
@@ -80,13 +85,13 @@ async function makeParty({ client, contracts, send }: Bench, name: string): Prom
     args: [owner.address, salt],
   });
   const setup = encodeFunctionData({
-    abi: agentWalletV3Abi,
+    abi: agentWalletAbi,
     functionName: 'setup',
     args: [session.address, 100_000_000, 500_000_000, START + 365 * 86_400],
   });
   const signature = await sign(
     owner,
-    ownerMessage(domainOf(wallet, '3'), { data: setup, nonce: 1, deadline: DEADLINE }),
+    ownerMessage(domainOf(wallet, '3'), { data: setup, nonce: 1, deadline: DEADLINE, epoch: 0 }),
   );
   const data = encodeFunctionData({
     abi: agentWalletFactoryAbi,
@@ -95,6 +100,11 @@ async function makeParty({ client, contracts, send }: Bench, name: string): Prom
   });
   await send(contracts.walletFactoryV3, data);
   return { wallet, session };
+}
+
+/** What is signed: nothing has begun another epoch of these wallets. */
+function inEpoch<Message extends object>(message: Message) {
+  return { ...message, epoch: 0 };
 }
 
 /** What tells a Client's Jobs apart, by the nonce that creates them. */
@@ -114,9 +124,9 @@ async function createCall({ client, provider }: Pair, nonce: bigint): Promise<Ba
     deadline: DEADLINE,
   };
   const domain = domainOf(client.wallet, '3');
-  const typed = { domain, types: typesOf, primaryType: 'JobCreation', message } as const;
+  const typed = { domain, types: typesOf, primaryType: 'JobCreation', message: inEpoch(message) } as const;
   const args = [message, await sign(client.session, typed)] as const;
-  const data = encodeFunctionData({ abi: agentWalletV3Abi, functionName: 'createJob', args });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'createJob', args });
   return { target: client.wallet, gasLimit: 400_000, data };
 }
 
@@ -127,19 +137,27 @@ async function fundCall({ client, provider }: Pair, jobId: bigint, nonce: bigint
     ...{ description: descriptionOf(client, nonce - 1n), nonce, deadline: DEADLINE },
   };
   const domain = domainOf(client.wallet, '3');
-  const typed = { domain, types: typesOf, primaryType: 'JobFunding', message } as const;
+  const typed = { domain, types: typesOf, primaryType: 'JobFunding', message: inEpoch(message) } as const;
   const args = [message, await sign(client.session, typed)] as const;
-  const data = encodeFunctionData({ abi: agentWalletV3Abi, functionName: 'fundJob', args });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'fundJob', args });
   return { target: client.wallet, gasLimit: 400_000, data };
 }
 
-async function submitCall({ provider }: Pair, jobId: bigint, nonce: bigint): Promise<BatchCall> {
+async function submitCall(
+  { client, provider }: Pair,
+  jobId: bigint,
+  created: bigint,
+  nonce: bigint,
+): Promise<BatchCall> {
   const deliverable = hashOf(`deliverable ${provider.wallet} ${nonce}`);
-  const message = { jobId, deliverable, nonce, deadline: DEADLINE };
+  const message = {
+    ...{ jobId, client: client.wallet, description: descriptionOf(client, created) },
+    ...{ deliverable, nonce, deadline: DEADLINE },
+  };
   const domain = domainOf(provider.wallet, '3');
-  const typed = { domain, types: typesOf, primaryType: 'JobSubmission', message } as const;
+  const typed = { domain, types: typesOf, primaryType: 'JobSubmission', message: inEpoch(message) } as const;
   const args = [message, await sign(provider.session, typed)] as const;
-  const data = encodeFunctionData({ abi: agentWalletV3Abi, functionName: 'submitJob', args });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'submitJob', args });
   return { target: provider.wallet, gasLimit: 400_000, data };
 }
 
@@ -151,7 +169,9 @@ async function runRound(bench: Bench, pairs: readonly Pair[], round: number) {
     await sendBatch(bench, await Promise.all(calls));
   const create = await sendAll(pairs.map((pair) => createCall(pair, nonce)));
   const fund = await sendAll(pairs.map((pair, index) => fundCall(pair, jobIdOf(index), nonce + 1n)));
-  const submit = await sendAll(pairs.map((pair, index) => submitCall(pair, jobIdOf(index), BigInt(round))));
+  const submit = await sendAll(
+    pairs.map((pair, index) => submitCall(pair, jobIdOf(index), nonce, BigInt(round))),
+  );
   return { create, fund, submit };
 }
 

@@ -70,6 +70,7 @@ const typesOf = {
     { name: 'maxFee', type: 'uint48' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
 } as const;
 
@@ -103,7 +104,7 @@ async function makePayer(bench: Bench, index: number): Promise<Payer> {
   });
   const signature = await sign(
     owner,
-    ownerMessage(domainOf(wallet, '2'), { data: setup, nonce: 1, deadline: DEADLINE }),
+    ownerMessage(domainOf(wallet, '2'), { data: setup, nonce: 1, deadline: DEADLINE, epoch: 0 }),
   );
   const args = [owner.address, salt, setup, 1, DEADLINE, signature] as const;
   await send(factory.address, encodeFunctionData({ abi: factory.abi, functionName: 'deployAndCall', args }));
@@ -127,7 +128,10 @@ async function authorize({ client, contracts }: Bench, payer: Payer, nonce: bigi
     deadline: DEADLINE,
   };
   const domain = domainOf(wallet, '2');
-  const signature = await sign(session, { domain, types: typesOf, primaryType: 'Authorization', message });
+  const signed = { ...message, epoch: 0 };
+  const signature = await sign(session, {
+    ...{ domain, types: typesOf, primaryType: 'Authorization', message: signed },
+  });
   const data = encodeFunctionData({
     abi: agentWalletAbi,
     functionName: 'authorizeTransfer',
@@ -170,6 +174,7 @@ async function payCall({ wallet, sessionKey }: Payer, nonce: bigint): Promise<Ba
     maxFee: BigInt(FEE),
     ref: hashOf(`${wallet} ${nonce}`),
     nonce: Number(nonce),
+    epoch: 0,
     deadline: DEADLINE,
   };
   const data = await signedPayCall(domainSeparator(wallet, '2', anvil.id), message, sessionKey);
@@ -213,7 +218,8 @@ async function useEnvelopes(bench: Bench, payers: readonly Payer[], nonce: numbe
     ...{ domain: domainSeparator(wallet, '2', anvil.id), key },
   });
   const callOf = (target: Address, data: Hex): BatchCall => ({ target, gasLimit: 400_000, data });
-  const opening = { cap: BigInt(VALUE), slots: SLOTS, end, maxFee: BigInt(FEE), nonce, deadline: DEADLINE };
+  const slot = { epoch: 0, deadline: DEADLINE };
+  const opening = { cap: BigInt(VALUE), slots: SLOTS, end, maxFee: BigInt(FEE), nonce, ...slot };
   const opened = await sendAll(
     bench,
     await Promise.all(
@@ -243,7 +249,7 @@ async function useEnvelopes(bench: Bench, payers: readonly Payer[], nonce: numbe
     unused: 0n,
     value: BigInt(VALUE * SLOTS),
     nonce: nonce + 1,
-    deadline: DEADLINE,
+    ...slot,
   };
   const closed = await sendAll(
     bench,

@@ -55,6 +55,7 @@ async function claimCall({ contracts }: Bench, payer: Payer, index: number): Pro
     }),
     nonce: 1,
     deadline: START + 86_400,
+    epoch: 0,
   };
   const signature = await sign(payer.owner, ownerMessage(domainOf(payer.wallet, '2'), message));
   const salt = keccak256(stringToHex(`salt ${index}`));
@@ -85,10 +86,11 @@ async function payCall(payer: Payer, nonce: number): Promise<BatchCall> {
         { name: 'ref', type: 'bytes32' },
         { name: 'nonce', type: 'uint256' },
         { name: 'deadline', type: 'uint48' },
+        { name: 'epoch', type: 'uint48' },
       ],
     },
     primaryType: 'Payment',
-    message,
+    message: { ...message, epoch: 0 },
   });
   const data = concatHex([
     encodeFunctionData({ abi: agentWalletAbi, functionName: 'payFromPackedCalldata' }),

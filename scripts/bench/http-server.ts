@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Elysia } from 'elysia';
-import { createPublicClient, http } from 'viem';
+import { createPublicClient, http, zeroAddress } from 'viem';
 import { assembleAuth } from '../../src/auth/assemble.ts';
 import { createTrials } from '../../src/chain/trials.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -46,6 +46,12 @@ function serveBare() {
 /** Nobody asks it: no wallet logs in. */
 const nowhere = {
   id: 1,
+  contracts: {
+    ...{ usdc: zeroAddress, platformFees: zeroAddress, batchRelay: zeroAddress },
+    ...{ walletFactoryV2: zeroAddress, walletImplementationV2: zeroAddress, walletExtensionV2: zeroAddress },
+    walletViewsV2: zeroAddress,
+    ...{ passkeyOwnerFactory: zeroAddress, passkeyOwnerImplementation: zeroAddress },
+  },
   client: createPublicClient({ transport: http('http://127.0.0.1:1') }),
   trials: createTrials({ askAside: () => Promise.reject(new Error('There is no chain here.')) }),
 };

@@ -47,12 +47,12 @@ function entryOf(item: AbiFunction): string {
   const units = item.inputs.map(({ type }) => unitOf(type));
   const place = units.findIndex((unit) => unit !== 0);
   if (units.filter((unit) => unit !== 0).length > 1) throw new Error(`${item.name} has two lengths.`);
-  const shape = [units.length, Math.max(place, 0), units[place] ?? 0];
-  const bytes = shape.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const typehash = keccak256(stringToHex(messageType(item)));
+  const shape = [units.length, Math.max(place, 0), units[place] ?? 0].join(', ');
   return [
     `    // ${messageType(item)}`,
-    `    hex"${toFunctionSelector(item).slice(2)}${typehash.slice(2)}${bytes}"`,
+    `    if (selector == ${toFunctionSelector(item)}) {`,
+    `        return (${keccak256(stringToHex(messageType(item)))}, ${shape});`,
+    '    }',
   ].join('\n');
 }
 
@@ -63,11 +63,17 @@ pragma solidity ^0.8.28;
 // Generated from the interfaces by scripts/contracts/build. Do not edit.
 // forgefmt: disable-start
 
-/// @dev An entry for each function that an owner can sign: its selector (4 bytes), the hash of its message's type (32), the number of
-/// words of its arguments (1), which of them stands for what has a length (1), and the bytes of an element of that (1), zero if
-/// nothing has a length.
-bytes constant OWNER_MESSAGES =
-${functions.map(entryOf).join('\n')};
+/// @dev The message of each function that an owner can sign.
+/// @return typehash The hash of its type, zero for a function that has none.
+/// @return words The number of words of its arguments.
+/// @return place Which of them stands for what has a length.
+/// @return unit The bytes of an element of that, zero if nothing has a length.
+function ownerMessageOf(bytes4 selector)
+    pure
+    returns (bytes32 typehash, uint256 words, uint256 place, uint256 unit)
+{
+${functions.map(entryOf).join('\n')}
+}
 // forgefmt: disable-end
 `;
 

@@ -63,8 +63,12 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
         return isOurs ? { key: transferKey.of(event) } : undefined;
       },
     },
-    project: perCommit(async ({ gone, events }: Commit): Promise<ProjectionResult> => {
+    project: perCommit(async (commit: Commit): Promise<ProjectionResult> => {
+      const { gone, events } = commit;
       const [was, is] = [await rowsOf(deps, gone), await rowsOf(deps, events)];
+      const repeated = await repeatedFreezes(commit);
+      const isNew = ({ row: { transactionHash, logIndex } }: Told) =>
+        !repeated.has(logOf({ transactionHash, logIndex }));
       return {
         statements: [
           // Sums first: they change where a row is deleted or written, and not where it was so already.
@@ -75,7 +79,7 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
           ...is.flatMap((each) => [
             ...deps.spending.addStatements(each.row, each.fee),
             inserting(deps.store, each),
-            ...newsIn(deps, each),
+            ...(isNew(each) ? newsIn(deps, each) : []),
           ]),
         ],
       };
@@ -119,6 +123,22 @@ function newsIn(
   const { kind, walletId, transactionHash, logIndex, timestamp: at } = row;
   if (tellOwner === undefined || !isNewsKind(kind)) return [];
   return tellOwner({ walletId, type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}`, at });
+}
+
+/** The freezes of a commit whose wallets were frozen already: they void what was signed, and are no news. */
+async function repeatedFreezes({ events, eventsAround }: Commit): Promise<ReadonlySet<string>> {
+  const repeated = new Set<string>();
+  for (const freeze of events) {
+    if (freeze.event !== 'Frozen') continue;
+    const turns = await eventsAround(freeze.eventKey, ['Frozen', 'Unfrozen'], [freeze.blockNumber]);
+    const before = turns[turns.findIndex((event) => logOf(event) === logOf(freeze)) - 1];
+    if (before?.event === 'Frozen') repeated.add(logOf(freeze));
+  }
+  return repeated;
+}
+
+function logOf({ transactionHash, logIndex }: Pick<ChainEvent, 'transactionHash' | 'logIndex'>): string {
+  return `${transactionHash}:${logIndex}`;
 }
 
 /** What events say that happened to wallets here. */

@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   'invite_used',
   'invite_revoked',
   'restored',
+  'consents_ended',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

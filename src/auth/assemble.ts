@@ -31,7 +31,7 @@ import { createUserSessions } from './user-sessions.ts';
 
 export interface AuthParts {
   readonly db: Db;
-  readonly chain: Pick<Chain, 'id' | 'client' | 'trials'>;
+  readonly chain: Pick<Chain, 'id' | 'client' | 'trials' | 'contracts'>;
   readonly vault: Vault;
   readonly clock: Clock;
   /** Whether others' step-up binds a user, too, who may act for them. */
@@ -79,7 +79,7 @@ export function assembleAuth(parts: AuthParts) {
   });
   const nonces = createChallenges({ jwtSecrets, clock, use: 'bursar/siwe', encoding: 'hex' });
   const loginWallets = createLoginWallets({
-    ...{ db, store: createLoginWalletStore(db), users, sessions: userSessions, steps, clock },
+    ...{ db, chain, store: createLoginWalletStore(db), users, sessions: userSessions, steps, clock },
     messages: createSiweMessages({ challenges: nonces, chainId: chain.id, baseUrl }),
     signatures: createTextSignatures(chain),
   });

@@ -39,7 +39,12 @@ export const catalogRecord = z
         usdc: z.string().meta(docs('Address of USDC.', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')),
         contracts: z
           .record(z.string(), z.string())
-          .meta(docs("Addresses of the service's contracts, by name.", {})),
+          .meta(
+            docs(
+              "Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost.",
+              {},
+            ),
+          ),
       })
       .describe('The chain that this service uses.'),
     fees: z
@@ -47,7 +52,12 @@ export const catalogRecord = z
         platformBps: bps.meta(docs('Fee of a payment, on top of its amount.', 200)),
         minPaymentFeeUsdc: z
           .string()
-          .meta(docs('What a payment costs at least, in decimal USDC; at most 0.05.', '0.001')),
+          .meta(
+            docs(
+              'What a payment costs at least, in decimal USDC, but never more than its amount; at most 0.05. What of a fee is above a twentieth of the amount counts against limits and budgets with it.',
+              '0.001',
+            ),
+          ),
         capBps: bps.meta(docs('The highest possible platform fee, the smallest one aside.', 500)),
         jobPlatformBps: bps.meta(docs("The service's share of a completed Job's budget.", 200)),
         jobEvaluatorBps: bps.meta(docs("The evaluator's share of a completed Job's budget.", 0)),

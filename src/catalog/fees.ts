@@ -9,7 +9,7 @@ import type { Clock } from '../lib/time.ts';
 export interface Fees {
   /** Of a payment, on top of its amount. */
   readonly platformBps: number;
-  /** A payment's fee is this at least, in decimal USDC. */
+  /** A payment's fee is this at least, in decimal USDC, but never more than its amount. */
   readonly minPaymentFeeUsdc: string;
   /** No platform fee can be higher, the smallest one aside. */
   readonly capBps: number;

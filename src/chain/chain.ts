@@ -6,11 +6,20 @@ export interface Contracts {
   readonly usdc: Address;
   readonly platformFees: Address;
   readonly walletFactoryV2: Address;
+  /** The code that all v2 wallets run, and what of it had no room there. */
+  readonly walletImplementationV2: Address;
+  readonly walletExtensionV2: Address;
+  readonly walletViewsV2: Address;
   /** Without it v3 wallets are refused with V3_NOT_CONFIGURED. */
   readonly walletFactoryV3?: Address;
+  readonly walletImplementationV3?: Address;
+  readonly walletExtensionV3?: Address;
+  readonly walletViewsV3?: Address;
   readonly batchRelay: Address;
   /** Deploys the accounts of owners that are passkeys. */
   readonly passkeyOwnerFactory: Address;
+  /** The code that they run. */
+  readonly passkeyOwnerImplementation: Address;
   /** Without it there are no Jobs. */
   readonly jobEscrow?: Address | undefined;
   /** ERC-8004: the canonical registries, or our own. */

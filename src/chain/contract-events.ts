@@ -1,6 +1,6 @@
 import { getAbiItem } from 'viem';
+import { agentWalletAbi } from './generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { usdcAbi } from './generated/IFiatToken.ts';
@@ -11,7 +11,7 @@ import type { reputationRegistryAbi } from './generated/ReputationRegistry.ts';
 
 /** Every ABI whose events a receipt or the feed shows. */
 type ShownAbi =
-  | typeof agentWalletV3Abi
+  | typeof agentWalletAbi
   | typeof agentWalletFactoryAbi
   | typeof batchRelayAbi
   | typeof identityRegistryAbi
@@ -52,36 +52,38 @@ export const contractEvents = {
   // Money
   [USDC_TRANSFER]: { ...transfer, inputs: [...transfer.inputs, ...REASON] },
   // Payments
-  PaymentExecuted: getAbiItem({ abi: agentWalletV3Abi, name: 'PaymentExecuted' }),
+  PaymentExecuted: getAbiItem({ abi: agentWalletAbi, name: 'PaymentExecuted' }),
   // The payment's own event says all of it that its state depends on.
   ApprovalExecuted: IGNORED,
-  TransferAuthorized: getAbiItem({ abi: agentWalletV3Abi, name: 'TransferAuthorized' }),
+  TransferAuthorized: getAbiItem({ abi: agentWalletAbi, name: 'TransferAuthorized' }),
   AuthorizationUsed: { ...authorizationUsed, inputs: [...authorizationUsed.inputs, USED_REF] },
-  AuthorizationSettled: getAbiItem({ abi: agentWalletV3Abi, name: 'AuthorizationSettled' }),
-  AuthorizationReleased: getAbiItem({ abi: agentWalletV3Abi, name: 'AuthorizationReleased' }),
-  EnvelopeOpened: getAbiItem({ abi: agentWalletV3Abi, name: 'EnvelopeOpened' }),
-  EnvelopeClosed: getAbiItem({ abi: agentWalletV3Abi, name: 'EnvelopeClosed' }),
+  AuthorizationSettled: getAbiItem({ abi: agentWalletAbi, name: 'AuthorizationSettled' }),
+  AuthorizationReleased: getAbiItem({ abi: agentWalletAbi, name: 'AuthorizationReleased' }),
+  EnvelopeOpened: getAbiItem({ abi: agentWalletAbi, name: 'EnvelopeOpened' }),
+  EnvelopeClosed: getAbiItem({ abi: agentWalletAbi, name: 'EnvelopeClosed' }),
   CallFailed: getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' }),
   // Wallets
   WalletDeployed: getAbiItem({ abi: agentWalletFactoryAbi, name: 'WalletDeployed' }),
-  SessionUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'SessionUpdated' }),
-  PolicyUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'PolicyUpdated' }),
-  WhitelistUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'WhitelistUpdated' }),
-  BudgetsUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'BudgetsUpdated' }),
-  RecipientBudgetUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'RecipientBudgetUpdated' }),
-  SessionKeyUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'SessionKeyUpdated' }),
-  SessionKeysRevoked: getAbiItem({ abi: agentWalletV3Abi, name: 'SessionKeysRevoked' }),
-  Frozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Frozen' }),
-  Unfrozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Unfrozen' }),
-  GuardianUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'GuardianUpdated' }),
-  OwnershipTransferStarted: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferStarted' }),
-  OwnershipTransferred: getAbiItem({ abi: agentWalletV3Abi, name: 'OwnershipTransferred' }),
-  JobPolicyUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'JobPolicyUpdated' }),
+  SessionUpdated: getAbiItem({ abi: agentWalletAbi, name: 'SessionUpdated' }),
+  PolicyUpdated: getAbiItem({ abi: agentWalletAbi, name: 'PolicyUpdated' }),
+  WhitelistUpdated: getAbiItem({ abi: agentWalletAbi, name: 'WhitelistUpdated' }),
+  BudgetsUpdated: getAbiItem({ abi: agentWalletAbi, name: 'BudgetsUpdated' }),
+  RecipientBudgetUpdated: getAbiItem({ abi: agentWalletAbi, name: 'RecipientBudgetUpdated' }),
+  SessionKeyUpdated: getAbiItem({ abi: agentWalletAbi, name: 'SessionKeyUpdated' }),
+  SessionKeysRevoked: getAbiItem({ abi: agentWalletAbi, name: 'SessionKeysRevoked' }),
+  Frozen: getAbiItem({ abi: agentWalletAbi, name: 'Frozen' }),
+  Unfrozen: getAbiItem({ abi: agentWalletAbi, name: 'Unfrozen' }),
+  GuardianUpdated: getAbiItem({ abi: agentWalletAbi, name: 'GuardianUpdated' }),
+  OwnershipTransferStarted: getAbiItem({ abi: agentWalletAbi, name: 'OwnershipTransferStarted' }),
+  OwnershipTransferred: getAbiItem({ abi: agentWalletAbi, name: 'OwnershipTransferred' }),
+  JobPolicyUpdated: getAbiItem({ abi: agentWalletAbi, name: 'JobPolicyUpdated' }),
   Executed: IGNORED,
+  // What it has ended, other events of the wallet say beside it.
+  ConsentsEnded: IGNORED,
   // Of wallets and of the escrow; withdrawals are looked for where they are sent.
   Withdrawn: IGNORED,
   // Jobs
-  JobSpecified: getAbiItem({ abi: agentWalletV3Abi, name: 'JobSpecified' }),
+  JobSpecified: getAbiItem({ abi: agentWalletAbi, name: 'JobSpecified' }),
   JobFunded: getAbiItem({ abi: jobEscrowAbi, name: 'JobFunded' }),
   DeliverableLocated: getAbiItem({ abi: jobEscrowAbi, name: 'DeliverableLocated' }),
   JobSubmitted: getAbiItem({ abi: jobEscrowAbi, name: 'JobSubmitted' }),

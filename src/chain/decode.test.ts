@@ -13,8 +13,8 @@ import {
 import type { Log } from './blocks.ts';
 import type { Contracts } from './chain.ts';
 import { createEventDecoder } from './decode.ts';
+import { agentWalletAbi } from './generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
@@ -25,6 +25,9 @@ const addressOf = (number: number): Address => pad(toHex(number), { size: 20 });
 const contracts = {
   ...{ usdc: addressOf(1), platformFees: addressOf(2), walletFactoryV2: addressOf(3) },
   ...{ walletFactoryV3: addressOf(4), batchRelay: addressOf(5), passkeyOwnerFactory: addressOf(6) },
+  ...{ walletImplementationV2: addressOf(21), walletExtensionV2: addressOf(22) },
+  walletViewsV2: addressOf(24),
+  passkeyOwnerImplementation: addressOf(23),
   ...{ jobEscrow: addressOf(8), identityRegistry: addressOf(9) },
   ...{ reputationRegistry: addressOf(10), reputationAttestor: addressOf(11) },
 } satisfies Contracts;
@@ -37,7 +40,7 @@ const EMITTED: readonly (readonly [Address, Abi])[] = [
   [contracts.jobEscrow, jobEscrowAbi],
   [contracts.identityRegistry, identityRegistryAbi],
   [contracts.reputationAttestor, reputationAttestorAbi],
-  [CLONE, agentWalletV3Abi],
+  [CLONE, agentWalletAbi],
 ];
 const HASH = pad('0xab', { size: 32 });
 

@@ -14,8 +14,8 @@ import type { Log, Receipt } from './blocks.ts';
 import type { Contracts } from './chain.ts';
 import { contractEvents } from './contract-events.ts';
 import type { ChainEvent } from './events.ts';
+import { agentWalletAbi } from './generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
@@ -49,7 +49,7 @@ export interface EventDecoder {
 /** Creates the decoder of receipts: it knows the events of our contracts and of wallets. */
 export function createEventDecoder(contracts: Contracts): EventDecoder {
   // Those of every wallet are among them.
-  const clone = eventsOf(agentWalletV3Abi);
+  const clone = eventsOf(agentWalletAbi);
   const factory = eventsOf(agentWalletFactoryAbi);
   const byAddress = new Map<string, EventsByTopic>([
     [contracts.walletFactoryV2.toLowerCase(), factory],

@@ -6,7 +6,7 @@ import { bloomOf } from './bloom.ts';
 import type { Chain } from './chain.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 import type { Nodes } from './nodes.ts';
-import { mayStillExecute } from './session-nonces.ts';
+import { mayStillExecute, type SessionMessage } from './session-nonces.ts';
 import { parseWalletState, type WalletState, walletStateCall } from './wallet-state.ts';
 
 /** Something signed for a wallet, of which an event of the wallet's tells. */
@@ -19,14 +19,13 @@ interface Signed {
 }
 
 /** A message of a wallet's session as far as the chain tells what became of it. */
-export interface EndingMessage extends Signed {
-  readonly nonce: number;
+export interface EndingMessage extends Signed, SessionMessage {
   /** Chain time in Unix seconds after which the wallet refuses it. */
   readonly deadline: number;
 }
 
-/** Something signed, until which state of its wallet it may execute by its nonce. A nonce that has ended stays so. */
-export interface SignedWithNonce extends Signed {
+/** Something signed, until which state of its wallet it may execute. What has ended stays so. */
+export interface Ending extends Signed {
   readonly mayExecute: (state: WalletState) => boolean;
 }
 
@@ -38,8 +37,8 @@ export interface At {
 
 /**
  * What a block shows of a message's end. `open`: it may still execute after that block. `late`: it did not, and its
- * deadline has passed there. `consumed`: its nonce ended in `block`, and no transaction there executed it. `named`:
- * this transaction of that block has an event of its wallet that names it.
+ * deadline has passed there. `consumed`: it ended in `block`, by its nonce or its wallet's epoch, and no transaction
+ * there executed it. `named`: this transaction of that block has an event of its wallet that names it.
  */
 export type End =
   | { readonly kind: 'open' }
@@ -75,7 +74,7 @@ const RECEIPTS_AT_ONCE = 50;
  * cannot show this, and what they throw.
  */
 export async function endOf(deps: EndDeps, message: EndingMessage, at: At): Promise<End> {
-  const signed = { ...message, mayExecute: (state: WalletState) => mayStillExecute(state, message.nonce) };
+  const signed = { ...message, mayExecute: (state: WalletState) => mayStillExecute(state, message) };
   // The wallet may not have been there so early.
   if (at.number < message.signedAtBlock) return { kind: 'open' };
   if (await isAlive(deps.chain, signed, at.number))
@@ -84,8 +83,8 @@ export async function endOf(deps: EndDeps, message: EndingMessage, at: At): Prom
   return receipt === undefined ? { kind: 'consumed', block } : { kind: 'named', receipt, timestamp };
 }
 
-/** The block in which a nonce ended, and the transaction there that has an event which names what was signed. */
-export interface NonceEnd {
+/** The block in which something signed ended, and the transaction there that has an event which names it. */
+export interface BlockOfEnd {
   readonly block: number;
   /** Unix seconds of the block. */
   readonly timestamp: number;
@@ -93,12 +92,12 @@ export interface NonceEnd {
 }
 
 /**
- * Finds the block in which a nonce ended, at `last` or below, and whether that was by what was signed. A nonce ends
- * once: in blocks before, nothing had executed with it, and in those behind nothing can. So the receipts of that one
- * block tell, where an index of logs that has gaps would not. All of them have to be there, and to be what the block's
- * header sums up. Throws {@link UnprovenError} where the nodes cannot show this, and what they throw.
+ * Finds the block in which something signed ended, at `last` or below, and whether that was because it was executed. It
+ * ends once, when its nonce is used or its wallet's next epoch begins: in blocks before, it had not executed, and in
+ * those behind it cannot. So the receipts of that one block tell, where an index of logs that has gaps would not. All
+ * of them have to be there, and to be what the block's header sums up. Throws {@link UnprovenError} where the nodes cannot show this, and what they throw.
  */
-export async function receiptAtEnd(deps: EndDeps, signed: SignedWithNonce, last: number): Promise<NonceEnd> {
+export async function receiptAtEnd(deps: EndDeps, signed: Ending, last: number): Promise<BlockOfEnd> {
   const block = await blockOfEnd(deps.chain, signed, last);
   const reading = deps.read?.get(block) ?? receiptsOf(deps, block);
   deps.read?.set(block, reading);
@@ -106,10 +105,10 @@ export async function receiptAtEnd(deps: EndDeps, signed: SignedWithNonce, last:
   return { block, timestamp, receipt: receipts.find(({ logs }) => logs.some((log) => names(log, signed))) };
 }
 
-/** Whether something signed may execute behind this block, as its nonce tells. */
+/** Whether something signed may execute behind this block. */
 async function isAlive(
   { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
-  { walletAddress: target, mayExecute }: SignedWithNonce,
+  { walletAddress: target, mayExecute }: Ending,
   number: number,
 ): Promise<boolean> {
   // The answer names its block: a node that takes another one for it is found out.
@@ -131,7 +130,7 @@ async function isAlive(
 /** The first block behind which it cannot execute; it cannot behind `last`. */
 async function blockOfEnd(
   chain: Pick<Chain, 'client' | 'contracts'>,
-  signed: SignedWithNonce,
+  signed: Ending,
   last: number,
 ): Promise<number> {
   let alive = signed.signedAtBlock;
@@ -139,7 +138,7 @@ async function blockOfEnd(
     // A reorganisation has put something into a lower block since.
     alive = Math.max(0, alive - REORGANISED_BLOCKS);
     if (!(await isAlive(chain, signed, alive)))
-      throw new UnprovenError(`Its nonce had ended by block ${alive}, long before it was signed.`);
+      throw new UnprovenError(`It had ended by block ${alive}, long before it was signed.`);
   }
   let ended = last;
   while (ended - alive > 1) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, hashTypedData, keccak256, recoverTypedDataAddress, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
+import { agentWalletAbi } from './generated/AgentWallet.ts';
 import { ownerMessage } from './owner-message.ts';
 
-const abi = agentWalletV3Abi;
+const abi = agentWalletAbi;
 const [ONE, TWO] = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -72,20 +72,27 @@ const messages: [string, Hex][] = [
 ];
 
 test.each(messages)('a call is signed as %s…', async (begin, data) => {
-  const typed = ownerMessage(domain, { data, nonce: 7, deadline: 1_790_000_000 });
+  const call = { data, nonce: 7, deadline: 1_790_000_000, epoch: 3 };
+  const typed = ownerMessage(domain, call);
   const { primaryType, types, message } = typed;
   const fields = types[primaryType]?.map(({ name, type }) => `${type} ${name}`).join(',');
   const separator = begin.endsWith('(') ? '' : ',';
-  expect(`${primaryType}(${fields})`).toBe(`${begin}${separator}uint48 nonce,uint48 deadline)`);
-  expect(message).toMatchObject({ nonce: 7, deadline: 1_790_000_000 });
+  const nonce = primaryType === 'Freeze' ? '' : 'uint48 nonce,';
+  expect(`${primaryType}(${fields})`).toBe(`${begin}${separator}${nonce}uint48 deadline,uint48 epoch)`);
+  expect(message).toMatchObject({ deadline: 1_790_000_000, epoch: 3 });
+  expect(message.nonce).toBe(primaryType === 'Freeze' ? undefined : 7);
   expect(Object.values(message)).not.toContain(undefined);
   const owner = privateKeyToAccount(generatePrivateKey());
   const signature = await owner.signTypedData(typed);
   expect(await recoverTypedDataAddress({ ...typed, signature })).toBe(owner.address);
-  const other = ownerMessage(domain, { data, nonce: 8, deadline: 1_790_000_000 });
-  expect(hashTypedData(other)).not.toBe(hashTypedData(typed));
+  for (const other of [{ deadline: 1_790_000_001 }, { epoch: 4 }])
+    expect(hashTypedData(ownerMessage(domain, { ...call, ...other }))).not.toBe(hashTypedData(typed));
+  const renumbered = hashTypedData(ownerMessage(domain, { ...call, nonce: 8 }));
+  expect(renumbered === hashTypedData(typed)).toBe(primaryType === 'Freeze');
 });
 
 test('what calls no function of a wallet has no message', () => {
-  expect(() => ownerMessage(domain, { data: '0xdeadbeef', nonce: 1, deadline: 1 })).toThrow('deadbeef');
+  expect(() => ownerMessage(domain, { data: '0xdeadbeef', nonce: 1, deadline: 1, epoch: 0 })).toThrow(
+    'deadbeef',
+  );
 });

@@ -6,7 +6,7 @@ describe('parseWalletState', () => {
   test("decodes every word of the wallet's view", () => {
     const data = encodeAbiParameters(
       parseAbiParameters(
-        'address, address, uint48, bool, uint48, uint48, uint48, uint48, uint48, uint256, uint64, uint256, uint256',
+        'address, address, uint48, bool, uint48, uint48, uint48, uint48, uint48, uint256, uint64, uint256, uint48',
       ),
       [
         '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -21,7 +21,7 @@ describe('parseWalletState', () => {
         100n,
         2n ** 63n + 1n,
         99_000_000n,
-        164n,
+        5,
       ],
     );
     expect(parseWalletState(data)).toEqual({
@@ -37,7 +37,7 @@ describe('parseWalletState', () => {
       nonceBase: 100,
       nonceWindow: 2n ** 63n + 1n,
       balance: 99_000_000n,
-      executedEnd: 164,
+      epoch: 5,
     });
   });
 

@@ -21,13 +21,13 @@ export interface WalletState {
   readonly spentToday: bigint;
   /** Put aside for authorisations; part of the balance. */
   readonly reserved: bigint;
-  /** The lowest nonce that the window covers; what is below is executed or dead. */
+  /** The lowest nonce that the window covers; what is below was executed, or passed by later ones. */
   readonly nonceBase: number;
   /** One bit for each of the 64 nonces from the base on: set once executed. */
   readonly nonceWindow: bigint;
   readonly balance: bigint;
-  /** The nonce after the highest that the session has ever executed. A freeze moves the base beyond it. */
-  readonly executedEnd: number;
+  /** What is signed names it: what was signed for an earlier one is void for ever. */
+  readonly epoch: number;
 }
 
 const WORDS = 13;
@@ -54,7 +54,7 @@ export function parseWalletState(data: Hex): WalletState {
     nonceBase: Number(word(9)),
     nonceWindow: word(10),
     balance: word(BALANCE_WORD),
-    executedEnd: Number(word(12)),
+    epoch: Number(word(12)),
   };
 }
 

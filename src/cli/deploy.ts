@@ -2,7 +2,9 @@ import { type Address, createPublicClient, createWalletClient, http } from 'viem
 import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../deploy/deploy-to-file.ts';
 import { deploymentSchema } from '../deploy/deployment.ts';
+import { DeployError } from '../deploy/errors.ts';
 import { addressOfKey, type SendingKey } from '../lib/remote-key.ts';
+import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 import { requireStrongSecrets } from './weak-secrets.ts';
@@ -57,7 +59,7 @@ export const deployCommand = command({
       testUsdc: given.switched('test-usdc'),
       onStep: ({ name, address, deployed }) =>
         void process.stderr.write(`${deployed ? 'deployed' : 'verified'}  ${name}  ${address}\n`),
-    });
+    }).catch(rethrow);
     if (given.isJson) await printJson(deploymentSchema, deployment);
     else await print(JSON.stringify(deployment, null, 2));
     process.stderr.write(
@@ -66,6 +68,12 @@ export const deployCommand = command({
     );
   },
 });
+
+/** A setting that cannot be is for people to change. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof DeployError) || error.code !== 'INVALID_SETTING') throw error;
+  throw new UsageError(error.message, { cause: error });
+}
 
 function addressOf(key: SendingKey | undefined): Address | undefined {
   return key === undefined ? undefined : addressOfKey(key);

@@ -1,6 +1,8 @@
 import { secretTexts } from '../config.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { startIndexer } from '../embedded/indexer.ts';
+import { ChildEndedError } from '../embedded/supervisor.ts';
+import { UnfitError } from '../lib/unfit-error.ts';
 import { createLogger } from '../log.ts';
 import { command } from './command.ts';
 import { isColoured } from './output.ts';
@@ -41,7 +43,7 @@ export const indexerCommand = command({
       const ready = indexer.whenReady().then(() => {
         progressDone();
         process.stderr.write(`The indexer answers at ${indexer.url}; GraphQL at ${indexer.url}/graphql\n`);
-      });
+      }, hopeless);
       try {
         // One that cannot work says why; one that is ready runs until it is asked to end.
         const reason = await Promise.race([ended, ready.then(() => ended)]);
@@ -57,6 +59,11 @@ export const indexerCommand = command({
     }
   },
 });
+
+/** One that ends for good cannot work with these settings, or not with the index that is there. */
+function hopeless(error: unknown): never {
+  throw error instanceof ChildEndedError ? new UnfitError(error.message, { cause: error }) : error;
+}
 
 /** Others know it by its port, so it never takes another one. */
 const USUAL_PORT = 42_069;

@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { readSettings, secretTexts } from '../config.ts';
+import { requireTreasury } from '../deploy/deploy.ts';
+import { DeployError } from '../deploy/errors.ts';
 import { hasKnownUsdc } from '../deploy/usdc.ts';
 import { censorOf } from '../log.ts';
 import { UsageError } from './arguments.ts';
@@ -72,6 +74,7 @@ export const initCommand = command({
       readSettings(['rpcUrls'], { env: { BURSAR_RPC_URLS: answers.rpcUrls }, flags: {} }).rpcUrls,
     );
     const chainId = await chainIdOf(answers, nodes);
+    requireUsefulTreasury(answers, chainId);
     const keys = freshKeys();
     const toFund = addressesToFund(keys);
     const files = filesOf({ ...answers, chainId }, keys, toFund, program);
@@ -99,6 +102,16 @@ function programToRun(): string {
 function requireNameable({ dir, service }: Answers, program: string): void {
   if (service === 'none' || /^[\w./-]+$/.test(dir + program)) return;
   throw new UsageError('--dir may have letters, digits and ./_- where a service is to find it.');
+}
+
+function requireUsefulTreasury({ treasury }: Answers, chainId: number): void {
+  if (treasury === undefined) return;
+  try {
+    requireTreasury(treasury, chainId);
+  } catch (error) {
+    if (!(error instanceof DeployError)) throw error;
+    throw new UsageError(`${error.message} Nothing was written.`, { cause: error });
+  }
 }
 
 /** The chain's id as a node tells it; that of a preset while none answers. */

@@ -1,8 +1,10 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { ourContractAt } from '../chain/our-contracts.ts';
 import { drainStatement, readDrains, resumeStatement, sweepStatement } from '../chain/relay/drain-store.ts';
 import { createTrails } from '../chain/relay/trail.ts';
 import { RowCountError } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import { readDeployment } from '../deploy/deployment.ts';
 import { neededEvaluators } from '../jobs/needed-evaluators.ts';
 import { laneStatus } from '../keys/status.ts';
 import { parseAddress } from '../lib/address.ts';
@@ -48,7 +50,14 @@ export const sweepLaneCommand = command({
   examples: [
     'lane sweep 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 --to 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC --env-file bursar.env',
   ],
-  settings: ['dataDir', 'serverDatabaseUrl', 'relayerKeys', 'evaluatorKeysPrevious', 'attestorKeyPrevious'],
+  settings: [
+    'dataDir',
+    'serverDatabaseUrl',
+    'deployment',
+    'relayerKeys',
+    'evaluatorKeysPrevious',
+    'attestorKeyPrevious',
+  ],
   texts: [{ name: 'to', help: 'where its money goes: another lane, or any address that takes ether' }],
   switches: [
     {
@@ -56,7 +65,7 @@ export const sweepLaneCommand = command({
       help: 'sweep it although the chain knows transactions of its key that this database does not',
     },
   ],
-  async run({ dataDir, serverDatabaseUrl, ...keys }, { word, text, switched }) {
+  async run({ dataDir, serverDatabaseUrl, deployment, ...keys }, { word, text, switched }) {
     const { relayerKeys, evaluatorKeysPrevious = [], attestorKeyPrevious } = keys;
     const relayers = relayerKeys.map((key) => addressOfKey(key));
     const former = [
@@ -66,6 +75,7 @@ export const sweepLaneCommand = command({
     await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const lane = laneNamed(word('lane'), [...relayers, ...former.map((key) => addressOfKey(key))]);
       const to = await recipient(db, lane, text('to'));
+      await requireNoContract(to, deployment);
       if (relayers.includes(lane)) await requireAnotherLane(db, lane, relayers);
       await requireUnneeded(db, lane);
       const wanted = { to, despiteUnknown: switched('despite-unknown') };
@@ -150,6 +160,14 @@ async function recipient(db: Db, lane: Address, text: string | undefined): Promi
   const isDrained = (await readDrains(db)).some((drain) => isAddressEqual(drain.lane, to));
   if (isDrained) throw new UsageError(`--to must not be a lane that is to go itself: ${to}.`);
   return to;
+}
+
+/** Gas money that one of our contracts takes is lost. */
+async function requireNoContract(to: Address, path: string): Promise<void> {
+  const deployment = await readDeployment(path);
+  const kind = deployment && ourContractAt(deployment.contracts, to);
+  if (kind !== undefined)
+    throw new UsageError(`--to must not be ${to}: it is ${kind}; what is sent there is lost.`);
 }
 
 async function standing(db: Db, lane: Address): Promise<string> {

@@ -1,7 +1,9 @@
 import { BaseError } from 'viem';
 import { SettingsError, secretTexts } from '../config.ts';
 import { UnsuitableDatabaseError } from '../db/postgres/errors.ts';
+import { OtherContractsError } from '../deploy/errors.ts';
 import { failureText } from '../lib/failure-text.ts';
+import { UnfitError } from '../lib/unfit-error.ts';
 import { censorOf } from '../log.ts';
 import { version } from '../version.ts';
 import { UsageError } from './arguments.ts';
@@ -12,7 +14,7 @@ import { print, ReaderGoneError } from './output.ts';
 import { becomeUndumpable } from './undumpable.ts';
 
 /**
- * 0: done. 1: it failed. 2: the command line or the settings need attention. 3: done as far as it can be at present.
+ * 0: done. 1: it failed. 2: the command line, the settings or what they name need attention. 3: done as far as it can be at present.
  * 141: whoever read the output stopped before its end, as of any program that SIGPIPE ends.
  */
 const EXIT_DONE = 0;
@@ -22,7 +24,7 @@ const EXIT_PARTLY = 3;
 const EXIT_UNREAD = 141;
 
 /** What only people can put right: nobody starts it again before that. */
-const NEED_ATTENTION = [UsageError, SettingsError, UnsuitableDatabaseError];
+const NEED_ATTENTION = [UsageError, SettingsError, UnsuitableDatabaseError, OtherContractsError, UnfitError];
 
 /** The environment, with the settings and secrets that files hold. */
 let env: Readonly<Record<string, string | undefined>> = Bun.env;

@@ -1,15 +1,17 @@
+import { UnfitError } from '../lib/unfit-error.ts';
 import { must } from './batch.ts';
 import type { Db } from './open.ts';
 import type { Reading } from './read.ts';
 import { facts } from './tables.ts';
 
 /** The database was made with other settings than these: with another chain or other contracts. */
-export class ForeignDatabaseError extends Error {
+export class ForeignDatabaseError extends UnfitError {
   override readonly name = 'ForeignDatabaseError';
   constructor(readonly differing: readonly string[]) {
     super(
       `The database belongs to another ${differing.join(' and another ')} than the settings name. ` +
-        'Use the settings that it was made with, or another --data-dir.',
+        'Use the settings that it was made with; for contracts that were deployed anew, begin with another --data-dir ' +
+        '(or an empty database in BURSAR_DATABASE_URL).',
     );
   }
 }

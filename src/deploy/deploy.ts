@@ -1,9 +1,10 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
+import { ourContractAt } from '../chain/our-contracts.ts';
 import { MAX_MIN_FEE } from '../lib/money.ts';
 import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
-import type { Deployment } from './deployment.ts';
-import { DeployError } from './errors.ts';
+import { DEPLOYMENT_VERSION, type Deployment } from './deployment.ts';
+import { DeployError, OtherContractsError } from './errors.ts';
 import { type Plan, planDeployment } from './plan.ts';
 import { chooseRegistries, requireRegistries } from './registries.ts';
 import { findStartBlock } from './start-block.ts';
@@ -59,7 +60,7 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
     options.onStep?.({ name: step.name, address: step.address, deployed });
   }
   return {
-    version: 1,
+    version: DEPLOYMENT_VERSION,
     chainId: options.chainId,
     blockNumber,
     contracts: { ...options.previous?.contracts, ...plan.contracts },
@@ -91,12 +92,6 @@ function makePlan(options: DeployOptions): Plan {
       `The smallest fee must be 0 to 0.05 USDC, not ${minFee} micro-USDC.`,
     );
   }
-  if (isAddressEqual(operator, zeroAddress)) {
-    throw new DeployError('INVALID_SETTING', 'The operator cannot be the zero address.');
-  }
-  if (attestor !== undefined && isAddressEqual(attestor, zeroAddress)) {
-    throw new DeployError('INVALID_SETTING', 'The attestor cannot be the zero address.');
-  }
   const plan = planDeployment({
     usdc,
     treasury,
@@ -107,24 +102,48 @@ function makePlan(options: DeployOptions): Plan {
     registries: chooseRegistries(chainId),
     attestor,
   });
-  requireTreasury(treasury, plan);
+  requireOutsiders(options, [plan, options.previous]);
   return plan;
 }
 
-/** What is sent to one of these could never be taken out again. */
-function requireTreasury(treasury: Address, { contracts }: Plan): void {
-  if (isAddressEqual(treasury, zeroAddress) || isAddressEqual(treasury, contracts.usdc)) {
-    throw new DeployError('INVALID_SETTING', 'The treasury cannot be the zero address or USDC itself.');
+/**
+ * Throws `INVALID_SETTING` for a treasury that is one of the contracts that a deployment on this chain has, as far as
+ * they are known before it: what it gets could never be taken out again.
+ */
+export function requireTreasury(treasury: Address, chainId: number): void {
+  const somebody: Address = '0x0000000000000000000000000000000000000001';
+  const plan = planDeployment({
+    ...{ treasury, operator: somebody, testUsdcAdmin: somebody, feeBps: 0, minFee: 0 },
+    usdc: hasKnownUsdc(chainId) ? chooseUsdc({ chainId }) : 'test',
+    registries: chooseRegistries(chainId),
+  });
+  requireOutsiders({ treasury }, [plan]);
+}
+
+/** Nobody could take out what one of our contracts gets as the treasury, or act as one that owns another. */
+function requireOutsiders(
+  { treasury, operator, attestor }: Pick<DeployOptions, 'treasury'> & Partial<DeployOptions>,
+  deployments: readonly (Pick<Plan, 'contracts'> | Pick<Deployment, 'contracts'> | undefined)[],
+): void {
+  for (const [role, address] of Object.entries({ treasury, operator, attestor })) {
+    if (address === undefined) continue;
+    const kinds = deployments.map((each) => each && ourContractAt(each.contracts, address));
+    const kind = isAddressEqual(address, zeroAddress)
+      ? 'the zero address'
+      : kinds.find((each) => each !== undefined);
+    if (kind === undefined) continue;
+    throw new DeployError(
+      'INVALID_SETTING',
+      `The ${role} cannot be ${address}, which is ${kind}. Name an account or contract of your own.`,
+    );
   }
-  if (!Object.values(contracts).some((contract) => isAddressEqual(treasury, contract))) return;
-  throw new DeployError('INVALID_SETTING', 'The treasury cannot be a contract of the deployment itself.');
 }
 
 /** A second set of contracts beside one that is in use would have other wallets: never by accident. */
 function requireSamePlan(plan: Plan, { previous, chainId }: DeployOptions): void {
   if (previous === undefined) return;
   if (previous.chainId !== chainId) {
-    throw new DeployError(
+    throw new OtherContractsError(
       'DIFFERENT_DEPLOYMENT',
       `The earlier deployment is on chain ${previous.chainId}, not ${chainId}: write this one to another file.`,
     );
@@ -133,11 +152,11 @@ function requireSamePlan(plan: Plan, { previous, chainId }: DeployOptions): void
     const earlier = previous.contracts[name];
     const planned = plan.contracts[name];
     if (earlier === undefined || planned === undefined || isAddressEqual(earlier, planned)) continue;
-    throw new DeployError(
+    throw new OtherContractsError(
       'DIFFERENT_DEPLOYMENT',
       `These settings or this version give another ${name} (${planned}) than the earlier deployment ` +
         `(${earlier}). Fee, treasury and owners of contracts that exist are changed on-chain; to deploy a ` +
-        'second set, with other wallets, write it to another file.',
+        'second set, with other wallets, write it to another file (`bursar dev` takes another --data-dir).',
     );
   }
 }

@@ -2,11 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Deployment, deploymentSchema, readDeployment, writeDeployment } from './deployment.ts';
-import { DeployError } from './errors.ts';
+import {
+  DEPLOYMENT_VERSION,
+  type Deployment,
+  deploymentSchema,
+  readDeployment,
+  writeDeployment,
+} from './deployment.ts';
+import { DeployError, OtherContractsError } from './errors.ts';
 
 const deployment: Deployment = {
-  version: 1,
+  version: DEPLOYMENT_VERSION,
   chainId: 8453,
   blockNumber: 12_345_678,
   contracts: {
@@ -16,6 +22,13 @@ const deployment: Deployment = {
     walletFactoryV3: '0x3333333333333333333333333333333333333333',
     batchRelay: '0x4444444444444444444444444444444444444444',
     passkeyOwnerFactory: '0x7777777777777777777777777777777777777777',
+    walletImplementationV2: '0x1010101010101010101010101010101010101010',
+    walletExtensionV2: '0x1515151515151515151515151515151515151515',
+    walletViewsV2: '0x1616161616161616161616161616161616161616',
+    walletImplementationV3: '0x1212121212121212121212121212121212121212',
+    walletExtensionV3: '0x1313131313131313131313131313131313131313',
+    walletViewsV3: '0x1717171717171717171717171717171717171717',
+    passkeyOwnerImplementation: '0x1414141414141414141414141414141414141414',
   },
   treasury: '0x5555555555555555555555555555555555555555',
   feeBps: 200,
@@ -54,7 +67,7 @@ describe('deploymentSchema', () => {
   });
 
   test.each([
-    ['another version', { version: 2 }],
+    ['another version', { version: 1 }],
     ['a fee above the cap', { feeBps: 501 }],
     ['a smallest fee above the cap', { minFee: 50_001 }],
     ['a block before the first', { blockNumber: -1 }],
@@ -78,13 +91,30 @@ describe('the deployment file', () => {
     expect(await readDeployment(path)).toBeUndefined();
   });
 
-  test.each(['', '{', '[]', '{"version": 1}'])(
+  test.each(['', '{', '[]', '{"version": 2}', '{"version": "1"}'])(
     'is an error, and stays unchanged, if it holds something else: %s',
     async (text) => {
       await writeFile(path, text);
       const error = await readDeployment(path).catch((cause) => cause);
       expect(error).toBeInstanceOf(DeployError);
       expect(error.code).toBe('INVALID_FILE');
+      expect(await readFile(path, 'utf8')).toBe(text);
+    },
+  );
+
+  test.each([
+    [1, 'of an earlier version', /Deploy anew: .* another --data-dir/],
+    [3, 'of a later version', /use a newer bursar/],
+  ])(
+    'is refused with what to do, and stays unchanged, if its version is %d: contracts %s',
+    async (version, of, advice) => {
+      const text = JSON.stringify({ ...deployment, version });
+      await writeFile(path, text);
+      const error = await readDeployment(path).catch((cause) => cause);
+      expect(error).toBeInstanceOf(OtherContractsError);
+      expect(error.code).toBe('OTHER_CONTRACTS');
+      expect(error.message).toContain(of);
+      expect(error.message).toMatch(advice);
       expect(await readFile(path, 'utf8')).toBe(text);
     },
   );

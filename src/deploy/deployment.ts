@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { MAX_MIN_FEE } from '../lib/money.ts';
-import { DeployError } from './errors.ts';
+import { DeployError, OtherContractsError } from './errors.ts';
 
 const address = z
   .string()
@@ -14,9 +14,12 @@ const address = z
   )
   .transform((text) => getAddress(text));
 
+/** Grows with each change of the contracts that a server, an index or a wallet's owner notices. */
+export const DEPLOYMENT_VERSION = 2;
+
 /** What is deployed on a chain: the file that `bursar deploy` writes and everything else reads. */
 export const deploymentSchema = z.object({
-  version: z.literal(1).describe('Version of this format'),
+  version: z.literal(DEPLOYMENT_VERSION).describe('Version of this format and of the contracts'),
   chainId: z.int().positive().describe('Chain id'),
   blockNumber: z
     .int()
@@ -27,9 +30,16 @@ export const deploymentSchema = z.object({
       usdc: address,
       platformFees: address,
       walletFactoryV2: address,
+      walletImplementationV2: address,
+      walletExtensionV2: address,
+      walletViewsV2: address,
       walletFactoryV3: address,
+      walletImplementationV3: address,
+      walletExtensionV3: address,
+      walletViewsV3: address,
       batchRelay: address,
       passkeyOwnerFactory: address,
+      passkeyOwnerImplementation: address,
       jobEscrow: address.optional(),
       identityRegistry: address.optional(),
       reputationRegistry: address.optional(),
@@ -57,9 +67,27 @@ export const deploymentSchema = z.object({
 /** What a deployment file says: the chain and its contracts. */
 export type Deployment = z.output<typeof deploymentSchema>;
 
-/** Reads a deployment file; `undefined` if there is none. Throws `INVALID_FILE` for anything that is not one. */
+/**
+ * Reads a deployment file; `undefined` if there is none. Throws `OTHER_CONTRACTS` for one of another version, and
+ * `INVALID_FILE` for anything that is not one.
+ */
 export async function readDeployment(path: string): Promise<Deployment | undefined> {
+  const versioned = await readJson(path, z.looseObject({ version: z.int() }));
+  if (versioned === undefined) return undefined;
+  requireOwnVersion(path, versioned.version);
   return await readJson(path, deploymentSchema);
+}
+
+function requireOwnVersion(path: string, version: number): void {
+  if (version === DEPLOYMENT_VERSION) return;
+  throw new OtherContractsError(
+    'OTHER_CONTRACTS',
+    version > DEPLOYMENT_VERSION
+      ? `${path} names contracts of a later version: use a newer bursar. The file was not changed.`
+      : `${path} names contracts of an earlier version, whose wallets this bursar cannot serve. Deploy anew: name ` +
+          'another file in BURSAR_DEPLOYMENT, run `bursar deploy`, and begin with another --data-dir and empty ' +
+          'databases (for `bursar dev`, another --data-dir is enough). The file was not changed.',
+  );
 }
 
 /** Replaces a deployment file in one step: a reader sees the old one or the new one, after a power cut, too. */

@@ -9,6 +9,7 @@ const deployErrors = {
   DEPLOYER_MISSING: { retryable: false },
   WRONG_CODE: { retryable: false },
   DIFFERENT_DEPLOYMENT: { retryable: false },
+  OTHER_CONTRACTS: { retryable: false },
   START_BLOCK_UNKNOWN: { retryable: false },
   INVALID_FILE: { retryable: false },
   PENDING_TRANSACTIONS: { retryable: true },
@@ -30,5 +31,12 @@ export class DeployError extends Error {
   /** Whether the same deployment may succeed later without a change. */
   get retryable(): boolean {
     return deployErrors[this.code].retryable;
+  }
+}
+
+/** The deployment file names other contracts than this program, or these settings, go with: only people can decide. */
+export class OtherContractsError extends DeployError {
+  constructor(code: 'DIFFERENT_DEPLOYMENT' | 'OTHER_CONTRACTS', message: string) {
+    super(code, message);
   }
 }

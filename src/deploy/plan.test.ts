@@ -22,7 +22,7 @@ describe('planDeployment', () => {
   test('gives every contract an address of its own', () => {
     const plan = planDeployment({ ...input, usdc: 'test', attestor: address(5) });
     expect(new Set(plan.steps.map((step) => step.address)).size).toBe(plan.steps.length);
-    expect(plan.steps.length).toBe(16);
+    expect(plan.steps.length).toBe(18);
   });
 
   test.each([

@@ -1,15 +1,11 @@
 import { type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem';
+import { agentWalletAbi, agentWalletBytecode } from '../chain/generated/AgentWallet.ts';
+import {
+  agentWalletExtensionAbi,
+  agentWalletExtensionBytecode,
+} from '../chain/generated/AgentWalletExtension.ts';
 import { agentWalletFactoryAbi, agentWalletFactoryBytecode } from '../chain/generated/AgentWalletFactory.ts';
-import { agentWalletV2Abi, agentWalletV2Bytecode } from '../chain/generated/AgentWalletV2.ts';
-import {
-  agentWalletV2ExtensionAbi,
-  agentWalletV2ExtensionBytecode,
-} from '../chain/generated/AgentWalletV2Extension.ts';
-import { agentWalletV3Abi, agentWalletV3Bytecode } from '../chain/generated/AgentWalletV3.ts';
-import {
-  agentWalletV3ExtensionAbi,
-  agentWalletV3ExtensionBytecode,
-} from '../chain/generated/AgentWalletV3Extension.ts';
+import { agentWalletViewsAbi, agentWalletViewsBytecode } from '../chain/generated/AgentWalletViews.ts';
 import { batchRelayAbi, batchRelayBytecode } from '../chain/generated/BatchRelay.ts';
 import { identityRegistryAbi, identityRegistryBytecode } from '../chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi, jobEscrowBytecode } from '../chain/generated/JobEscrow.ts';
@@ -60,15 +56,30 @@ export interface Plan {
     readonly usdc: Address;
     readonly platformFees: Address;
     readonly walletFactoryV2: Address;
+    readonly walletImplementationV2: Address;
+    readonly walletExtensionV2: Address;
+    readonly walletViewsV2: Address;
     readonly walletFactoryV3: Address;
+    readonly walletImplementationV3: Address;
+    readonly walletExtensionV3: Address;
+    readonly walletViewsV3: Address;
     readonly batchRelay: Address;
     readonly passkeyOwnerFactory: Address;
+    readonly passkeyOwnerImplementation: Address;
     readonly jobEscrow: Address;
     readonly identityRegistry: Address;
     readonly reputationRegistry: Address;
     readonly reputationAttestor?: Address;
   };
 }
+
+type WalletTerms = readonly [
+  usdc: Address,
+  platformFees: Address,
+  batchRelay: Address,
+  jobEscrow: Address,
+  takesJobs: boolean,
+];
 
 /** The test proxy's admin must be nobody who uses the token: it is not let through to it. */
 const testUsdcProxyAdmin: Address = '0x000000000000000000000000000000000000dEaD';
@@ -86,24 +97,28 @@ export function planDeployment(input: PlanInput): Plan {
       args: [usdc, input.operator, input.treasury, input.feeBps, input.minFee],
     }),
   );
-  const moneyArgs = [usdc, platformFees.address] as const;
-  const jobEscrow = step(
-    'JobEscrow',
-    encodeDeployData({ abi: jobEscrowAbi, bytecode: jobEscrowBytecode, args: moneyArgs }),
-  );
-  const walletsV2 = planWalletsV2(moneyArgs);
-  const walletsV3 = planWalletsV3([...moneyArgs, jobEscrow.address]);
   const batchRelay = step(
     'BatchRelay',
     encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
   );
+  const jobEscrow = step(
+    'JobEscrow',
+    encodeDeployData({
+      abi: jobEscrowAbi,
+      bytecode: jobEscrowBytecode,
+      args: [usdc, platformFees.address],
+    }),
+  );
+  const terms = [usdc, platformFees.address, batchRelay.address, jobEscrow.address] as const;
+  const walletsV2 = planWallets('v2', [...terms, false]);
+  const walletsV3 = planWallets('v3', [...terms, true]);
   const passkeys = planPasskeyOwners();
   const reputation = planReputation(input);
   return {
     usdc: input.usdc,
     registries: input.registries,
     steps: [
-      ...[...token.steps, platformFees, jobEscrow, ...walletsV2.steps, ...walletsV3.steps, batchRelay],
+      ...[...token.steps, platformFees, batchRelay, jobEscrow, ...walletsV2.steps, ...walletsV3.steps],
       ...passkeys.steps,
       ...reputation.steps,
     ],
@@ -111,9 +126,16 @@ export function planDeployment(input: PlanInput): Plan {
       usdc,
       platformFees: platformFees.address,
       walletFactoryV2: walletsV2.factory,
+      walletImplementationV2: walletsV2.implementation,
+      walletExtensionV2: walletsV2.extension,
+      walletViewsV2: walletsV2.views,
       walletFactoryV3: walletsV3.factory,
+      walletImplementationV3: walletsV3.implementation,
+      walletExtensionV3: walletsV3.extension,
+      walletViewsV3: walletsV3.views,
       batchRelay: batchRelay.address,
       passkeyOwnerFactory: passkeys.factory,
+      passkeyOwnerImplementation: passkeys.implementation,
       jobEscrow: jobEscrow.address,
       ...reputation.contracts,
     },
@@ -178,32 +200,42 @@ function planRegistries(): { steps: readonly Step[]; registries: Registries } {
   };
 }
 
-type MoneyArgs = readonly [usdc: Address, platformFees: Address];
-
-function planWalletsV2(args: MoneyArgs) {
-  const extension = step(
-    'AgentWalletV2Extension',
-    encodeDeployData({ abi: agentWalletV2ExtensionAbi, bytecode: agentWalletV2ExtensionBytecode, args }),
+/**
+ * Each takes its terms from the one before it: the extension from the views, the implementation from the extension, and
+ * the factory its wallets' code from the implementation. All wallets have one code; those of version 3 take Jobs.
+ */
+function planWallets(version: 'v2' | 'v3', terms: WalletTerms) {
+  const views = step(
+    `AgentWalletViews (${version})`,
+    encodeDeployData({ abi: agentWalletViewsAbi, bytecode: agentWalletViewsBytecode, args: terms }),
   );
-  const wallet = {
-    abi: agentWalletV2Abi,
-    bytecode: agentWalletV2Bytecode,
-    args: [extension.address],
-  } as const;
-  return planFactory('v2', extension, step('AgentWalletV2', encodeDeployData(wallet)));
-}
-
-function planWalletsV3(args: readonly [...MoneyArgs, jobEscrow: Address]) {
   const extension = step(
-    'AgentWalletV3Extension',
-    encodeDeployData({ abi: agentWalletV3ExtensionAbi, bytecode: agentWalletV3ExtensionBytecode, args }),
+    `AgentWalletExtension (${version})`,
+    encodeDeployData({
+      abi: agentWalletExtensionAbi,
+      bytecode: agentWalletExtensionBytecode,
+      args: [views.address],
+    }),
   );
-  const wallet = {
-    abi: agentWalletV3Abi,
-    bytecode: agentWalletV3Bytecode,
-    args: [extension.address],
-  } as const;
-  return planFactory('v3', extension, step('AgentWalletV3', encodeDeployData(wallet)));
+  const implementation = step(
+    `AgentWallet (${version})`,
+    encodeDeployData({ abi: agentWalletAbi, bytecode: agentWalletBytecode, args: [extension.address] }),
+  );
+  const factory = step(
+    `AgentWalletFactory (${version})`,
+    encodeDeployData({
+      abi: agentWalletFactoryAbi,
+      bytecode: agentWalletFactoryBytecode,
+      args: [implementation.address],
+    }),
+  );
+  return {
+    steps: [views, extension, implementation, factory],
+    views: views.address,
+    extension: extension.address,
+    implementation: implementation.address,
+    factory: factory.address,
+  };
 }
 
 /** The contracts of owners that are passkeys. They depend on no setting: a passkey has one account on all chains. */
@@ -225,25 +257,6 @@ export function planPasskeyOwners() {
     implementation: implementation.address,
     factory: factory.address,
   };
-}
-
-/**
- * An implementation takes its terms from its extension, which is there first, and a factory takes the implementation.
- */
-function planFactory(version: 'v2' | 'v3', extension: Step, implementation: Step) {
-  const factory = planFactoryOf(`AgentWalletFactory (${version})`, implementation);
-  return { steps: [extension, implementation, factory], factory: factory.address };
-}
-
-function planFactoryOf(name: string, implementation: Step): Step {
-  return step(
-    name,
-    encodeDeployData({
-      abi: agentWalletFactoryAbi,
-      bytecode: agentWalletFactoryBytecode,
-      args: [implementation.address],
-    }),
-  );
 }
 
 function step(name: string, initCode: Hex): Step {

@@ -1,4 +1,4 @@
-import { type Address, createWalletClient, type Hex, http, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, createWalletClient, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import type { Chain } from '../chain/chain.ts';
@@ -9,6 +9,7 @@ import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownHash } from '../http/fields.ts';
 import { parseAddress } from '../lib/address.ts';
 import { parseUsdc } from '../lib/money.ts';
+import { requireRecipient } from '../wallets/recipient.ts';
 
 export interface FaucetDeps {
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
@@ -45,8 +46,7 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
     async ({ body }) => {
       const to = parseAddress(body.to);
       if (to === undefined) throw new AppError('INVALID_ADDRESS');
-      // USDC mints nothing for nobody.
-      if (isAddressEqual(to, zeroAddress)) throw new AppError('INVALID_RECIPIENT');
+      requireRecipient(to, undefined, deps.chain.contracts);
       const amount = parseUsdc(body.amount);
       if (amount === undefined || amount === 0n) throw new AppError('INVALID_AMOUNT');
       return { txHash: await mint(to, amount), to, amount: body.amount };

@@ -1,23 +1,26 @@
 import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import { endConsentsData, spendersToEnd } from '../chain/consents.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { fleetAbi } from '../chain/generated/Fleet.ts';
 import { passkeyOwnerFactoryAbi } from '../chain/generated/PasskeyOwnerFactory.ts';
 import type { Passkey } from '../chain/passkey-account.ts';
 import { parseAddress } from '../lib/address.ts';
 import { formatUsdc, parseUsdc } from '../lib/money.ts';
+import { consentPoints, type Point } from './consent-words.ts';
+import type { Consents } from './consents.ts';
 import { TellError } from './words.ts';
 
 /** What an owner can do with the wallet here. Amounts are micro-USDC. */
 export type Action =
-  | { readonly kind: 'freeze' | 'unfreeze' | 'acceptOwnership' | 'revokeSessionKeys' }
-  | { readonly kind: 'leaveFleet' }
+  | { readonly kind: 'freeze' | 'unfreeze' | 'revokeSessionKeys' }
+  | {
+      readonly kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents';
+      readonly consents: Consents;
+    }
   | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
   | { readonly kind: 'setSession'; readonly session: Address }
   /** The zero address for nobody. */
   | { readonly kind: 'setGuardian'; readonly guardian: Address }
   | { readonly kind: 'transferOwnership'; readonly newOwner: Address }
-  | { readonly kind: 'freezeFleet' | 'unfreezeFleet'; readonly fleet: Address }
-  | { readonly kind: 'excludeFromFleet'; readonly fleet: Address; readonly wallet: Address }
   | { readonly kind: 'deployPasskey'; readonly factory: Address; readonly passkey: Passkey };
 
 /** An action, as the person is shown it and as the chain gets it. */
@@ -25,6 +28,8 @@ export interface Call {
   readonly title: string;
   /** What it does, in a sentence or two. */
   readonly effect: string;
+  /** What it is about, one by one. */
+  readonly points?: readonly Point[];
   /** The wallet's function with its arguments. */
   readonly call: string;
   readonly data: Hex;
@@ -40,7 +45,7 @@ export function callOf(action: Action): Call {
       return {
         title: 'Freeze the wallet',
         effect:
-          'The agent can pay nothing until you unfreeze the wallet. You can still withdraw. If the wallet is offered to another owner, the offer is taken back.',
+          'The agent can pay nothing until you unfreeze the wallet, and messages to the wallet that were signed before are void for ever. You can still withdraw. If the wallet is offered to another owner, the offer is taken back. Allowances at USDC stay: end them with “End all consents”.',
         call: 'freeze()',
         data: encodeFunctionData({ abi, functionName: 'freeze' }),
       };
@@ -63,7 +68,7 @@ export function callOf(action: Action): Call {
     case 'setSession':
       return {
         title: 'Replace the session key',
-        effect: `Only ${action.session} can spend for the agent from then on. The server and the agent's API key cannot any more. Further keys with limits of their own still can: revoke them, too.`,
+        effect: `From then on ${action.session} spends for the agent. The key before it cannot any more, so neither can the server nor the agent's API key. Messages to the wallet that were signed before are void. Further keys with limits of their own can still spend: revoke them, too.`,
         call: `setSession(${action.session})`,
         data: encodeFunctionData({ abi, functionName: 'setSession', args: [action.session] }),
       };
@@ -94,21 +99,12 @@ export function callOf(action: Action): Call {
         call: `transferOwnership(${action.newOwner})`,
         data: encodeFunctionData({ abi, functionName: 'transferOwnership', args: [action.newOwner] }),
       };
-    case 'leaveFleet':
-    case 'freezeFleet':
-    case 'unfreezeFleet':
-    case 'excludeFromFleet':
-      return fleetCallOf(action);
     case 'deployPasskey':
       return deploymentOf(action);
+    case 'acceptAndEndConsents':
     case 'acceptOwnership':
-      return {
-        title: 'Accept the wallet',
-        effect:
-          'Your account becomes the only owner. The key of the owner before you opens nothing any more.',
-        call: 'acceptOwnership()',
-        data: encodeFunctionData({ abi, functionName: 'acceptOwnership' }),
-      };
+    case 'endConsents':
+      return consentCallOf(action);
   }
 }
 
@@ -131,47 +127,44 @@ export function amountIn(text: string): bigint {
   return amount;
 }
 
-type FleetAction = Extract<Action, { fleet: Address } | { kind: 'leaveFleet' }>;
+type ConsentAction = Extract<Action, { consents: Consents }>;
 
-function fleetCallOf(action: FleetAction): Call {
-  switch (action.kind) {
-    case 'leaveFleet':
+function consentCallOf({ kind, consents }: ConsentAction): Call {
+  const spenders = spendersToEnd(consents.allowances);
+  const listed = `[${spenders.join(', ')}]`;
+  switch (kind) {
+    case 'acceptAndEndConsents':
       return {
-        title: 'Leave the fleet',
-        effect:
-          "The fleet's budgets and its freeze bound the wallet no more. Its own limits stay. A frozen fleet stops its wallets: whoever holds the session key can spend again, unless the wallet itself is frozen.",
-        call: `setFleet(${zeroAddress})`,
-        data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'setFleet', args: [zeroAddress] }),
+        title: 'Accept the wallet and end all consents',
+        effect: `${ACCEPTED} What is listed here ends in the same step. ${KEY_STAYS} ${LATER}`,
+        points: consentPoints({ ...consents, offeredTo: undefined }),
+        call: `acceptOwnershipAndEndConsents(${listed})`,
+        data: endConsentsData(spenders, true),
       };
-    case 'freezeFleet':
+    case 'acceptOwnership':
       return {
-        title: 'Freeze the fleet',
-        effect:
-          'None of its wallets can pay anything until you unfreeze the fleet. What they have signed is not void: it may be executed after that. To stop this wallet for good, freeze the wallet.',
-        call: 'freeze()',
-        data: encodeFunctionData({ abi: fleetAbi, functionName: 'freeze' }),
-        to: action.fleet,
+        title: 'Accept the wallet alone',
+        effect: `${ACCEPTED} So are open envelopes and signed transfers. All else that is listed here stays: allowances at USDC, further session keys, the guardian. ${KEY_STAYS}`,
+        points: consentPoints({ ...consents, offeredTo: undefined }),
+        call: 'acceptOwnership()',
+        data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'acceptOwnership' }),
       };
-    case 'unfreezeFleet':
+    case 'endConsents':
       return {
-        title: 'Unfreeze the fleet',
-        effect:
-          'Its wallets can spend again, within the limits. A wallet that is frozen itself stays frozen.',
-        call: 'unfreeze()',
-        data: encodeFunctionData({ abi: fleetAbi, functionName: 'unfreeze' }),
-        to: action.fleet,
-      };
-    case 'excludeFromFleet':
-      return {
-        title: 'Exclude the wallet from the fleet',
-        effect:
-          "It spends nothing of the fleet's budgets any more, whoever owns it. It can pay nothing at all until its owner leaves the fleet.",
-        call: `admit(${action.wallet}, false)`,
-        data: encodeFunctionData({ abi: fleetAbi, functionName: 'admit', args: [action.wallet, false] }),
-        to: action.fleet,
+        title: 'End all consents',
+        effect: `What is listed here ends in one step, and messages to the wallet that you or the agent signed before are void. What you signed for other apps in the wallet's name still counts. ${KEY_STAYS}`,
+        points: consentPoints(consents),
+        call: `endConsents(${listed})`,
+        data: endConsentsData(spenders, false),
       };
   }
 }
+
+const ACCEPTED =
+  "Your account becomes the only owner. Messages to the wallet that the owner before you or the agent signed are void. What that owner signed for other apps in the wallet's name does not count any more, but would again if the wallet ever went back to that account.";
+const KEY_STAYS = 'The agent keeps its session key: replace it, too, if you do not trust who holds it.';
+const LATER =
+  'An allowance that the owner before you gives after this list was made is not ended: look again afterwards.';
 
 function deploymentOf({ factory, passkey }: Extract<Action, { kind: 'deployPasskey' }>): Call {
   const { x, y, recovery = zeroAddress } = passkey;

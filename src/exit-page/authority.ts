@@ -17,12 +17,11 @@ export function authorityFor(
   signer: Signer,
   wallet: WalletView,
 ): Authority | undefined {
-  const { owner, ownerPasskey, pendingOwner, pendingPasskey, guardian, fleet } = wallet;
+  const { owner, ownerPasskey, pendingOwner, pendingPasskey, guardian } = wallet;
   // Whoever has gas money may deploy.
   if (kind === 'deployPasskey') return { account: signer.address, isSigned: false };
-  if (kind === 'acceptOwnership') return actingAs(signer, pendingOwner, pendingPasskey);
-  if (kind === 'freezeFleet' || kind === 'unfreezeFleet' || kind === 'excludeFromFleet')
-    return fleet?.state && actingAs(signer, fleet.state.owner, fleet.state.ownerPasskey);
+  if (kind === 'acceptOwnership' || kind === 'acceptAndEndConsents')
+    return actingAs(signer, pendingOwner, pendingPasskey);
   const asOwner = actingAs(signer, owner, ownerPasskey);
   if (asOwner !== undefined || kind !== 'freeze') return asOwner;
   return actingAs(signer, guardian, undefined);

@@ -71,7 +71,7 @@ export const BODY = `
 <div id="act-forms">
 
 <section><h3>Stop the agent</h3>
-<p class="soft">A frozen wallet pays nothing. You can still withdraw. Freezing also takes back an offer of the wallet to another owner.</p>
+<p class="soft">A frozen wallet pays nothing, and messages to it that were signed before are void. You can still withdraw. Whom an owner has given a USDC allowance can still take it. Freezing also takes back an offer of the wallet to another owner.</p>
 <div class="row"><button type="button" id="freeze">Freeze</button><button type="button" class="second" id="unfreeze">Unfreeze</button></div></section>
 
 <section><h3>Take money out</h3>
@@ -92,10 +92,10 @@ export const BODY = `
 <p class="soft">API keys and apps that you gave limits of their own have session keys of their own, which this does not replace.</p>
 <div class="row"><button type="button" class="second" id="revoke-keys">Revoke all further keys</button></div></section>
 
-<section id="fleet" hidden><h3>The fleet</h3>
-<p class="soft">A fleet has budgets and a freeze over several wallets. The owner of this wallet can leave it. The owner of the fleet can freeze all its wallets, or exclude this one: it then pays nothing until its owner leaves the fleet.</p>
-<div class="row"><button type="button" id="leave-fleet">Leave the fleet</button></div>
-<div class="row"><button type="button" class="second" id="freeze-fleet">Freeze the fleet</button><button type="button" class="second" id="unfreeze-fleet">Unfreeze the fleet</button><button type="button" class="second" id="exclude">Exclude the wallet</button></div></section>
+<section><h3>Who else may do something</h3>
+<p class="soft">What was allowed before may outlive a freeze, a new key and even a new owner: USDC allowances, further session keys, a guardian, open envelopes, signed transfers, an offer of the wallet. This page asks the chain's events for them, which may take a while, and says where it cannot look. It looks at USDC only, not at other tokens.</p>
+<ul id="consents" hidden></ul>
+<div class="row"><button type="button" id="show-consents">Show what stands</button><button type="button" class="second" id="end-consents">End all consents</button></div></section>
 
 <section><h3>Name a guardian</h3>
 <p class="soft">An account that can freeze the wallet and do nothing else: a second phone, somebody whom you trust, a program that watches.</p>
@@ -105,11 +105,13 @@ export const BODY = `
 </form></section>
 
 <section><h3>Hand the wallet over</h3>
-<p class="soft">To an account of your own, say, so that the key which the server kept opens nothing any more. The new owner has to accept, with this page and its own key.</p>
+<p class="soft">To an account of your own, say, so that the key which the server kept is the owner's no longer. The new owner has to accept, with this page and its own key. By itself that ends neither USDC allowances nor further session keys nor the guardian: the new owner sees them listed, and can end them in the same step.</p>
 <form id="transfer" autocomplete="off">
 <label for="new-owner">Address of the new owner</label><input id="new-owner" class="code" autocapitalize="off" spellcheck="false" placeholder="0x…">
-<div class="row"><button>Offer the wallet</button><button type="button" class="second" id="accept">Accept it</button></div>
+<div class="row"><button>Offer the wallet</button></div>
 </form>
+<p class="soft">Was it offered to you?</p>
+<div class="row"><button type="button" id="accept">Accept and end all consents</button><button type="button" class="second" id="accept-alone">Accept alone</button></div>
 <h3>Or to a passkey</h3>
 <p class="soft">A passkey is bound to the domain of this page: this works where the page is served by https, best under a domain of your own. Without the domain or the device, only the recovery account can still sign.</p>
 <form id="new-passkey" autocomplete="off">
@@ -124,6 +126,7 @@ export const BODY = `
 <dialog id="review" aria-labelledby="review-title">
 <h2 id="review-title"></h2>
 <p id="review-effect"></p>
+<ul id="review-points" hidden></ul>
 <dl id="review-facts"></dl>
 <div class="row"><button type="button" id="sign">Sign and send</button><button type="button" class="second" id="cancel">Cancel</button></div>
 </dialog>

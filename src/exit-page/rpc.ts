@@ -4,6 +4,9 @@ import { TellError } from './words.ts';
 /** The RPC URL gave no answer that can be used: nobody knows whether it did what it was asked for. */
 export class NoAnswerError extends TellError {}
 
+/** The answer is longer than what this page reads. */
+export class TooMuchError extends NoAnswerError {}
+
 /** The RPC URL answered with an error. */
 export class RpcRefusal extends TellError {
   constructor(
@@ -11,6 +14,8 @@ export class RpcRefusal extends TellError {
     /** What a reverted call returned, if the node says so. */
     readonly data: `0x${string}` | undefined,
     readonly isRevert: boolean,
+    /** By JSON-RPC; 0 where the node says none. */
+    readonly code: number,
   ) {
     super(message);
   }
@@ -93,7 +98,7 @@ async function boundedText(response: Response): Promise<string> {
     bytes += value.byteLength;
     if (bytes > MAX_ANSWER_BYTES) {
       await reader.cancel();
-      throw new NoAnswerError('The RPC URL answered with too much. Try another one.');
+      throw new TooMuchError('The RPC URL answered with too much. Try another one.');
     }
     text += decoder.decode(value, { stream: true });
   }
@@ -113,8 +118,10 @@ function refusalOf(error: unknown): RpcRefusal {
   const data = [outer, fieldOf(outer, 'data')].find(isHexText);
   const said = fieldOf(error, 'message');
   const message = typeof said === 'string' ? said.slice(0, MAX_SHOWN) : 'no reason given';
-  const isRevert = data !== undefined || fieldOf(error, 'code') === REVERTED || /revert/i.test(message);
-  return new RpcRefusal(`The RPC URL refuses: ${message}`, data, isRevert);
+  const told = fieldOf(error, 'code');
+  const code = typeof told === 'number' ? told : 0;
+  const isRevert = data !== undefined || code === REVERTED || /revert/i.test(message);
+  return new RpcRefusal(`The RPC URL refuses: ${message}`, data, isRevert, code);
 }
 
 /** A number in a node's answer. Throws {@link NoAnswerError}. */

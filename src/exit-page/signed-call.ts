@@ -1,8 +1,6 @@
-import { type Abi, type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { fleetAbi } from '../chain/generated/Fleet.ts';
 import { type OwnerMessage, ownerMessage } from '../chain/owner-message.ts';
-import { FLEET_DOMAIN } from './fleet-view.ts';
 import { fieldOf } from './json.ts';
 import { quantity } from './rpc.ts';
 import { boundedBy, type Prepared, prepare, requireWorks } from './transaction.ts';
@@ -23,20 +21,7 @@ const VERIFYING_GAS = 450_000n;
 /** By the chain's time: the person signs now. */
 const VALID_SECONDS = 3_600n;
 
-/** A contract that takes its owner's signature for a call: a wallet, or its fleet. */
-export interface Owned {
-  readonly address: Address;
-  readonly domain: { readonly name: string; readonly version: string };
-  readonly ownerNonce: number;
-  readonly abi: Abi;
-}
-
-/** What stands at the address that an action calls: the wallet, or the fleet that it names. */
-export function ownedAt(to: Address, { version }: Place, { ownerNonce, fleet }: WalletView): Owned {
-  if (fleet?.state !== undefined && to === fleet.address)
-    return { address: to, domain: FLEET_DOMAIN, ownerNonce: fleet.state.ownerNonce, abi: fleetAbi };
-  return { address: to, domain: { name: 'AgentWallet', version }, ownerNonce, abi: agentWalletAbi };
-}
+const freezeData: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
 
 /**
  * Prepares a call in the name of an owner who signs. Throws {@link TellError} where the chain would refuse it to the
@@ -44,17 +29,19 @@ export function ownedAt(to: Address, { version }: Place, { ownerNonce, fleet }: 
  */
 export async function prepareSigned(
   place: Place,
-  { address: to, domain, ownerNonce, abi }: Owned,
+  { ownerNonce, epoch }: Pick<WalletView, 'ownerNonce' | 'epoch'>,
   { account, from, data }: { readonly account: Address; readonly from: Address; readonly data: Hex },
 ): Promise<SignedCall> {
-  const { rpc, chainId } = place;
+  const { rpc, chainId, version, wallet: to } = place;
   const gas = await requireWorks(place, { from: account, to, data });
   const bound = await boundedBy(place, { from, to, data }, gas + VERIFYING_GAS);
   const block = await rpc.ask('eth_getBlockByNumber', ['latest', false]);
   const deadline = Number(quantity(fieldOf(block, 'timestamp')) + VALID_SECONDS);
-  const nonce = ownerNonce + 1;
+  // A freeze has no place in a row: no other message overtakes it.
+  const nonce = data === freezeData ? 0 : ownerNonce + 1;
+  const domain = { name: 'AgentWallet', version, chainId, verifyingContract: to };
   return {
-    message: ownerMessage({ ...domain, chainId, verifyingContract: to }, { data, nonce, deadline }, abi),
+    message: ownerMessage(domain, { data, nonce, deadline, epoch }),
     bound,
     async withSignature(signature) {
       const args = [data, nonce, deadline, signature] as const;

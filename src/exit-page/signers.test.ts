@@ -11,7 +11,7 @@ const domain = {
   ...{ name: 'AgentWallet', version: '3', chainId: 8453 },
   verifyingContract: '0x000000000000000000000000000000000000b0b0',
 } as const;
-const message = ownerMessage(domain, { data, nonce: 7, deadline: 1_900_000_000 });
+const message = ownerMessage(domain, { data, nonce: 7, deadline: 1_900_000_000, epoch: 2 });
 
 test("a key and a browser's wallet make the same signature of an owner's message", async () => {
   const asked: unknown[] = [];

@@ -16,6 +16,7 @@ dialog{width:min(38rem,calc(100vw - 1.5rem));max-height:calc(100dvh - 1.5rem);ov
 dialog::backdrop{background:#000a}
 dialog h2{margin-bottom:.3rem}
 dialog dd{font-size:.93rem}
-ol{margin:.4rem 0 0;padding-left:1.2rem;overflow-wrap:anywhere}
+ol,ul{margin:.4rem 0 0;padding-left:1.2rem;overflow-wrap:anywhere}
 li{margin:.3rem 0}
+li.unknown{color:var(--bad);font-weight:550}
 `;

@@ -8,7 +8,6 @@ import {
 } from 'viem';
 import { agentWalletAbi as abi } from '../chain/generated/AgentWallet.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
-import { type FleetView, readFleet } from './fleet-view.ts';
 import { type PasskeyAccount, passkeyAccountAt } from './passkey-account.ts';
 import { hexText, quantity, type Rpc, RpcRefusal } from './rpc.ts';
 import { TellError } from './words.ts';
@@ -32,6 +31,7 @@ export interface WalletView
     WalletState,
     | 'owner'
     | 'ownerNonce'
+    | 'epoch'
     | 'session'
     | 'frozen'
     | 'expiresAt'
@@ -48,8 +48,15 @@ export interface WalletView
   /** The zero address for nobody. */
   readonly guardian: Address;
   readonly hasWhitelist: boolean;
-  /** The fleet that bounds it, too; `undefined` for none. */
-  readonly fleet: FleetView | undefined;
+  readonly terms: Terms;
+}
+
+/** The contracts that the wallet works with, for ever; the zero address for none. */
+export interface Terms {
+  readonly usdc: Address;
+  readonly platformFees: Address;
+  readonly batchRelay: Address;
+  readonly jobEscrow: Address;
 }
 
 /**
@@ -82,16 +89,17 @@ export async function requireChain({ rpc, chainId, chain }: Omit<Asked, 'wallet'
 
 /** Reads the wallet at the latest block. Throws {@link TellError}. */
 export async function readWallet(place: Place): Promise<WalletView> {
-  const [state, pendingOwner, guardian, policy, named] = await Promise.all([
+  const [state, pendingOwner, guardian, policy, terms] = await Promise.all([
     view(place, 'state', parseWalletState),
     view(place, 'pendingOwner', (data) => decodeFunctionResult({ abi, functionName: 'pendingOwner', data })),
     view(place, 'guardian', (data) => decodeFunctionResult({ abi, functionName: 'guardian', data })),
     view(place, 'policy', (data) => decodeFunctionResult({ abi, functionName: 'policy', data })),
-    view(place, 'fleet', (data) => decodeFunctionResult({ abi, functionName: 'fleet', data })),
+    view(place, 'terms', (data) => decodeFunctionResult({ abi, functionName: 'terms', data })),
   ]);
   const {
     owner,
     ownerNonce,
+    epoch,
     session,
     frozen,
     expiresAt,
@@ -102,15 +110,15 @@ export async function readWallet(place: Place): Promise<WalletView> {
     balance,
   } = state;
   const hasWhitelist = policy[3];
-  const [ownerPasskey, pendingPasskey, fleet] = await Promise.all([
+  const [ownerPasskey, pendingPasskey] = await Promise.all([
     passkeyAccountAt(place.rpc, owner),
     passkeyAccountAt(place.rpc, pendingOwner),
-    readFleet(place.rpc, named, place.wallet),
   ]);
   return {
-    ...{ ownerNonce, ownerPasskey, pendingPasskey, fleet },
+    ...{ ownerNonce, epoch, ownerPasskey, pendingPasskey },
     ...{ owner: getAddress(owner), pendingOwner: getAddress(pendingOwner), session: getAddress(session) },
     guardian: getAddress(guardian),
+    terms,
     ...{ frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance, hasWhitelist },
   };
 }
@@ -127,7 +135,7 @@ const NO_WALLET = 'What is at this address is no Bursar wallet. Check the addres
  */
 async function view<Answer>(
   { rpc, wallet }: Pick<Place, 'rpc' | 'wallet'>,
-  functionName: 'state' | 'pendingOwner' | 'guardian' | 'policy' | 'fleet' | 'eip712Domain',
+  functionName: 'state' | 'pendingOwner' | 'guardian' | 'policy' | 'terms' | 'eip712Domain',
   decode: (data: Hex) => Answer,
 ): Promise<Answer> {
   const data = encodeFunctionData({ abi, functionName });

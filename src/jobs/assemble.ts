@@ -41,10 +41,11 @@ export function assembleJobs({ db, chain, relay, vault, sessions, access, wallet
   const store = createJobStore(db);
   const contents = createContentStore(db);
   const lock = createJobLock();
-  const { usdc, jobEscrow: escrow } = chain.contracts;
+  const { contracts } = chain;
+  const escrow = contracts.jobEscrow;
   const { evaluator, allowPrivateTargets, deadlines } = options;
   const jobs = createJobService({
-    ...{ db, store, contents, sessions, relay, vault, lock, access, usdc, escrow, evaluator, deadlines },
+    ...{ db, store, contents, sessions, relay, vault, lock, access, contracts, escrow, evaluator, deadlines },
     rules: { allowPrivateTargets, compileSchema: judge.compile },
     walletAt: wallets.idOfAddress,
   });

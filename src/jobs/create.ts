@@ -1,5 +1,6 @@
-import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import { z } from 'zod';
+import type { Contracts } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -12,6 +13,7 @@ import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AskedBy, SessionWallet } from '../sessions/store.ts';
+import { requireRecipient } from '../wallets/recipient.ts';
 import { requireUsableRule } from './evaluation/rules.ts';
 import { createIntent, type OnchainJob } from './intents.ts';
 import { jobIdsOfKey } from './names.ts';
@@ -30,7 +32,7 @@ export interface CreateJobDeps {
   readonly sessions: Sessions;
   readonly relay: Relay;
   readonly rules: RuleChecks;
-  readonly usdc: Address;
+  readonly contracts: Contracts;
   /** `undefined` where no escrow is deployed. */
   readonly escrow: Address | undefined;
   /** `undefined` where there is no evaluator's key. */
@@ -54,11 +56,11 @@ export interface MadeJob extends Replay {
  * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. Checks, in
  * this order: the rule, or `OVERLOADED` if there is no time to check it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a
  * key that was used before, answers its Job or throws `RPC_TIMEOUT` while it is not known whether there is one;
- * `WALLET_VERSION_UNSUPPORTED` for the
- * Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`, `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED`
- * for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the policy's refusals and `CHAIN_CREATE_FAILED`, after
- * which the Job is hidden and the key is free. Until its message's deadline, anybody may still submit that message,
- * which creates the Job unpaid. After `RPC_TIMEOUT` the Job may still be created: the same key finds it.
+ * `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`, `SELF_JOB`,
+ * `INVALID_RECIPIENT`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`,
+ * `INVALID_EXPIRED_AT`; the policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is
+ * free. Until its message's deadline, anybody may still submit that message, which creates the Job unpaid. After
+ * `RPC_TIMEOUT` the Job may still be created: the same key finds it.
  */
 export type CreateJob = (asker: AskedBy, request: JobRequest) => Promise<MadeJob>;
 
@@ -231,7 +233,7 @@ function requireService({ escrow, evaluator }: CreateJobDeps, { version }: Sessi
 
 /** The Provider's wallet here, null for a Provider elsewhere. */
 async function providerOf(
-  { sessions, walletAt, usdc, escrow = zeroAddress }: CreateJobDeps,
+  { sessions, walletAt, contracts }: CreateJobDeps,
   client: SessionWallet,
   { providerAddress, providerWalletId }: JobRequest,
   evaluator: Address,
@@ -239,16 +241,14 @@ async function providerOf(
   if (isAddressEqual(providerAddress, client.chainAddress) || providerWalletId === client.id) {
     throw new AppError('SELF_JOB');
   }
+  requireRecipient(providerAddress, client, contracts);
   const walletId = await walletAt(providerAddress);
   if (providerWalletId !== undefined && providerWalletId !== walletId) {
     throw new AppError('INVALID_PROVIDER', {
       message: 'providerWalletId is not the wallet at providerAddress.',
     });
   }
-  const impossible = [zeroAddress, evaluator, usdc, escrow];
-  if (impossible.some((address) => isAddressEqual(address, providerAddress))) {
-    throw new AppError('INVALID_PROVIDER');
-  }
+  if (isAddressEqual(evaluator, providerAddress)) throw new AppError('INVALID_PROVIDER');
   if (walletId === undefined) return null;
   if ((await sessions.store.wallet(walletId))?.version !== 'v3') {
     throw new AppError('WALLET_VERSION_UNSUPPORTED', {

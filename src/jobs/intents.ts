@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData } from 'viem';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
 import { type Intent, MESSAGE_SECONDS, type ProbeBlock } from '../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
@@ -63,7 +63,7 @@ export function createIntent(
     kind: 'job-create',
     wallet,
     preview: encodeFunctionData({
-      abi: agentWalletV3Abi,
+      abi: agentWalletAbi,
       functionName: 'previewCreateJob',
       args: [provider, evaluator, expiredAt, Number(budget), keyOf(wallet)],
     }),
@@ -111,7 +111,7 @@ export async function fundIntent(
     kind: 'job-fund',
     wallet,
     preview: encodeFunctionData({
-      abi: agentWalletV3Abi,
+      abi: agentWalletAbi,
       functionName: 'previewFundJob',
       args: [
         ...([BigInt(onchainJobId), provider, evaluator, Number(budget)] as const),
@@ -139,6 +139,7 @@ export function submitIntent(
   { store, contents, sessions }: Pick<JobIntentDeps, 'store' | 'contents' | 'sessions'>,
   wallet: SessionWallet,
   { id: jobId, onchainJobId }: OnchainJob,
+  client: Address,
   { deliverableHash, contentURI, content }: SubmitRequest,
 ): Intent {
   const kept = { jobId, hash: deliverableHash, walletId: wallet.id };
@@ -146,16 +147,19 @@ export function submitIntent(
     kind: 'job-submit',
     wallet,
     preview: encodeFunctionData({
-      abi: agentWalletV3Abi,
+      abi: agentWalletAbi,
       functionName: 'previewSubmitJob',
-      args: [BigInt(onchainJobId), keyOf(wallet)],
+      args: [BigInt(onchainJobId), client, descriptionOf(jobId), keyOf(wallet)],
     }),
     gasLimit: GAS.submit,
     spending: NOTHING,
     check: async (block) => requireInTime(await requireStep(store, jobId, ['funded'], block), block),
     async sign(session, slot) {
       return {
-        data: await signedSubmitCall(session, { onchainJobId, deliverable: deliverableHash, ...slot }),
+        data: await signedSubmitCall(session, {
+          ...{ onchainJobId, client, jobId, deliverable: deliverableHash },
+          ...slot,
+        }),
         statements: ({ messageId }) => [
           store.messageStatement({
             ...{ messageId, jobId, step: 'submit', deliverableHash },

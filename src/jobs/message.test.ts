@@ -12,7 +12,7 @@ import {
   stringToHex,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { domainSeparator } from '../sessions/typed-data.ts';
 import { signedCreateCall, signedFundCall, signedSubmitCall } from './message.ts';
 
@@ -22,10 +22,11 @@ const evaluator: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const chainId = 84_532;
 const domain = { name: 'AgentWallet', version: '3', chainId, verifyingContract: wallet } as const;
 const hash = keccak256('0x01');
-const slot = { nonce: 4_294_967_295, deadline: 1_900_000_000 };
+const slot = { nonce: 4_294_967_295, epoch: 65_535, deadline: 1_900_000_000 };
 const slotTypes = [
   { name: 'nonce', type: 'uint256' },
   { name: 'deadline', type: 'uint48' },
+  { name: 'epoch', type: 'uint48' },
 ] as const;
 const types = {
   JobCreation: [
@@ -46,7 +47,13 @@ const types = {
     { name: 'description', type: 'bytes16' },
     ...slotTypes,
   ],
-  JobSubmission: [{ name: 'jobId', type: 'uint256' }, { name: 'deliverable', type: 'bytes32' }, ...slotTypes],
+  JobSubmission: [
+    { name: 'jobId', type: 'uint256' },
+    { name: 'client', type: 'address' },
+    { name: 'description', type: 'bytes16' },
+    { name: 'deliverable', type: 'bytes32' },
+    ...slotTypes,
+  ],
 } as const;
 
 const key = generatePrivateKey();
@@ -54,10 +61,15 @@ const session = { key, domain: domainSeparator(wallet, '3', chainId) };
 
 /** The struct in a call, once its signature is found to be the session's over the typed data. */
 async function structIn(data: Hex, primaryType: keyof typeof types): Promise<unknown> {
-  const { args = [] } = decodeFunctionData({ abi: agentWalletV3Abi, data });
+  const { args = [] } = decodeFunctionData({ abi: agentWalletAbi, data });
   const [message, signature] = args;
   if (typeof signature !== 'string' || typeof message !== 'object') throw new Error('That is no such call.');
-  const digest = hashTypedData({ domain, types, primaryType, message: message as never });
+  const digest = hashTypedData({
+    domain,
+    types,
+    primaryType,
+    message: { ...message, epoch: slot.epoch } as never,
+  });
   const compact = parseCompactSignature(signature as Hex);
   const signer = await recoverAddress({ hash: digest, signature: compactSignatureToSignature(compact) });
   expect(signer).toBe(privateKeyToAccount(key).address);
@@ -93,9 +105,11 @@ describe('a session signs', () => {
   });
 
   test('the submission of a deliverable', async () => {
-    const submission = { onchainJobId: 7, deliverable: hash, ...slot };
+    const client = evaluator;
+    const submission = { onchainJobId: 7, client, jobId: 'job_0123456789ab', deliverable: hash, ...slot };
     expect(await structIn(await signedSubmitCall(session, submission), 'JobSubmission')).toEqual({
-      ...{ jobId: 7n, deliverable: hash },
+      ...{ jobId: 7n, client, deliverable: hash },
+      description: pad(stringToHex('job_0123456789ab'), { dir: 'right', size: 16 }),
       nonce: BigInt(slot.nonce),
       deadline: slot.deadline,
     });

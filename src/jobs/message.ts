@@ -1,12 +1,14 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector, toHex } from 'viem';
 import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Session } from '../sessions/keys.ts';
 import { signedCall, structDigest } from '../sessions/typed-data.ts';
 
 /** What each message of a session has. */
 interface Slot {
   readonly nonce: number;
+  /** The wallet's, which the call does not repeat. */
+  readonly epoch: number;
   /** Chain time in Unix seconds. */
   readonly deadline: number;
 }
@@ -36,17 +38,20 @@ export interface JobFunding extends Slot {
 /** The contract's `JobSubmission`. */
 export interface JobSubmission extends Slot {
   readonly onchainJobId: number;
+  readonly client: Address;
+  /** The Job's id: its description in the escrow tells it from what another block could have under its number. */
+  readonly jobId: string;
   readonly deliverable: Hex;
 }
 
 const CREATION_TYPE = typeHash(
-  'JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline)',
+  'JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline,uint48 epoch)',
 );
 const FUNDING_TYPE = typeHash(
-  'JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline)',
+  'JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline,uint48 epoch)',
 );
 const SUBMISSION_TYPE = typeHash(
-  'JobSubmission(uint256 jobId,bytes32 deliverable,uint256 nonce,uint48 deadline)',
+  'JobSubmission(uint256 jobId,address client,bytes16 description,bytes32 deliverable,uint256 nonce,uint48 deadline,uint48 epoch)',
 );
 const CREATE = selectorOf('createJob');
 const FUND = selectorOf('fundJob');
@@ -55,46 +60,48 @@ const DESCRIPTION_BYTES = 16;
 
 /** Signs and builds the wallet's `createJob` call. */
 export function signedCreateCall(session: Session, creation: JobCreation): Promise<Hex> {
-  return signed(session, CREATE, CREATION_TYPE, [
+  return signed(session, CREATE, CREATION_TYPE, creation, [
     addressWord(creation.provider),
     addressWord(creation.evaluator),
     numberWord(creation.expiredAt),
     numberWord(creation.budget),
     descriptionWord(creation.jobId),
     bytes32Word(creation.metadataHash),
-    ...slotWords(creation),
   ]);
 }
 
 /** Signs and builds the wallet's `fundJob` call. */
 export function signedFundCall(session: Session, funding: JobFunding): Promise<Hex> {
-  return signed(session, FUND, FUNDING_TYPE, [
+  return signed(session, FUND, FUNDING_TYPE, funding, [
     numberWord(funding.onchainJobId),
     addressWord(funding.provider),
     addressWord(funding.evaluator),
     numberWord(funding.budget),
     numberWord(funding.expiredAt),
     descriptionWord(funding.jobId),
-    ...slotWords(funding),
   ]);
 }
 
 /** Signs and builds the wallet's `submitJob` call. */
 export function signedSubmitCall(session: Session, submission: JobSubmission): Promise<Hex> {
-  return signed(session, SUBMIT, SUBMISSION_TYPE, [
+  return signed(session, SUBMIT, SUBMISSION_TYPE, submission, [
     numberWord(submission.onchainJobId),
+    addressWord(submission.client),
+    descriptionWord(submission.jobId),
     bytes32Word(submission.deliverable),
-    ...slotWords(submission),
   ]);
 }
 
-function signed(session: Session, selector: Hex, type: Hex, words: readonly string[]): Promise<Hex> {
-  const struct = words.join('');
-  return signedCall(selector, struct, structDigest(session.domain, type, struct), session.key);
-}
-
-function slotWords({ nonce, deadline }: Slot): string[] {
-  return [numberWord(nonce), numberWord(deadline)];
+function signed(
+  session: Session,
+  selector: Hex,
+  type: Hex,
+  { nonce, deadline, epoch }: Slot,
+  words: readonly string[],
+): Promise<Hex> {
+  const struct = [...words, numberWord(nonce), numberWord(deadline)].join('');
+  const digest = structDigest(session.domain, type, `${struct}${numberWord(epoch)}`);
+  return signedCall(selector, struct, digest, session.key);
 }
 
 /** A Job's id as its description in the escrow: 16 characters, all of them ASCII. */
@@ -112,5 +119,5 @@ function typeHash(type: string): Hex {
 }
 
 function selectorOf(name: 'createJob' | 'fundJob' | 'submitJob'): Hex {
-  return toFunctionSelector(getAbiItem({ abi: agentWalletV3Abi, name }));
+  return toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name }));
 }

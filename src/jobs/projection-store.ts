@@ -30,6 +30,7 @@ export interface UncreatedJob {
   readonly job: JobRow;
   readonly walletAddress: Address;
   readonly nonce: number;
+  readonly epoch: number;
   readonly deadline: number;
   readonly signedAtBlock: number;
 }
@@ -67,6 +68,7 @@ function queries(orm: Db['orm']) {
           job: getTableColumns(jobs),
           walletAddress: wallets.chainAddress,
           nonce: sessionMessages.nonce,
+          epoch: sessionMessages.epoch,
           deadline: sessionMessages.deadline,
           signedAtBlock: sessionMessages.signedAtBlock,
         })

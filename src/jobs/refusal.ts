@@ -1,12 +1,12 @@
 import { type Abi, decodeErrorResult, type Hex } from 'viem';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
 import type { Outcome, ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 
 /** What the escrow, or a wallet on its way there, says no with; all else is the wallet's policy. */
-const jobErrors: Abi = [...jobEscrowAbi, ...agentWalletV3Abi].filter(({ type }) => type === 'error');
+const jobErrors: Abi = [...jobEscrowAbi, ...agentWalletAbi].filter(({ type }) => type === 'error');
 
 /** What a step of a Job reverted with, as an error for the caller. */
 export function jobRefusalOf(revertData: Hex): AppError {

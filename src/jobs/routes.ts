@@ -96,6 +96,7 @@ function createEndpoint({ guards, jobs, deadlines }: JobRoutesDeps): Endpoint {
         'EVALUATOR_UNCONFIGURED',
         'SELF_JOB',
         'INVALID_PROVIDER',
+        'INVALID_RECIPIENT',
         'EVALUATOR_NOT_ALLOWED',
         'JOB_TOO_LONG',
         'EXPIRY_TOO_SHORT',

@@ -108,9 +108,10 @@ export function createJobService(deps: JobServiceDeps): JobService {
       requireFetchable(deps, job, request);
       await requireRoom(deps, walletId, request);
       if (earlier !== undefined) return await handInAgain(deps, job, request, earlier);
+      const client = existing(await deps.sessions.store.wallet(job.clientWalletId), 'A Job has no Client.');
       return await take(deps, onchain, wallet, {
         from: ['funded'],
-        intent: (signer) => submitIntent(deps, signer, onchain, request),
+        intent: (signer) => submitIntent(deps, signer, onchain, client.chainAddress, request),
         keyPrefix,
         hashOf: ({ submitTxHash }) => submitTxHash,
       });

@@ -61,6 +61,11 @@ const EVENTS = {
   owner_offered: words('ownership', 'A wallet was offered to another owner', 'wallets were offered'),
   owner_offer_withdrawn: words('ownership', 'An offer of a wallet was taken back', 'offers were taken back'),
   owner_changed: words('ownership', 'A wallet has another owner', 'changes of owners'),
+  consents_ended: words(
+    'ownership',
+    'All that was allowed with a wallet was ended',
+    'wallets had all that was allowed with them ended',
+  ),
   guardian_changed: words('ownership', "A wallet's guardian was changed", 'guardians were changed'),
   owner_key_exported: words('ownership', "A wallet's owner key was exported", 'owner keys were exported'),
   budgets_changed: words('rules', "A wallet's budgets were changed", 'changes of budgets'),

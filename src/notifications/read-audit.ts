@@ -86,6 +86,7 @@ const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
   invite_used: null,
   invite_revoked: null,
   restored: 'restored',
+  consents_ended: 'consents_ended',
 };
 
 /**

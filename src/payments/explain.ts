@@ -2,9 +2,9 @@ import { getAbiItem, type Hex } from 'viem';
 import { z } from 'zod';
 import { REORGANISED_BLOCKS } from '../chain/block-slices.ts';
 import type { Chain } from '../chain/chain.ts';
-import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { readInRanges } from '../chain/log-ranges.ts';
-import { hasExecuted, mayStillExecute } from '../chain/session-nonces.ts';
+import { hasExecuted, isUsable, type SessionMessage } from '../chain/session-nonces.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { formatUsdc } from '../lib/money.ts';
@@ -19,9 +19,9 @@ export interface ExplainDeps {
 
 /** What a wallet emits when its session's messages execute. */
 const executions = [
-  getAbiItem({ abi: agentWalletV3Abi, name: 'PaymentExecuted' }),
-  getAbiItem({ abi: agentWalletV3Abi, name: 'TransferAuthorized' }),
-  getAbiItem({ abi: agentWalletV3Abi, name: 'JobSpecified' }),
+  getAbiItem({ abi: agentWalletAbi, name: 'PaymentExecuted' }),
+  getAbiItem({ abi: agentWalletAbi, name: 'TransferAuthorized' }),
+  getAbiItem({ abi: agentWalletAbi, name: 'JobSpecified' }),
 ];
 
 /** After this many blocks, a message signed in the first of them is long past its deadline. */
@@ -37,13 +37,14 @@ export const explanation = z.object({
   wallet: z.string().describe('Address of the wallet that pays'),
   ref: z.string().describe('Its reference on-chain'),
   nonce: z.int().describe('Nonce of the session key with which it was signed'),
+  epoch: z.int().describe('Epoch of the wallet for which it was signed'),
   messagesWithNonce: z.int().describe('How many recorded messages have that nonce'),
   signedAtBlock: z.int().describe('Head when it was signed'),
   deadline: z.int().describe('Unix seconds after which the contract refuses it'),
   headBlock: z.int().describe('Head now'),
   headTime: z.int().describe('Its time, in Unix seconds'),
   nonceState: z
-    .enum(['executed', 'unused', 'dead'])
+    .enum(['executed', 'unused', 'passed', 'void'])
     .describe('What the wallet says of the nonce at that block'),
   eventBlock: z.int().nullable().describe('Block of its event, as far as the database knows one'),
   searched: z.object({ fromBlock: z.int(), toBlock: z.int() }).describe('Blocks whose logs were read'),
@@ -69,7 +70,7 @@ export async function explainPayment(deps: ExplainDeps, paymentId: string): Prom
   const payment = await deps.payments.find(paymentId);
   const [followed] = payment === undefined ? [] : await deps.payments.byRefs([payment.ref]);
   if (payment === undefined || followed === undefined) throw new AppError('PAYMENT_NOT_FOUND');
-  const { walletAddress, nonce, deadline, signedAtBlock } = followed;
+  const { walletAddress, nonce, epoch, deadline, signedAtBlock } = followed;
   const { status, refusal, blockNumber, ref, amount, toAddress } = payment;
   const { client } = deps.chain;
   const { number: head, timestamp } = await client.getBlock();
@@ -81,11 +82,11 @@ export async function explainPayment(deps: ExplainDeps, paymentId: string): Prom
   );
   return {
     ...{ id: paymentId, status, refusal, amount: formatUsdc(amount), to: toAddress },
-    ...{ wallet: walletAddress, ref, nonce, signedAtBlock, deadline },
+    ...{ wallet: walletAddress, ref, nonce, epoch, signedAtBlock, deadline },
     messagesWithNonce: await deps.sessions.messagesWithNonce(payment.walletId, nonce),
     headBlock: Number(head),
     headTime: Number(timestamp),
-    nonceState: nonceState(data, nonce),
+    nonceState: nonceState(data, followed),
     eventBlock: blockNumber,
     searched: { fromBlock: first, toBlock: last },
     executions: logs.map(({ eventName, args, transactionHash, blockNumber: block }) => ({
@@ -98,7 +99,8 @@ export async function explainPayment(deps: ExplainDeps, paymentId: string): Prom
 const NONCE_STATES = {
   executed: 'used by a message that was executed',
   unused: 'not used',
-  dead: 'dead: later ones have passed it',
+  passed: 'dead: later ones have passed it',
+  void: 'not used, and void: the wallet has begun another epoch since',
 } as const;
 
 /** An explanation for people, line by line. */
@@ -108,7 +110,7 @@ export function explanationLines(found: Explanation): string[] {
   return [
     `${id}: ${amount} USDC to ${to}, ${status}${refusal === null ? '' : `, refused with ${refusal}`}`,
     `wallet ${found.wallet}, reference on-chain ${found.ref}`,
-    `signed at block ${found.signedAtBlock} with nonce ${nonce}, which ${found.messagesWithNonce} of the recorded messages have`,
+    `signed at block ${found.signedAtBlock} with nonce ${nonce} in epoch ${found.epoch}, which ${found.messagesWithNonce} of the recorded messages have`,
     `deadline ${new Date(deadline * 1000).toISOString()}, ${isOver ? 'over' : 'ahead'} at block ${headBlock}`,
     `nonce at block ${headBlock}: ${NONCE_STATES[found.nonceState]}`,
     eventBlock === null ? 'no event of it is known' : `its event is in block ${eventBlock}`,
@@ -120,10 +122,11 @@ export function explanationLines(found: Explanation): string[] {
   ];
 }
 
-function nonceState(data: Hex, nonce: number): Explanation['nonceState'] {
+function nonceState(data: Hex, { nonce, epoch }: SessionMessage): Explanation['nonceState'] {
   const state = parseWalletState(data);
   if (hasExecuted(state, nonce)) return 'executed';
-  return mayStillExecute(state, nonce) ? 'unused' : 'dead';
+  if (!isUsable(state, nonce)) return 'passed';
+  return epoch < state.epoch ? 'void' : 'unused';
 }
 
 function referenceOf(args: Readonly<Record<string, unknown>>): string {

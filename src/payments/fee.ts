@@ -3,6 +3,7 @@ import { readWords } from '../chain/abi-words.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { dataOf } from '../sessions/admit.ts';
+import { uncountedFee } from '../sessions/payment-quote.ts';
 
 const BPS = 10_000n;
 
@@ -18,11 +19,18 @@ export interface FeeTerms {
 
 /**
  * The platform fee of an amount in micro-USDC, as the wallets compute it: rounded down, but at least the smallest
- * fee.
+ * fee, and never above the amount.
  */
 export function feeOf(amount: bigint, { feeBps, minFee }: FeeTerms): bigint {
-  const fee = (amount * feeBps) / BPS;
-  return fee < minFee ? minFee : fee;
+  const share = (amount * feeBps) / BPS;
+  const fee = share < minFee ? minFee : share;
+  return fee < amount ? fee : amount;
+}
+
+/** The fee of an approved payment, which counts against no limit: so it costs at most {@link uncountedFee}. */
+export function approvedFee(amount: bigint, fee: bigint): bigint {
+  const most = uncountedFee(amount);
+  return fee < most ? fee : most;
 }
 
 /** Reads the fee contract's answer to {@link FEE_TERMS}. */

@@ -27,6 +27,7 @@ const types = {
     { name: 'ref', type: 'bytes32' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
+    { name: 'epoch', type: 'uint48' },
   ],
 } as const;
 /** Takes the dense form apart, by the bytes that the contract's interface promises. */
@@ -51,6 +52,7 @@ const payment = {
   nonce: 4_294_967_295,
   deadline: 1_900_000_000,
 } as const;
+const epoch = 65_535;
 
 describe('the payment message', () => {
   test('has the domain separator that EIP-712 defines', () => {
@@ -60,8 +62,14 @@ describe('the payment message', () => {
 
   test.each(['2', '3'] as const)('has the EIP-712 digest of version %s', (version) => {
     const domain = { name: 'AgentWallet', version, chainId: 84_532, verifyingContract: wallet } as const;
-    const message = { ...payment, amount: Number(payment.amount), maxFee: 30_000, nonce: 4_294_967_295n };
-    expect(paymentDigest(domainSeparator(wallet, version, 84_532), payment)).toBe(
+    const message = {
+      ...payment,
+      epoch,
+      amount: Number(payment.amount),
+      maxFee: 30_000,
+      nonce: 4_294_967_295n,
+    };
+    expect(paymentDigest(domainSeparator(wallet, version, 84_532), { ...payment, epoch })).toBe(
       hashTypedData({ domain, types, primaryType: 'Payment', message }),
     );
   });
@@ -70,12 +78,12 @@ describe('the payment message', () => {
     const domain = domainSeparator(wallet, '2', 31_337);
     for (let round = 0; round < 20; round++) {
       const key = generatePrivateKey();
-      const data = await signedPayCall(domain, { ...payment, nonce: round }, key);
+      const data = await signedPayCall(domain, { ...payment, epoch, nonce: round }, key);
       expect(size(data)).toBe(141);
       const { selector, signature: compact, ...fields } = unpack(data);
       expect(selector).toBe(toFunctionSelector('payFromPackedCalldata()'));
       expect(fields).toEqual({ ...payment, nonce: round });
-      const digest = paymentDigest(domain, { ...payment, nonce: round });
+      const digest = paymentDigest(domain, { ...payment, epoch, nonce: round });
       const signature = parseCompactSignature(compact);
       const { r, yParityAndS } = signature;
       const yParity = BigInt(yParityAndS) >> 255n === 1n ? 1 : 0;
@@ -90,7 +98,7 @@ describe('the payment message', () => {
     'is refused where the form cannot hold %p',
     async (field) => {
       const domain = domainSeparator(wallet, '2', 31_337);
-      const signed = signedPayCall(domain, { ...payment, ...field }, generatePrivateKey());
+      const signed = signedPayCall(domain, { ...payment, epoch, ...field }, generatePrivateKey());
       await expect(signed).rejects.toThrow(RangeError);
     },
   );

@@ -11,12 +11,16 @@ export interface PaymentMessage {
   readonly maxFee: bigint;
   readonly ref: Hex;
   readonly nonce: number;
+  /** The wallet's, which its call does not repeat. */
+  readonly epoch: number;
   /** Chain time in Unix seconds. */
   readonly deadline: number;
 }
 
 const PAYMENT_TYPE = keccak256(
-  stringToHex('Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)'),
+  stringToHex(
+    'Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline,uint48 epoch)',
+  ),
 );
 const PAY = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'payFromPackedCalldata' }));
 
@@ -51,5 +55,6 @@ function paymentWords(payment: PaymentMessage): string {
     bytes32Word(payment.ref),
     numberWord(payment.nonce),
     numberWord(payment.deadline),
+    numberWord(payment.epoch),
   ].join('');
 }

@@ -23,6 +23,7 @@ export interface PaymentWithMessage {
   readonly payment: PaymentRow;
   readonly walletAddress: Address;
   readonly nonce: number;
+  readonly epoch: number;
   /** Amount and quoted fee, micro-USDC. */
   readonly total: bigint;
   readonly deadline: number;
@@ -90,6 +91,7 @@ function selectWithMessage(orm: Db['orm']) {
       walletAddress: wallets.chainAddress,
       // The messages of settled payments are deleted after a time.
       nonce: sql<number>`coalesce(${sessionMessages.nonce}, -1)`,
+      epoch: sql<number>`coalesce(${sessionMessages.epoch}, -1)`,
       total: sql`coalesce(${sessionMessages.total}, ${payments.amount} + ${payments.feeAmount})`.mapWith(
         payments.amount,
       ),

@@ -5,8 +5,13 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { ErrorCode } from '../errors.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 
-/** Reverts that do not judge the payment: its message came too late, out of turn, or again. */
-const UNJUDGED: ReadonlySet<string> = new Set(['DeadlinePassed', 'NonceUsed', 'NonceTooHigh']);
+/**
+ * Reverts that do not judge the payment: its message came too late, out of turn, or again, or what was signed had become
+ * void by then.
+ */
+const UNJUDGED: ReadonlySet<string> = new Set([
+  ...['DeadlinePassed', 'NonceUsed', 'NonceTooHigh', 'InvalidSession'],
+]);
 
 /**
  * The code with which the wallet refused a payment in a block; null if it did not. A message that came too late, with

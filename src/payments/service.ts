@@ -1,4 +1,4 @@
-import { type Address, isAddressEqual } from 'viem';
+import { isAddressEqual } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
@@ -31,7 +31,6 @@ export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
   readonly sessions: Sessions;
   readonly relay: Pick<Relay, 'submit'>;
   readonly waiters: PaymentWaiters;
-  readonly usdc: Address;
   readonly access: Pick<WalletAccess, 'visible'>;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
@@ -111,7 +110,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       const endsAt = performance.now() + deps.deadlines.chainMs;
       const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-      requireRecipient(request.to, wallet, deps.usdc);
+      requireRecipient(request.to, wallet, deps.chain.contracts);
       const { idempotencyKey: key } = request;
       if (key !== undefined) return submitOnce(wallet, request, key, endsAt);
       requireActive(wallet);
@@ -184,12 +183,12 @@ function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
 
 /** What refuses a payment before the chain is asked; `undefined` if nothing does. */
 function refusalBeforeChain(
-  { usdc, sessions }: Pick<PaymentServiceDeps, 'usdc' | 'sessions'>,
+  { chain, sessions }: Pick<PaymentServiceDeps, 'chain' | 'sessions'>,
   wallet: SessionWallet,
   { to, amount }: PaymentRequest,
 ): AppError | undefined {
   try {
-    requireRecipient(to, wallet, usdc);
+    requireRecipient(to, wallet, chain.contracts);
     requireActive(wallet);
     requireLargeEnough(sessions.minPayment, amount);
     return undefined;

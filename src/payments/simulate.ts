@@ -4,7 +4,13 @@ import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
-import { paymentPreview, readQuote, spendingOf, treasuryProbe } from '../sessions/payment-quote.ts';
+import {
+  countedOf,
+  paymentPreview,
+  readQuote,
+  spendingOf,
+  treasuryProbe,
+} from '../sessions/payment-quote.ts';
 import { asKeyEnded } from '../sessions/refusal.ts';
 import { budgetedBy, spendableProbe } from '../sessions/session-intent.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -65,8 +71,9 @@ export async function simulatePayment(
   const held = await reserves.heldAt(wallet.id, block.timestamp);
   const left = unheld === undefined ? undefined : unheld + held;
   const judged = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));
-  const refusal = isShort(judged) && (await reserves.couldMakeRoom(spending)) ? undefined : judged;
   const fee = feeOf(request.amount, readFeeTerms(terms));
+  const counted = { ...spending, amount: countedOf(request.amount, fee) };
+  const refusal = isShort(judged) && (await reserves.couldMakeRoom(counted)) ? undefined : judged;
   return { ...(refusal === undefined ? {} : { refusal }), fee, remainingToday: left };
 }
 

@@ -117,7 +117,7 @@ export const paymentApprovals = sqliteTable(
     /** The user who did: the Owner, or a member of the wallet's organisation. */
     decidedBy: text('decided_by'),
     /** What the Owner's signature names; null before. */
-    freezeCount: integer('freeze_count'),
+    epoch: integer('epoch'),
     ownerSignature: hex('owner_signature'),
     /** When to try to pay, Unix seconds; null for what is not approved. */
     dueAt: integer('due_at'),

@@ -22,7 +22,7 @@ function walletEvent(
   event: 'Frozen' | 'Unfrozen' | 'PolicyUpdated',
   { block = 7, transaction = 1, logIndex = 0 } = {},
 ) {
-  const args = { sessionNonceBase: '1', txLimit: '0', dailyLimit: '0', expiresAt: '0' };
+  const args = { epoch: '1', txLimit: '0', dailyLimit: '0', expiresAt: '0' };
   return eventOf(event, args, {
     transactionHash: hash('transaction', transaction, 0),
     logIndex,
@@ -145,6 +145,10 @@ describe('the freezes that count as misuse', () => {
   test('include only the next one if none was in force at the report', () => {
     expect(blocks([frozen(5), thawed(8), frozen(9), thawed(10), frozen(11)], at(4))).toEqual([5, 8]);
     expect(blocks([frozen(5), thawed(8), frozen(9), thawed(10), frozen(11)], at(8))).toEqual([9, 10]);
+  });
+  test('are counted once, however often a frozen wallet is frozen', () => {
+    expect(blocks([frozen(5), frozen(7), frozen(9), thawed(12)], at(8))).toEqual([5, 12]);
+    expect(blocks([frozen(5), frozen(7), thawed(9), frozen(11)], at(6), at(10))).toEqual([5, 9, 11]);
   });
   test('exclude a freeze after the time limit of the report', () => {
     expect(blocks([frozen(5)], at(4, 1_799_999_999))).toEqual([]);

@@ -77,7 +77,7 @@ export function desiredOfFreezes(
   said: readonly SaidMisuse[],
 ): readonly DesiredFreeze[] {
   const counted = new Map<string, number>();
-  const freezes = eventsNamed(events, 'Frozen', 'Unfrozen');
+  const freezes = turnsIn(eventsNamed(events, 'Frozen', 'Unfrozen'));
   const forMisuse = new Set(said.map((misuse) => meant(freezes, misuse)));
   let isMisused = false;
   return freezes.flatMap((freeze) => {
@@ -92,6 +92,11 @@ export function desiredOfFreezes(
     const cause = `${transactionHash}:${number}`;
     return [{ ...freezeKinds[event], walletId, cause, shownRef: null, blockNumber, volume: 0n }];
   });
+}
+
+/** Those of events in chain order that froze or unfroze a wallet: an owner may freeze one that is frozen. */
+function turnsIn(events: readonly Freeze[]): readonly Freeze[] {
+  return events.filter(({ event }, index) => event === 'Unfrozen' || events[index - 1]?.event !== 'Frozen');
 }
 
 type Freeze = ChainEvent<'Frozen' | 'Unfrozen'>;

@@ -20,7 +20,13 @@ import type { PaymentProjection } from '../payments/projection.ts';
 import type { PaymentChange } from '../payments/projection-store.ts';
 import { walletKey } from '../wallets/event-key.ts';
 import { createMisuseStore, type MisuseStore } from '../wallets/freezes/misuse-store.ts';
-import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
+import {
+  desiredOfFreezes,
+  desiredOfJob,
+  desiredOfPayment,
+  desiredOfVolume,
+  type SaidMisuse,
+} from './desired.ts';
 import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
 import { attestationKey, eventIdOf } from './event-key.ts';
 import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold.ts';
@@ -135,14 +141,7 @@ async function freezesOf(
   if (walletId === undefined) return [];
   const stored = await store.freezesOf(walletId);
   const said = await misuses.ofWallet(walletId);
-  const events =
-    said.length === 0
-      ? []
-      : await eventsAround(
-          walletKey.of(address),
-          ['Frozen', 'Unfrozen'],
-          said.map(({ atBlock }) => atBlock),
-        );
+  const events = said.length === 0 ? [] : await freezesAround(walletKey.of(address), said, eventsAround);
   const desired = desiredOfFreezes(walletId, events, said);
   const unfolded = said.filter(({ isFolded }) => !isFolded).length;
   const folded = unfolded === 0 ? [] : [misuses.foldedStatement(walletId, unfolded)];
@@ -155,6 +154,23 @@ async function freezesOf(
   const waitsForBlock = waiting.length === 0 ? null : Math.min(...waiting);
   const waits = waitsForBlock === waitedForBlock ? [] : [store.waitStatement(walletId, waitsForBlock)];
   return [{ difference: differenceOf(stored, desired.filter(isDue)), statements: [...folded, ...waits] }];
+}
+
+/**
+ * The freezes and unfreezes around what was said, with those from which each freeze has lasted until then: an owner may
+ * have repeated it since.
+ */
+async function freezesAround(
+  key: string,
+  said: readonly SaidMisuse[],
+  eventsAround: Commit['eventsAround'],
+): Promise<readonly ChainEvent[]> {
+  const names = ['Frozen', 'Unfrozen'] as const;
+  const blocks = said.map(({ atBlock }) => atBlock);
+  const near = await eventsAround(key, names, blocks);
+  const unfrozen = eventsNamed(near, 'Unfrozen').map(({ blockNumber }) => blockNumber);
+  const starts = blocks.map((block) => unfrozen.findLast((number) => number <= block) ?? 0);
+  return await eventsAround(key, names, [...new Set([...blocks, ...starts])]);
 }
 
 /** The differences for milestones that the volumes cross, in either direction. */

@@ -75,7 +75,7 @@ async function payAll(parts: Parts, addresses: readonly Address[], batch: number
     ...insertTransaction(db, transaction, carried, NOW),
     ...paid.flatMap(({ id, ref, messageId, walletId, key }) => [
       ...sessions.messageStatements({
-        ...{ messageId, walletId, nonce: batch, storedNonce: batch, deadline: NOW + 120 },
+        ...{ messageId, walletId, nonce: batch, epoch: 0, storedNonce: batch, deadline: NOW + 120 },
         ...{ amount, total: amount + fee, signedAtBlock: 1, recipient: null, keyPrefix: null },
       }),
       payments.signedStatement({

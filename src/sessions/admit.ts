@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
-import { mayStillExecute } from '../chain/session-nonces.ts';
+import { executedEnd, mayStillExecute, type SessionMessage } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
@@ -19,7 +19,7 @@ import type { SessionStore, SessionWallet } from './store.ts';
 
 /** What a message may spend, in micro-USDC. */
 export interface Spending {
-  /** Counts against the daily limit; zero for what no limit bounds. */
+  /** Counts against the limits, see `countedOf`; zero for what no limit bounds. */
   readonly amount: bigint;
   /** Counts against the balance: the amount and the highest fee. */
   readonly total: bigint;
@@ -33,8 +33,7 @@ export interface Budgeted {
 }
 
 /** What a message that was admitted is signed with, and stored. */
-export interface Admission extends Spending {
-  readonly nonce: number;
+export interface Admission extends Spending, SessionMessage {
   /** What `next_session_nonce` was when the nonce was chosen. */
   readonly storedNonce: number;
   /** Chain time in Unix seconds after which the contract refuses it. */
@@ -73,7 +72,7 @@ export async function admit(
     throw sessionReplaced();
   }
   const storedNonce = await store.nextSessionNonce(wallet.id);
-  await history.requireKnownNonces(wallet.id, state.executedEnd, storedNonce);
+  await history.requireKnownNonces(wallet.id, executedEnd(state), storedNonce);
   // The next block is later than this one, and none but a later one can execute the message.
   if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
 
@@ -89,6 +88,7 @@ export async function admit(
   return {
     ...spending,
     nonce,
+    epoch: state.epoch,
     storedNonce,
     deadline: block.now + MESSAGE_SECONDS,
     signedAtBlock: Number(block.number),
@@ -117,8 +117,8 @@ async function inFlightOf(
   state: WalletState,
   { timestamp }: ProbeBlock,
 ): Promise<readonly RecordedMessage[]> {
-  return (await store.messagesInTime(walletId, lowestUnexecuted(state), timestamp)).filter(({ nonce }) =>
-    mayStillExecute(state, nonce),
+  return (await store.messagesInTime(walletId, lowestUnexecuted(state), timestamp)).filter((message) =>
+    mayStillExecute(state, message),
   );
 }
 

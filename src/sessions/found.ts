@@ -7,10 +7,10 @@ import type { Spending } from './admit.ts';
 import { sessionMessages } from './tables.ts';
 
 /**
- * The event does not tell the nonce. No state shows this one as free, so what becomes of the message is searched for in
- * blocks.
+ * The event tells neither the nonce nor the epoch. No state shows this nonce as free, so what becomes of the message is
+ * searched for in blocks.
  */
-const UNKNOWN_NONCE = -1;
+const UNKNOWN = -1;
 
 /** A message of a wallet's session that only the chain knows, by the event that shows it executed. */
 export interface FoundMessage extends Spending {
@@ -43,7 +43,7 @@ export function foundMessageStatements(
     must(
       orm.insert(sessionMessages).values({
         ...{ messageId, walletId, deadline, amount, total },
-        ...{ nonce: UNKNOWN_NONCE, signedAtBlock: blockNumber, recipient: null, keyPrefix: null },
+        ...{ nonce: UNKNOWN, epoch: UNKNOWN, signedAtBlock: blockNumber, recipient: null, keyPrefix: null },
       }),
     ),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { hasExecuted, mayStillExecute, type SessionNonces } from '../chain/session-nonces.ts';
+import type { SessionNonces } from '../chain/session-nonces.ts';
 import { lowestUnexecuted, nextNonce } from './nonces.ts';
 
 const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({
@@ -8,7 +8,7 @@ const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({
   ...over,
 });
 const outstanding = (...nonces: number[]) =>
-  nonces.map((nonce) => ({ nonce, amount: 1n, total: 1n, recipient: null, keyPrefix: null }));
+  nonces.map((nonce) => ({ nonce, epoch: 0, amount: 1n, total: 1n, recipient: null, keyPrefix: null }));
 
 test.each([
   { nonceWindow: 0n, lowest: 100 },
@@ -29,15 +29,6 @@ describe('the next session nonce', () => {
   test('is above every nonce executed on-chain, even after a restored backup', () => {
     expect(nextNonce(state({ nonceBase: 10, nonceWindow: 0b1001n }), 3, [])).toBe(14);
     expect(nextNonce(state({ nonceBase: 10, nonceWindow: 2n ** 63n }), 3, [])).toBe(74);
-  });
-
-  test('is the first valid nonce after a freeze', () => {
-    const frozen = state({ nonceBase: 1_098 });
-    expect(nextNonce(frozen, 12, [])).toBe(1_098);
-    expect(nextNonce(frozen, 1_099, outstanding(1_098))).toBe(1_099);
-    expect([12, 1_097, 1_098].map((nonce) => mayStillExecute(frozen, nonce))).toEqual([false, false, true]);
-    expect(hasExecuted(frozen, 12)).toBe(false);
-    expect(lowestUnexecuted(frozen)).toBe(1_098);
   });
 
   test('is undefined while it could push an outstanding nonce out of the window', () => {

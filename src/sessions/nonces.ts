@@ -1,10 +1,14 @@
 import type { Address } from 'viem';
-import { NONCE_WINDOW, type SessionNonces } from '../chain/session-nonces.ts';
+import {
+  executedEnd,
+  NONCE_WINDOW,
+  type SessionMessage,
+  type SessionNonces,
+} from '../chain/session-nonces.ts';
 
 /** A signed message of a wallet's session as we recorded it. Amounts are micro-USDC. */
-export interface RecordedMessage {
-  readonly nonce: number;
-  /** What counts against the daily limit. */
+export interface RecordedMessage extends SessionMessage {
+  /** What counts against the limits. */
   readonly amount: bigint;
   /** What counts against the balance: the amount and the highest fee. */
   readonly total: bigint;
@@ -17,7 +21,7 @@ export interface RecordedMessage {
 /** How far beyond the window a nonce may jump. */
 const MAX_JUMP = 1024;
 
-/** The lowest nonce that a message may still execute with: below it, all are executed or dead. */
+/** The lowest nonce that a message may still execute with: below it, all are executed or passed. */
 export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionNonces): number {
   const lowestZeroBit = ~nonceWindow & (nonceWindow + 1n);
   return nonceBase + lowestZeroBit.toString(2).length - 1;
@@ -28,7 +32,7 @@ export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionNonces): num
  *
  * Nonces are taken in order. One that is 64 or more above an outstanding message could, executed first, push
  * that message out of the window for ever; so the outstanding ones are waited for. Nonces of messages that
- * expired are left behind, and are taken again when so many were left that the contract would refuse the next
+ * expired, or that an epoch has ended, are left behind, and are taken again when so many were left that the contract would refuse the next
  * as too far ahead.
  */
 export function nextNonce(
@@ -36,17 +40,12 @@ export function nextNonce(
   stored: number,
   inFlight: readonly RecordedMessage[],
 ): number | undefined {
-  const lowest = afterExecuted(state);
+  const lowest = executedEnd(state);
   const next = Math.max(stored, lowest);
   const highest = state.nonceBase + NONCE_WINDOW + MAX_JUMP - 1;
   if (inFlight.length === 0) return next <= highest ? next : lowest;
   const oldest = inFlight.reduce((least, { nonce }) => Math.min(least, nonce), Number.POSITIVE_INFINITY);
   return next - oldest < NONCE_WINDOW && next <= highest ? next : undefined;
-}
-
-/** The nonce above the highest one that the state shows as executed or skipped by a freeze. */
-function afterExecuted({ nonceBase, nonceWindow }: SessionNonces): number {
-  return nonceWindow === 0n ? nonceBase : nonceBase + nonceWindow.toString(2).length;
 }
 
 /** What is committed beyond what the state shows. */

@@ -45,7 +45,21 @@ export function readQuote(preview: ProbeAnswer, treasury: ProbeAnswer | undefine
   return { fee, feeRecipient: getAddress(`0x${account.toString(16).padStart(40, '0')}`) };
 }
 
+/** The highest fee of an amount that no limit counts: a twentieth of it, rounded down. Micro-USDC. */
+export function uncountedFee(amount: bigint): bigint {
+  return amount / 20n;
+}
+
+/** What an amount counts against the limits with its fee: what is above {@link uncountedFee} counts, too. Micro-USDC. */
+export function countedOf(amount: bigint, fee: bigint): bigint {
+  const excess = fee - uncountedFee(amount);
+  return excess > 0n ? amount + excess : amount;
+}
+
 /** What a payment takes from the wallet. */
-export function spendingOf({ amount }: Pick<Payable, 'amount'>, { fee }: PaymentQuote): Spending {
-  return { amount, total: amount + fee };
+export function spendingOf(
+  { amount }: Pick<Payable, 'amount'>,
+  { fee }: Pick<PaymentQuote, 'fee'>,
+): Spending {
+  return { amount: countedOf(amount, fee), total: amount + fee };
 }

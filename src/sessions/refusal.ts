@@ -95,9 +95,7 @@ function errorOf(revert: ReturnType<typeof decode>): AppError {
     case 'InvalidSession':
       return sessionReplaced();
     case 'InvalidApproval':
-      return approvalEnded(
-        "The wallet does not accept the Owner's approval; a freeze voids every earlier one.",
-      );
+      return approvalVoid();
     case 'ApprovalExpired':
       return approvalEnded('The approval is past its end.');
     case 'ApprovalUsed':
@@ -131,11 +129,12 @@ export function insufficientBalance(available: bigint, needed: bigint): AppError
   });
 }
 
-/** The chain lets the session key that this service signs with do nothing. */
+/** The chain lets the session key that this service signs with do nothing, or no longer what it has signed. */
 class SessionReplacedError extends AppError {
   constructor() {
     super('CHAIN_REVERTED', {
-      message: "The wallet's on-chain session key is not the one that this service holds.",
+      message:
+        'The wallet does not take this signature: its on-chain session key is not the one that this service holds, or a freeze or another owner has voided what was signed before.',
     });
   }
 }
@@ -184,6 +183,13 @@ function budgetWouldBe(period: number, total: bigint, limit: bigint): AppError {
   return new AppError('BUDGET_EXCEEDED', {
     message: `Payments within ${within} would add up to ${formatUsdc(total)} USDC; the budget is ${formatUsdc(limit)} USDC.`,
   });
+}
+
+/** The wallet's epoch is another than the approval names. */
+export function approvalVoid(): AppError {
+  return approvalEnded(
+    "The wallet does not accept the Owner's approval; a freeze, another owner and another session key void every earlier one.",
+  );
 }
 
 function approvalEnded(message: string): AppError {

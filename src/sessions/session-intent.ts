@@ -46,10 +46,10 @@ export interface JudgedAct {
 }
 
 /**
- * What the message of an act is signed with: the wallet's next nonce, and the chain time in Unix seconds at which it
- * ends.
+ * What the message of an act is signed with: the wallet's next nonce, its epoch, and the chain time in Unix seconds at
+ * which it ends.
  */
-export type SessionSlot = Pick<Admission, 'nonce' | 'deadline'>;
+export type SessionSlot = Pick<Admission, 'nonce' | 'epoch' | 'deadline'>;
 
 export interface SignedAct {
   /** Calldata for the wallet. */
@@ -95,8 +95,8 @@ export function sessionIntent(
         await admit(sessions, wallet, dataOf(state), block, judged.spending, budgetedBy(budgeted, spendable)),
         judged.latest,
       );
-      const { nonce, deadline } = admission;
-      const { data, statements } = await judged.sign(sessions.open(wallet), { nonce, deadline });
+      const { nonce, epoch, deadline } = admission;
+      const { data, statements } = await judged.sign(sessions.open(wallet), { nonce, epoch, deadline });
       return {
         call: { target, data, gasLimit, deadline },
         statements: (placement) => [

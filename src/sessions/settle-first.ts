@@ -31,7 +31,7 @@ export interface Cashed {
 /** What wallets have put aside for purchases to come. */
 export interface Reserves {
   /**
-   * Gives back what nobody can use any more where a limit or the balance refuses a call; the caller has the wallet's
+   * Gives back what nobody can use any more where the day's limit or the balance refuses a call; the caller has the wallet's
    * session to itself. Resolves with whether to try again. Throws `WALLET_BUSY` where it must not be given back yet.
    */
   makeRoom(spending: Spender, timeoutMs: number): Promise<boolean>;
@@ -123,7 +123,7 @@ export function submitSpending(
 }
 
 /**
- * Submits a call that spends. Where a limit or the balance refuses it, it is tried once more after what is put aside
+ * Submits a call that spends. Where the day's limit or the balance refuses it, it is tried once more after what is put aside
  * for purchases to come was given back.
  */
 export async function withRoom<T>(
@@ -140,13 +140,9 @@ export async function withRoom<T>(
   return await submit();
 }
 
-const SHORT: ReadonlySet<ErrorCode> = new Set([
-  'DAILY_LIMIT_EXCEEDED',
-  'BUDGET_EXCEEDED',
-  'INSUFFICIENT_BALANCE',
-]);
+const SHORT: ReadonlySet<ErrorCode> = new Set(['DAILY_LIMIT_EXCEEDED', 'INSUFFICIENT_BALANCE']);
 
-/** Whether a limit, a budget or the balance refuses a call, which what is put aside counts against. */
+/** Whether the day's limit or the balance refuses a call, which get back what was put aside and came to nothing. */
 export function isShort(error: unknown): boolean {
   return error instanceof AppError && SHORT.has(error.code);
 }

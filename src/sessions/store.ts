@@ -2,6 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { isLiveSigner } from '../auth/signers.ts';
 import { signers } from '../auth/tables.ts';
+import type { SessionMessage } from '../chain/session-nonces.ts';
 import type { Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
@@ -28,14 +29,13 @@ export interface AskedBy {
 }
 
 /** What is stored of a session's message when it is signed. Amounts are micro-USDC. */
-export interface SignedMessage {
+export interface SignedMessage extends SessionMessage {
   readonly messageId: number;
   readonly walletId: string;
-  readonly nonce: number;
   /** What `next_session_nonce` was when the nonce was chosen. */
   readonly storedNonce: number;
   readonly deadline: number;
-  /** Counts against the daily limit. */
+  /** Counts against the limits. */
   readonly amount: bigint;
   /** Counts against the balance: the amount and the highest fee. */
   readonly total: bigint;
@@ -130,16 +130,16 @@ function walletQueries(orm: Db['orm']) {
 }
 
 function messageQueries(orm: Db['orm']) {
-  const { walletId, nonce, deadline, amount, total, recipient, keyPrefix } = sessionMessages;
+  const { walletId, nonce, epoch, deadline, amount, total, recipient, keyPrefix } = sessionMessages;
   const inTime = orm
-    .select({ nonce, amount, total, recipient, keyPrefix })
+    .select({ nonce, epoch, amount, total, recipient, keyPrefix })
     .from(sessionMessages)
     .where(and(isGiven(walletId, 'walletId'), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp'))))
     .prepare();
   return {
     /**
      * The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one
-     * may execute.
+     * may execute, if the wallet's epoch lets it.
      */
     messagesInTime: (wanted: string, fromNonce: number, timestamp: number): Promise<RecordedMessage[]> =>
       inTime.all({ walletId: wanted, fromNonce, timestamp }),
@@ -161,6 +161,7 @@ function messageStatements(orm: Db['orm']): (message: SignedMessage) => readonly
       messageId: at('messageId'),
       walletId: at('walletId'),
       nonce: at('nonce'),
+      epoch: at('epoch'),
       deadline: at('deadline'),
       amount: at('amount'),
       total: at('total'),

@@ -5,8 +5,8 @@ import { wallets } from '../wallets/tables.ts';
 
 /**
  * What every message of a wallet's session key may spend, written in the message's own commit. From these rows
- * and the wallet's state at a block follows, exactly, what is in flight: signed, in time, and not executed as
- * of that block.
+ * and the wallet's state at a block follows, exactly, what is in flight: signed for its epoch or a later one, in time,
+ * and not executed as of that block.
  */
 export const sessionMessages = sqliteTable(
   'session_messages',
@@ -18,9 +18,11 @@ export const sessionMessages = sqliteTable(
       .notNull()
       .references(() => wallets.id),
     nonce: integer('nonce').notNull(),
+    /** The wallet's epoch that it names; it executes in no later one. */
+    epoch: integer('epoch').notNull(),
     /** Chain time in Unix seconds after which the contract refuses it. */
     deadline: integer('deadline').notNull(),
-    /** Counts against the daily limit. */
+    /** Counts against the limits. */
     amount: microUsdc('amount').notNull(),
     /** Counts against the balance: the amount and the highest fee. */
     total: microUsdc('total').notNull(),

@@ -6,7 +6,7 @@ import type { BlockPoint } from '../chain/events.ts';
 import { batchRelayAbi } from '../chain/generated/BatchRelay.ts';
 import type { Nodes } from '../chain/nodes.ts';
 import type { AwaitedMessage, AwaitedMessages, EventKeys, KeptEvent } from '../chain/projection.ts';
-import { hasNeverExecuted, mayStillExecute } from '../chain/session-nonces.ts';
+import { isUsable } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState, walletStateCall } from '../chain/wallet-state.ts';
 import type { Db } from '../db/open.ts';
 import { chunks } from '../lib/chunks.ts';
@@ -55,8 +55,8 @@ interface Aside {
 
 /**
  * Settles messages that no event has settled. One whose deadline has passed in a final block failed if, at that
- * block or later, its nonce is still unused, or beyond all that were ever executed: a state read at one block in one
- * call, so no node that lags or forks can mislead. Of every other one, the block in which its nonce ended tells, see
+ * block or later, its nonce is still unused: a state read at one block in one call, so no node that lags or forks can
+ * mislead. Of every other one, the block in which its nonce was used, or its wallet's next epoch began, tells, see
  * {@link endOf}: the event that is there is taken in, and where all receipts of that block are without it, the message
  * failed. What the nodes do not prove is put aside with the reason, however long that takes.
  */
@@ -99,7 +99,7 @@ export function createExpiry(deps: ExpiryDeps): Expiry {
       const states = await readStates(deps.chain, overdue, final);
       const cannotHave = ({ walletAddress, nonce }: AwaitedMessage) => {
         const state = states.get(walletAddress);
-        return state !== undefined && (mayStillExecute(state, nonce) || hasNeverExecuted(state, nonce));
+        return state !== undefined && isUsable(state, nonce);
       };
       await deps.ingest.impossible(overdue.filter(cannotHave).map(({ eventKey }) => eventKey));
       const read: BlockReads = new Map();
@@ -146,7 +146,7 @@ async function readStates(
   );
 }
 
-/** Settles a message whose nonce has ended; answers what is lacking where that is not proved. */
+/** Settles a message whose nonce is unused no more; answers what is lacking where that is not proved. */
 async function settle(
   deps: ExpiryDeps,
   message: AwaitedMessage,

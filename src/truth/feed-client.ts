@@ -149,10 +149,10 @@ const NEEDED = Object.entries(contractEvents).flatMap(([name, event]) =>
 );
 
 /** Throws where the indexer shows less than this server needs, or something else. */
-async function requireScope(
+export async function requireScope(
   url: string,
   contracts: Partial<Contracts>,
-  given: AbortSignal | undefined,
+  given?: AbortSignal,
 ): Promise<void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = given === undefined ? timeout : AbortSignal.any([timeout, given]);
@@ -180,13 +180,15 @@ async function requireScope(
   }
 }
 
-async function boundedText(response: Response): Promise<string> {
+/** The text of an answer. Throws where it is too long. */
+export async function boundedText(response: Response): Promise<string> {
   const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
   if (truncated) throw new FeedError("The indexer's answer is too large.");
   return Buffer.from(bytes).toString('utf8');
 }
 
-function parseJson(text: string): unknown {
+/** Throws for what is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

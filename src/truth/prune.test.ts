@@ -111,7 +111,7 @@ describe('pruning', () => {
   });
 
   test('keeps all freezes of a wallet whose Owner reported misuse', async () => {
-    const said = { walletId: WALLET, ownerNonce: 1, atBlock: 4, until: 1_800_000_100, createdAt: 1 };
+    const said = { walletId: WALLET, epoch: 1, atBlock: 4, until: 1_800_000_100, createdAt: 1 };
     await db.batch([createMisuseStore(db).sayStatement(said)]);
     await shown([toggle(2), toggle(3), toggle(4), toggle(5)], 20);
     await prune();

@@ -25,7 +25,7 @@ interface Block {
 
 /** Each payment is of 1 USDC: with all of them in the chain, the first milestone is passed. */
 const PAYMENTS = Array.from({ length: 13 }, (_, index) => `pay_${index}`);
-const FREEZES = Array.from({ length: 6 }, (_, index) => `freeze ${index}`);
+const FREEZES = Array.from({ length: 14 }, (_, index) => `freeze ${index}`);
 const WALLET = 'wallet_1';
 /** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
 const LONGEST_CHAIN = 100;
@@ -45,7 +45,7 @@ function createRandomChain(random: Random, wallet: Address, refs: readonly Hex[]
       ...changed.flatMap((cause) => {
         const kinds = cause.endsWith('0')
           ? (['Frozen', 'Unfrozen', 'Frozen'] as const)
-          : (['Frozen'] as const);
+          : ([cause.endsWith('5') ? 'Unfrozen' : 'Frozen'] as const);
         return kinds.map((kind) => walletEvent(wallet, kind, { block, fork, cause }));
       }),
     ];
@@ -89,10 +89,13 @@ function expectedNames(
 function freezeNames(events: readonly ChainEvent[], misused: ReadonlySet<ChainEvent>): string[] {
   const names: string[] = [];
   const numbers = new Map<string, number>();
-  let isMisused = false;
+  let [isFrozen, isMisused] = [false, false];
   for (const each of events) {
     const { event, transactionHash } = each;
     if (event !== 'Frozen' && event !== 'Unfrozen') continue;
+    // To freeze a frozen wallet is no other freeze.
+    if (event === 'Frozen' && isFrozen) continue;
+    isFrozen = event === 'Frozen';
     const number = (numbers.get(event + transactionHash) ?? 0) + 1;
     numbers.set(event + transactionHash, number);
     if (event === 'Frozen' ? misused.has(each) : isMisused) {
@@ -111,7 +114,7 @@ function misusedIn(blocks: readonly Block[], said: ReadonlySet<number>): Readonl
   for (const { number, events } of blocks) {
     for (const event of events) {
       if (event.event === 'Unfrozen') inForce = undefined;
-      if (event.event !== 'Frozen') continue;
+      if (event.event !== 'Frozen' || inForce !== undefined) continue;
       inForce = event;
       if (isOpen) misused.add(event);
       isOpen = false;

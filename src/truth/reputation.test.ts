@@ -282,6 +282,23 @@ describe('the reputation of a freeze', () => {
     expect(await sums()).toMatchObject({ success: 0, failure: -5, freezes: 1 });
   });
 
+  test('counts once where the wallet was frozen many times, whatever else is read beside it', async () => {
+    await db.orm.delete(misuses).run();
+    const ingest = ingestWith();
+    const again = (block: number) => walletEvent(wallet, 'Frozen', { block, cause: `again ${block}` });
+    await ingest.seen([freeze(5), ...Array.from({ length: 30 }, (_, index) => again(6 + index))]);
+    await sayMisuse(db, WALLET, 30);
+    await ingest.refold([walletKey.of(wallet)]);
+    expect(await onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 5 });
+    const [counted] = await rows();
+    await ingest.blockRemoved({ number: 35, hash: again(35).blockHash });
+    await ingest.seen([again(40)]);
+    expect(await rows()).toEqual(counted === undefined ? [] : [counted]);
+    await ingest.seen([walletEvent(wallet, 'Unfrozen', { block: 41, cause: 'thaw' })]);
+    expect((await rows()).map(({ eventType }) => eventType)).toEqual(['wallet_frozen', 'wallet_unfrozen']);
+    expect(await sums()).toMatchObject({ failure: -5, freezes: 1 });
+  });
+
   test('counts once it has enough confirmations, even if the wallet is unfrozen meanwhile', async () => {
     const ingest = ingestWith(3);
     await ingest.seen([freeze(5)]);

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { EventName } from '../chain/contract-events.ts';
 import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
@@ -10,6 +11,7 @@ import type { Logger } from '../log.ts';
 import { createExpiry, type Expiry } from './expiry.ts';
 import { createFeedClient, type FeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
+import { type Given, readGiven } from './given.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { keptAt } from './keep.ts';
 import { createPruning } from './prune.ts';
@@ -70,6 +72,11 @@ export interface Truth {
    * called while a feed is read.
    */
   changeFeed(url: string): void;
+  /**
+   * What the indexer whose feed is read says that a wallet has given; `undefined` while none is read. Throws where that
+   * does not say.
+   */
+  given(wallet: Address): Promise<Given | undefined>;
   /** Takes in events that were found in the logs of a block. */
   seen(events: readonly ChainEvent[]): Promise<void>;
   /** Those of the events that prove the execution of the awaited message of this kind with this key. */
@@ -115,6 +122,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
   let stored = await store.finalBlock();
   let feed: FeedReader | undefined;
   let feedClient: FeedClient;
+  let feedUrl: string | undefined;
   let isStopped = false;
   const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
   const expiries = createExpiries(deps, ingest, finalNow);
@@ -142,7 +150,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     listener,
     react: (reaction) => void reactionsOfFeatures.push(reaction),
     async followFeed(url) {
-      feedClient = createFeedClient(url, chain);
+      [feedClient, feedUrl] = [createFeedClient(url, chain), url];
       const cursor = await store.cursor();
       if (feed !== undefined) throw new Error('A feed is read already.');
       if (isStopped) return;
@@ -161,8 +169,11 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
       return feed.answered;
     },
     changeFeed(url) {
-      feedClient = createFeedClient(url, chain);
+      [feedClient, feedUrl] = [createFeedClient(url, chain), url];
       feed?.clientChanged();
+    },
+    async given(wallet) {
+      return feedUrl === undefined ? undefined : await readGiven(feedUrl, chain.contracts, wallet);
     },
     seen: ingest.seen,
     executions: (kind, eventKey, events) => executionsIn(deps, kind, eventKey, events),

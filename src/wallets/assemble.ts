@@ -9,6 +9,7 @@ import type { Vault } from '../lib/crypto.ts';
 import type { Deadlines } from '../lib/deadline.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
+import type { Truth } from '../truth/truth.ts';
 import type { WalletAccess } from './access.ts';
 import { createBudgets } from './budgets/look.ts';
 import { createBudgetStore } from './budgets/store.ts';
@@ -16,6 +17,7 @@ import { createClaimService } from './claims/claim.ts';
 import { claimReaction } from './claims/reaction.ts';
 import type { ClaimSequel } from './claims/settle.ts';
 import { createClaimStore } from './claims/store.ts';
+import { createConsentLook } from './consents/look.ts';
 import { createFactories } from './factories.ts';
 import { createMisuseStore } from './freezes/misuse-store.ts';
 import { createFreezeTokens } from './freezes/tokens.ts';
@@ -46,6 +48,7 @@ export interface WalletParts {
   readonly chain: Chain;
   readonly nodes: WithdrawDeps['nodes'];
   readonly relay: Relay;
+  readonly truth: Pick<Truth, 'given'>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -97,8 +100,9 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const changes = createChangeStore(parts.db);
   const budgetStore = createBudgetStore(parts.db);
   const ownerOperations = createOwnerOperations({
-    ...{ ...common, usdc, policies: withdrawalPolicies },
+    ...{ ...common, policies: withdrawalPolicies },
     changes,
+    consents: createConsentLook(parts),
     budgets: budgetStore,
     misuses: createMisuseStore(parts.db),
   });
@@ -118,7 +122,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     /** Makes withdrawals at once, whatever the Owner's rules say. */
     makesWithdrawals: withdrawals,
     withdrawals: createWithdrawalSchedule({
-      ...{ ...common, usdc, withdrawals, made, policies: withdrawalPolicies },
+      ...{ ...common, withdrawals, made, policies: withdrawalPolicies },
       ...{ store: scheduled, outbox },
     }),
     claims,

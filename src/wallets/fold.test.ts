@@ -21,7 +21,7 @@ const place = (blockNumber = 7): EventPlace => ({
 });
 const defaults = {
   WalletDeployed: { wallet: session, owner: session, salt: `0x${'01'.repeat(32)}` },
-  Frozen: { sessionNonceBase: '1' },
+  Frozen: { epoch: '1' },
   Unfrozen: {},
 } as const;
 const event = (name: EventName, args: RawEvent['args'], blockNumber?: number) =>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Guards } from '../auth/guards.ts';
 import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import {
@@ -28,16 +27,17 @@ import { OWN_SIGNATURE, OWNED } from './owner/errors.ts';
 import { isNobody } from './owner/job-policy.ts';
 import { messageToSign, orToSign, signatureField } from './owner/to-sign.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
-import type { WithdrawalPolicies } from './withdrawals/policies.ts';
-import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawals/routes.ts';
-import type { ScheduledWithdrawal, WithdrawalSchedule } from './withdrawals/schedule.ts';
+import {
+  recordOfScheduled,
+  scheduledRecord,
+  type WithdrawalRouteDeps,
+  withdrawalEndpoints,
+} from './withdrawals/routes.ts';
+import type { ScheduledWithdrawal } from './withdrawals/schedule.ts';
 import type { MadeWithdrawal } from './withdrawals/withdraw.ts';
 
 /** What the endpoints of withdrawals and policies need. */
-export interface MoneyRouteDeps {
-  readonly guards: Guards;
-  readonly withdrawals: WithdrawalSchedule;
-  readonly withdrawalPolicies: WithdrawalPolicies;
+export interface MoneyRouteDeps extends WithdrawalRouteDeps {
   readonly policies: Policies;
 }
 

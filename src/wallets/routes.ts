@@ -9,6 +9,7 @@ import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { type AgentKeyRouteDeps, agentKeyEndpoints } from './agent-key-routes.ts';
 import { type BudgetRouteDeps, budgetEndpoints } from './budgets/routes.ts';
+import { consentEndpoints } from './consents/routes.ts';
 import { balanceField, chainAddressField, EXAMPLE_CLAIM_KEY, walletNameField } from './fields.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freezes/routes.ts';
 import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
@@ -102,6 +103,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     ...budgetEndpoints(deps),
     ownerKeyEndpoint(deps),
     ...ownershipEndpoints(deps),
+    ...consentEndpoints(deps),
   ];
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { PendingOffer } from '../auth/pending-offers.ts';
 import { must, type Statement, telling } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
-import { isGiven, isSame } from '../db/expressions.ts';
+import { isGiven, isSame, larger } from '../db/expressions.ts';
 import { rowLookUp } from '../db/look-up.ts';
 import type { Db } from '../db/open.ts';
 import type { ThingChange } from '../lib/change.ts';
@@ -100,14 +100,8 @@ export function createWalletStore(db: Db) {
           .set({ ownerKeyExportedAt: at })
           .where(and(eq(wallets.id, id), isSame(wallets.ownerKeyExportedAt, ownerKeyExportedAt))),
       ),
-    /** Takes owner nonces up to `used`, unless others were taken since the row was read. */
-    ownerNonceStatement: ({ id, nextOwnerNonce }: WalletRow, used: number): Statement =>
-      must(
-        orm
-          .update(wallets)
-          .set({ nextOwnerNonce: used + 1 })
-          .where(and(eq(wallets.id, id), eq(wallets.nextOwnerNonce, nextOwnerNonce))),
-      ),
+    ownerMessageStatement: (wallet: WalletRow, signed: SignedForOwner): Statement =>
+      ownerMessageStatement({ orm }, wallet, signed),
     /** Writes what the chain says of a wallet: the only statement that does. */
     updateFromChain: (chainAddress: Address, { whitelist, ...projected }: ProjectedWallet): Statement =>
       must(
@@ -117,6 +111,40 @@ export function createWalletStore(db: Db) {
           .where(eq(wallets.chainAddress, chainAddress)),
       ),
   };
+}
+
+/** What is noted of a message of a wallet's owner: its nonce, 0 for a freeze; its epoch, and when it ends. */
+interface SignedForOwner {
+  readonly nonce: number;
+  readonly epoch: number;
+  /** Chain time in Unix seconds. */
+  readonly deadline: number;
+}
+
+/**
+ * Notes what was signed for a wallet's owner: takes the owner nonces up to that of the message, unless others were taken
+ * since the row was read. A freeze takes none, and waits for nobody.
+ */
+function ownerMessageStatement(
+  { orm }: Pick<Db, 'orm'>,
+  { id, nextOwnerNonce, signedEpoch, epochNonce }: WalletRow,
+  { nonce, epoch, deadline }: SignedForOwner,
+): Statement {
+  const update = orm.update(wallets);
+  if (nonce === 0) {
+    const { freezeEpoch, freezeUntil } = wallets;
+    const latest = {
+      freezeEpoch: larger(sql`coalesce(${freezeEpoch}, ${epoch})`, sql`${epoch}`),
+      freezeUntil: larger(freezeUntil, sql`${deadline}`),
+    };
+    return must(update.set(latest).where(eq(wallets.id, id)));
+  }
+  const signed = {
+    nextOwnerNonce: Math.max(nextOwnerNonce, nonce + 1),
+    ...(epoch > signedEpoch ? { signedEpoch: epoch, epochNonce: nonce } : {}),
+    ...(epoch === signedEpoch ? { epochNonce: Math.min(epochNonce, nonce) } : {}),
+  };
+  return must(update.set(signed).where(and(eq(wallets.id, id), eq(wallets.nextOwnerNonce, nextOwnerNonce))));
 }
 
 /** A page of those of others that a user may see as a member of an organisation, the oldest first. */

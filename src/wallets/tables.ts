@@ -43,6 +43,12 @@ export const wallets = sqliteTable(
     /** The nonces that the next signed messages get; they move with a compare-and-set in the message's own commit. */
     nextSessionNonce: integer('next_session_nonce').notNull().default(0),
     nextOwnerNonce: integer('next_owner_nonce').notNull().default(1),
+    /** The latest epoch that a message with an owner nonce was signed for, and the lowest nonce that was. */
+    signedEpoch: integer('signed_epoch').notNull().default(0),
+    epochNonce: integer('epoch_nonce').notNull().default(1),
+    /** The latest epoch that a freeze was signed for, null for none; and the chain time at which all of them end. */
+    freezeEpoch: integer('freeze_epoch'),
+    freezeUntil: integer('freeze_until').notNull().default(0),
 
     // chain
     deployedAtBlock: integer('deployed_at_block'),
@@ -135,8 +141,8 @@ export const misuses = sqliteTable(
     walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    /** The nonce of the freezing message, or the last executed one: a repeated statement is the same row. */
-    ownerNonce: integer('owner_nonce').notNull(),
+    /** The epoch that the freeze begins, or that of the frozen wallet: a repeated statement is the same row. */
+    epoch: integer('epoch').notNull(),
     /** The block at which the wallet was read. The statement is about the freeze in force there, or the next one. */
     atBlock: integer('at_block').notNull(),
     /** Chain time in Unix seconds up to which the next freeze may come. */
@@ -146,7 +152,7 @@ export const misuses = sqliteTable(
     isFolded: integer('is_folded', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.walletId, table.ownerNonce] }),
+    primaryKey({ columns: [table.walletId, table.epoch] }),
     index('wallet_misuses_unfolded').on(table.walletId).where(sql`${table.isFolded} = 0`),
   ],
 );

@@ -63,7 +63,8 @@ const PRESENTING = {
 /** Everything of payments to x402 sellers, put together. */
 export function assembleX402({ db, chain, allowPrivateTargets, metrics, ...parts }: X402Parts) {
   const store = createX402Store(db);
-  const { usdc, platformFees } = chain.contracts;
+  const { contracts } = chain;
+  const { usdc, platformFees } = contracts;
   const settlements = createSettlements({ ...parts, store, chain, usdc });
   const envelopes = assembleEnvelopes({
     ...{ ...parts, db, store, chain, usdc, platformFees, again: settlements.again },
@@ -73,8 +74,10 @@ export function assembleX402({ db, chain, allowPrivateTargets, metrics, ...parts
   const fetch = createGuardedFetch({ allowPrivateTargets, slots: slots.ask });
   const present = createGuardedFetch({ allowPrivateTargets, slots: slots.pay });
   const chainId = chain.id;
-  const onChain = { usdc, platformFees, chainId };
-  const service = createX402Service({ ...parts, ...onChain, store, fetch, present, settlements, envelopes });
+  const onChain = { contracts, usdc, platformFees, chainId };
+  const service = createX402Service({
+    ...{ ...parts, ...onChain, store, fetch, present, settlements, envelopes },
+  });
   const quote = createAskPrice({ ...parts, ...onChain, store, chain, fetch });
   return { x402: { ...service, quote, usdc, chainId }, settlements, envelopes };
 }

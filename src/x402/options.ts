@@ -1,15 +1,17 @@
-import { type Address, zeroAddress } from 'viem';
+import type { Address } from 'viem';
+import type { Contracts } from '../chain/chain.ts';
 import { AppError } from '../errors.ts';
 import { parseAddress } from '../lib/address.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { refusedRecipient } from '../wallets/recipient.ts';
 import type { Demand, Offered } from './demand.ts';
 import type { StoredOffer } from './tables.ts';
 
 /** What the wallet can pay with, and what the caller allows. */
 export interface PurchaseLimits {
   readonly chainId: number;
-  readonly usdc: Address;
-  readonly wallet: Address;
+  readonly contracts: Contracts;
+  readonly wallet: { readonly chainAddress: Address };
   /** Micro-USDC. */
   readonly maxAmount: bigint;
   /** Refuse anything else. */
@@ -78,10 +80,10 @@ function payableOf(demand: Demand, option: Offered, limits: PurchaseLimits): Cho
   const isForUs =
     scheme === 'exact' &&
     chainId === limits.chainId &&
-    isSame(option.asset, limits.usdc) &&
+    isSame(option.asset, limits.contracts.usdc) &&
     // Other methods than EIP-3009 need an allowance, which no session may give.
     (transferMethod === undefined || transferMethod === 'eip3009') &&
-    ![zeroAddress, limits.wallet, limits.usdc].some((refused) => isSame(option.payTo, refused)) &&
+    refusedRecipient(option.payTo, limits.wallet, limits.contracts) === undefined &&
     isPinned(limits, option);
   const value = microUsdcOf(option.amount);
   if (!isForUs || value === undefined) return [];

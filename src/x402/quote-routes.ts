@@ -31,6 +31,7 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteD
         'INVALID_BODY',
         'WALLET_NOT_FOUND',
         'WALLET_BUSY',
+        'INVALID_RECIPIENT',
         'X402_NO_ACCEPTABLE_OPTION',
         'X402_AMOUNT_TOO_HIGH',
         'TARGET_NOT_ALLOWED',

@@ -7,6 +7,7 @@ import { MAX_MICRO_USDC } from '../lib/money.ts';
 import type { GuardedFetch } from '../net/guarded-request.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from '../payments/fee.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { requireRecipient } from '../wallets/recipient.ts';
 import { MAX_DEMAND_BYTES, readDemand } from './demand.ts';
 import { chooseOption } from './options.ts';
 import type { X402QuoteRequest } from './schema.ts';
@@ -31,7 +32,6 @@ export interface QuoteDeps {
   readonly store: Pick<X402Store, 'partyOf'>;
   readonly fetch: GuardedFetch;
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
-  readonly usdc: Address;
   readonly platformFees: Address;
   readonly chainId: number;
   readonly deadlines: Pick<Deadlines, 'answerMs'>;
@@ -55,6 +55,8 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
     const endsAt = performance.now() + deps.deadlines.answerMs;
     const wallet = await deps.sessions.store.wallet(walletId);
     if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+    const { contracts } = deps.chain;
+    if (request.recipient !== undefined) requireRecipient(request.recipient, wallet, contracts);
     if (request.body !== undefined && (request.method === 'GET' || request.method === 'HEAD')) {
       throw new AppError('INVALID_BODY');
     }
@@ -65,9 +67,9 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
       // Of what is no demand only the status counts.
       const answer = await askSeller(deps.fetch, request, { ...asking, maxBytes: MAX_DEMAND_BYTES });
       if (answer.status !== 402) return { status: answer.status };
-      const { chainId, usdc } = deps;
+      const { chainId } = deps;
       const { network, asset, recipient } = request;
-      const limits = { chainId, usdc, wallet: wallet.chainAddress, maxAmount: MAX_MICRO_USDC };
+      const limits = { chainId, contracts, wallet, maxAmount: MAX_MICRO_USDC };
       const chosen = chooseOption(readDemand(answer), { ...limits, network, asset, recipient });
       const { answers } = await askViews(deps.chain, [{ target: deps.platformFees, data: FEE_TERMS }]);
       const fee = feeOf(chosen.value, readFeeTerms(answers[0]));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Address } from 'viem';
+import type { Contracts } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import { fieldsThatDiffer, type Replay } from '../http/replay.ts';
@@ -20,6 +20,7 @@ import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { submitSpending } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
+import { requireRecipient } from '../wallets/recipient.ts';
 import { readDemand } from './demand.ts';
 import type { Envelopes } from './envelopes/assemble.ts';
 import { slotConsent } from './envelopes/message.ts';
@@ -47,7 +48,7 @@ export interface X402ServiceDeps extends AuthorizeDeps {
   readonly present: GuardedFetch;
   readonly settlements: Pick<Settlements, 'look'>;
   readonly envelopes: Envelopes;
-  readonly usdc: Address;
+  readonly contracts: Contracts;
   readonly chainId: number;
   readonly deadlines: Pick<Deadlines, 'answerMs'>;
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
@@ -177,6 +178,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       const endsAt = performance.now() + deps.deadlines.answerMs;
       const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+      if (request.recipient !== undefined) requireRecipient(request.recipient, wallet, deps.contracts);
       requireSendable(request);
       const key = request.idempotencyKey;
       if (key === undefined) requireActive(wallet);
@@ -225,8 +227,8 @@ async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: numbe
   if (answer.status !== 402) return { free: answer };
   const { network, asset, recipient } = request;
   const pins = { network, asset, recipient };
-  const { chainId, usdc } = deps;
-  const limits = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
+  const { chainId, contracts } = deps;
+  const limits = { chainId, contracts, wallet, maxAmount, ...pins };
   const chosen = chooseOption(readDemand(answer), limits);
   requireLargeEnough(sessions.minPayment, chosen.value);
   return { payment: await pay(deps, purchase, chosen) };

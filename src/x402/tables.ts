@@ -42,9 +42,9 @@ export const envelopes = sqliteTable(
     /** The most that a slot moves, micro-USDC. */
     cap: microUsdc('cap').notNull(),
     slots: integer('slots').notNull(),
-    /** What a slot costs that moves the cap; as quoted, and as the chain has it once it is open. Micro-USDC. */
+    /** What a slot costs that moves the cap: as quoted, and by the rate alone once the chain has it. Micro-USDC. */
     fee: microUsdc('fee').notNull(),
-    /** What a slot costs at least that moves anything. */
+    /** What a slot costs at least, but never more than it moves. */
     minFee: microUsdc('min_fee').notNull(),
     feeRecipient: address('fee_recipient').notNull(),
     /** USDC's domain separator when it was signed. */

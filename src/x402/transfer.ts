@@ -23,6 +23,8 @@ export interface AuthorizationMessage extends Pick<Transfer, 'to' | 'value' | 'v
   readonly maxFee: bigint;
   /** The session's nonce, from which the transfer's follows. */
   readonly nonce: number;
+  /** The wallet's, which its call does not repeat. */
+  readonly epoch: number;
   readonly deadline: number;
 }
 
@@ -33,7 +35,7 @@ const TRANSFER_TYPE = keccak256(
 );
 const AUTHORIZATION_TYPE = keccak256(
   stringToHex(
-    'Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)',
+    'Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)',
   ),
 );
 const AUTHORIZE = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'authorizeTransfer' }));
@@ -69,7 +71,8 @@ export function signedAuthorizeCall({ domain, key }: Session, message: Authoriza
     numberWord(message.nonce),
     numberWord(message.deadline),
   ].join('');
-  return signedCall(AUTHORIZE, words, structDigest(domain, AUTHORIZATION_TYPE, words), key);
+  const digest = structDigest(domain, AUTHORIZATION_TYPE, `${words}${numberWord(message.epoch)}`);
+  return signedCall(AUTHORIZE, words, digest, key);
 }
 
 /**

@@ -300,6 +300,11 @@ describe('changing a wallet', () => {
         (passkey): Refusal => [{ passkey }, 'INVALID_OWNER_PASSKEY'],
       ),
     ]);
+    await refuses(
+      scene,
+      post('owner/accept'),
+      ['yes', null, 1].map((endConsents): Refusal => [{ endConsents }, 'INVALID_END_CONSENTS']),
+    );
     await refuses(scene, post('owner/accept'), [[{}, 'NO_OWNERSHIP_OFFERED']], 409);
     const unchanged = await scene.ask(post('owner')({ address: null }));
     expect(unchanged.status).toBe(200);
@@ -328,6 +333,7 @@ describe('a wallet', () => {
     '/budgets/:recipient': { period: 'day', limit: '1' },
     '/owner': { address: '0x000000000000000000000000000000000000b0b0' },
     '/owner/accept': {},
+    '/consents/end': {},
     '/approval-hours': { approvalHours: 1 },
     '/name': { name: 'mine now' },
     '/keys': { name: 'mine', scopes: ['read'] },

@@ -185,7 +185,7 @@ describe('creating a Job', () => {
       [{ ...good, providerAddress: old.address }, 'WALLET_VERSION_UNSUPPORTED'],
     ];
     const nobody = [zeroAddress, usdc, jobEscrow].map(
-      (providerAddress): Refusal => [{ ...good, providerAddress }, 'INVALID_PROVIDER'],
+      (providerAddress): Refusal => [{ ...good, providerAddress }, 'INVALID_RECIPIENT'],
     );
     await refusesJobs([...parties, ...nobody]);
     await refusesJobs([[good, 'WALLET_VERSION_UNSUPPORTED']], old);

@@ -115,7 +115,7 @@ describe('a request', () => {
 
   const needing = withBody.filter(
     ({ path }) =>
-      !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept|revocation|revoke-all|budgets|notification-channels\/:id)$/.test(
+      !/^\/v1\/wallets$|\/(config|withdrawal-policy|approve|accept|consents\/end|revocation|revoke-all|budgets|notification-channels\/:id)$/.test(
         path,
       ),
   );

@@ -1,23 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type Address, type Hex, parseEther, zeroAddress } from 'viem';
-import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { type Address, encodeFunctionData, type Hex, parseEther, zeroAddress } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { fleetAbi } from '../../src/chain/generated/Fleet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { runBinary, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { startChromium } from '../support/chromium.ts';
-import { onMethod, type RpcProxy, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  startService,
-  steppedUp,
-  type TestService,
-} from '../support/service.ts';
+import { callAs } from '../support/owner.ts';
+import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
+import { type ClaimedWallet, claimedWallet, startService, steppedUp } from '../support/service.ts';
 
+/** Of the first parameter of `eth_getLogs`. */
+const height = z.string().transform(Number);
+const blockRange = z.tuple([z.object({ fromBlock: height, toBlock: height })]);
 const PASSPHRASE = 'staple orbit velvet canyon 41';
 const HOME: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
@@ -29,27 +27,9 @@ let node: RpcProxy;
 let browser: Browser;
 let wallet: ClaimedWallet;
 let owner: Address;
-let fleet: Address;
-/** Owns the fleet, and knows nothing of the wallet's key. */
-const fleetOwner = privateKeyToAccount(`0x${'5f'.repeat(32)}`);
 let served: { text: string; headers: Headers };
 let page: Page;
 const pages: Page[] = [];
-
-/** A fleet whose owner has a key of their own, with the wallet in it. */
-async function joinFleet(service: TestService): Promise<Address> {
-  const send = (method: string, path: string, body: object) =>
-    service.ask({ method, path, token: wallet.token, body });
-  const made = (await send('POST', '/v1/fleets', { owner: fleetOwner.address })).json;
-  const signed = async (method: string, path: string, body: object) => {
-    const { typedData } = (await send(method, path, body)).json;
-    const signature = await fleetOwner.signTypedData(typedData);
-    expect(await send(method, path, { ...body, signature })).toMatchObject({ status: 200 });
-  };
-  await signed('PUT', `/v1/fleets/${made.id}/budgets`, { day: '50' });
-  await signed('PUT', `/v1/wallets/${wallet.id}/fleet`, { fleetId: made.id });
-  return made.address;
-}
 
 /** Claims and funds a wallet through the API, exports its owner key, saves the page, and ends the server. */
 beforeAll(async () => {
@@ -57,7 +37,6 @@ beforeAll(async () => {
   const service = await startService(chain);
   wallet = await claimedWallet(service);
   await chain.mintUsdc(wallet.address, 60_500_000n);
-  fleet = await joinFleet(service);
   const { id, token } = wallet;
   const headers = await steppedUp(service, wallet);
   const path = `/v1/wallets/${id}/owner-key/export`;
@@ -115,6 +94,7 @@ async function pressTwice(name: string): Promise<void> {
   await found.waitFor();
   await found.dblclick({ force: true });
 }
+const ACCEPTING = ['Accept and end all consents', 'Accept alone'];
 const shows = async (text: string) => await page.locator('#facts').filter({ hasText: text }).waitFor();
 
 /** Names the wallet and the network, as somebody without a key file does. */
@@ -133,9 +113,7 @@ async function unlockBy(key: Hex): Promise<void> {
   await says('key-says', 'Unlocked');
 }
 
-const onChain = async <
-  const Name extends 'owner' | 'pendingOwner' | 'guardian' | 'frozen' | 'sessionKey' | 'fleet',
->(
+const onChain = async <const Name extends 'owner' | 'pendingOwner' | 'guardian' | 'frozen' | 'sessionKey'>(
   functionName: Name,
 ) => await chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
 const holds = async (account: Address) =>
@@ -200,7 +178,14 @@ describe('the exit page explains the error and signs nothing', () => {
     expect(await page.inputValue('#key')).toBe('');
     await unlockBy(generatePrivateKey());
     await page.getByText('not the owner of this wallet').waitFor();
-    for (const name of ['Freeze', 'Withdraw', 'Replace', 'Set the guardian', 'Offer the wallet', 'Accept it'])
+    for (const name of [
+      'Freeze',
+      'Withdraw',
+      'Replace',
+      'Set the guardian',
+      'Offer the wallet',
+      ...ACCEPTING,
+    ])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
   }, 180_000);
 });
@@ -274,6 +259,21 @@ describe('the exit page without the server', () => {
     await press('Withdraw');
     await says('act-says', 'The wallet is empty.');
 
+    await page.getByLabel('Everything').uncheck();
+    await page.fill('#amount', '1');
+    for (const ours of [wallet.address, chain.contracts.usdc, chain.contracts.batchRelay]) {
+      await page.fill('#new-owner', ours);
+      await press('Offer the wallet');
+      await says('act-says', 'It cannot own a wallet. Nothing was signed.');
+      await page.fill('#guardian-address', ours);
+      await press('Set the guardian');
+      await says('act-says', 'It cannot be a guardian. Nothing was signed.');
+      await page.fill('#to', ours);
+      await press('Withdraw');
+      await says('act-says', 'Money that goes there is lost. Nothing was signed.');
+    }
+    expect(await transactionsOf(owner)).toBe(2);
+
     await press('Make a new key');
     const session = await page.inputValue('#session-address');
     expect(session).toBe(privateKeyToAddress(`0x${(await page.inputValue('#made-key')).slice(2)}`));
@@ -292,9 +292,15 @@ describe('the exit page without the server', () => {
 
     await chain.control.setBalance({ address: account, value: parseEther('0.01') });
     await unlockBy(chainKey());
-    await press('Accept it');
+    await press('Accept alone');
+    await page.getByRole('dialog').getByText('acceptOwnership()', { exact: true }).waitFor();
+    await press('Cancel');
+    await press('Accept and end all consents');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('acceptOwnershipAndEndConsents([])').waitFor();
+    await dialog.getByText('there is no USDC allowance').waitFor();
     await press('Sign and send');
-    await says('act-says', 'Accept the wallet: done in block');
+    await says('act-says', 'Accept the wallet and end all consents: done in block');
     expect(await onChain('owner')).toBe(account);
     expect(await page.locator('#log li').count()).toBe(5);
     expect(new Set(asked)).toEqual(new Set([new URL(node.url).origin]));
@@ -363,45 +369,63 @@ describe('the exit page without the server', () => {
     expect(await onChain('frozen')).toBe(false);
   }, 180_000);
 
-  test('freezes the fleet, excludes the wallet and leaves: each by whom it is up to', async () => {
-    const at = { address: fleet, abi: fleetAbi } as const;
-    const isFrozen = () => chain.client.readContract({ ...at, functionName: 'frozen' });
-    const isMember = () =>
-      chain.client.readContract({ ...at, functionName: 'isMember', args: [wallet.address] });
-    const isDisabled = async (name: string) =>
-      await page.getByRole('button', { name, exact: true }).isDisabled();
-    await chain.control.setBalance({ address: fleetOwner.address, value: parseEther('0.01') });
+  test('shows what was allowed with the wallet, and ends it, as far as the node tells', async () => {
+    const spender = privateKeyToAddress(generatePrivateKey());
+    const key = privateKeyToAddress(generatePrivateKey());
+    const allow = encodeFunctionData({ abi: usdcAbi, functionName: 'approve', args: [spender, 5_000_000n] });
+    const asOwner = async (data: Hex) => await callAs(chain, account, wallet, data);
+    const abi = agentWalletAbi;
+    await asOwner(
+      encodeFunctionData({ abi, functionName: 'execute', args: [chain.contracts.usdc, 0n, allow] }),
+    );
+    await asOwner(encodeFunctionData({ abi, functionName: 'setSessionKey', args: [key, 3, 0, 0, 0, 0] }));
+    const allowance = () =>
+      chain.client.readContract({
+        ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'allowance' },
+        args: [wallet.address, spender],
+      });
     await open();
     await find();
-    await shows(fleet);
-    await unlockBy(`0x${'5f'.repeat(32)}`);
-    await page.locator('#signer').getByText('owner of the fleet').waitFor();
-    for (const name of ['Leave the fleet', 'Freeze', 'Withdraw']) expect(await isDisabled(name)).toBe(true);
-    await press('Freeze the fleet');
-    await press('Sign and send');
-    await says('act-says', 'Freeze the fleet: done in block');
-    expect(await isFrozen()).toBe(true);
-    await press('Unfreeze the fleet');
-    await press('Sign and send');
-    await says('act-says', 'Unfreeze the fleet: done in block');
-    expect(await isFrozen()).toBe(false);
-    await press('Exclude the wallet');
-    await page.getByRole('dialog').getByText(`admit(${wallet.address}, false)`).waitFor();
-    await press('Sign and send');
-    await says('act-says', 'Exclude the wallet from the fleet: done in block');
-    expect(await isMember()).toBe(false);
-    await shows('has not admitted the wallet');
-    await press('Forget the key');
-
     await unlockBy(chainKey());
-    for (const name of ['Freeze the fleet', 'Unfreeze the fleet', 'Exclude the wallet'])
-      expect(await isDisabled(name)).toBe(true);
-    await press('Leave the fleet');
+
+    // A node that answers only for few blocks at once is asked for fewer.
+    node.intercept(
+      onMethod('eth_getLogs', async (call, forward) => {
+        const [{ fromBlock, toBlock }] = blockRange.parse(call.params);
+        if (toBlock - fromBlock < 20) return { json: await forward() };
+        return rpcError(call, -32_000, 'block range is too large');
+      }),
+    );
+    await press('Show what stands');
+    const list = page.locator('#consents');
+    await list.getByText(`${spender} may take up to 5 USDC`).waitFor();
+    await list.getByText(`The session key ${key} may pay`).waitFor();
+
+    // One that keeps nothing old, and says so or does not: then nothing is said to be all.
+    node.intercept(onMethod('eth_getLogs', async (call) => rpcError(call, -32_000, 'pruned history')));
+    await press('Show what stands');
+    await list.getByText('could not look for all USDC allowances').waitFor();
+    await list.getByText('pruned history').first().waitFor();
+    node.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
+    await press('End all consents');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('An allowance that is not listed is not ended').waitFor();
+    await dialog.getByText('does not keep the events of old blocks').first().waitFor();
+    await press('Cancel');
+    node.passThrough();
+
+    await press('End all consents');
+    await dialog.getByText(`endConsents([${spender}])`).waitFor();
+    expect(await allowance()).toBe(5_000_000n);
     await press('Sign and send');
-    await says('act-says', 'Leave the fleet: done in block');
-    expect(await onChain('fleet')).toBe(zeroAddress);
-    // The page looks at the wallet again, in which there is no fleet to do anything with.
-    await page.locator('#fleet').waitFor({ state: 'hidden' });
+    await says('act-says', 'End all consents: done in block');
+    expect(await allowance()).toBe(0n);
+    const [scopes] = await chain.client.readContract({
+      ...{ address: wallet.address, abi, functionName: 'sessionKeyOf', args: [key] },
+    });
+    expect(scopes).toBe(0);
+    await press('Show what stands');
+    await list.getByText('Nobody else may do anything').waitFor();
   }, 180_000);
 
   test('names a guardian, who freezes and can do nothing else', async () => {
@@ -429,7 +453,8 @@ describe('the exit page without the server', () => {
       'Revoke all further keys',
       'Remove the guardian',
       'Offer the wallet',
-      'Accept it',
+      'End all consents',
+      ...ACCEPTING,
     ])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
     await press('Freeze');

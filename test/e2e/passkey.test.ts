@@ -223,7 +223,7 @@ test('under another domain the passkey does nothing, and the recovery account pa
   await press('Forget the key');
   await authenticator.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
   await unlockByPasskey();
-  await doOnExitPage('Accept it', 'Accept the wallet');
+  await doOnExitPage('Accept and end all consents', 'Accept the wallet and end all consents');
   expect(await onChain('owner')).toBe(`0x${heir.slice(2)}`);
   expect(heir).not.toBe(first);
   await doOnExitPage('Unfreeze', 'Unfreeze the wallet');

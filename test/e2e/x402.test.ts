@@ -124,7 +124,8 @@ describe('the compiled binary', () => {
       [{ url }, 'MISSING_MAX_AMOUNT'],
       [{ url, maxAmount: '0.5' }, 'X402_AMOUNT_TOO_HIGH', '0.5 USDC'],
       [{ ...good, network: 'base' }, 'X402_NO_ACCEPTABLE_OPTION'],
-      [{ ...good, recipient: wallet.address }, 'X402_NO_ACCEPTABLE_OPTION'],
+      [{ ...good, recipient: `0x${'a1'.repeat(20)}` }, 'X402_NO_ACCEPTABLE_OPTION'],
+      [{ ...good, recipient: wallet.address }, 'INVALID_RECIPIENT'],
     ]);
     expect(await listed()).toEqual(before);
   });

@@ -264,7 +264,7 @@ describe('a creation whose nonce another transaction uses', () => {
       const domain = domainSeparator(client.address, '3', chain.chainId);
       const deadline = (await chainNow(chain)) + 60;
       const ref = refOf('pay_000000000000');
-      const payment = { to: provider.address, amount: 1n, maxFee: 0n, ref, nonce: 0, deadline };
+      const payment = { to: provider.address, amount: 1n, maxFee: 0n, ref, nonce: 0, epoch: 0, deadline };
       const data = await signedPayCall(domain, payment, key);
       await sendAs(chain, chain.strangerKey, client.address, data);
     });

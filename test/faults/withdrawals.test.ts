@@ -137,12 +137,29 @@ describe('a withdrawal that the chain refuses', () => {
     at('signed', () => drain(stage, 50_000_000n));
     expect(outcome(await service.ask(withdrawal(wallet)))).toBe('502 CHAIN_REVERTED');
     await chain.mintUsdc(wallet.address, 150_000_000n);
-    const freeze = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token };
-    expect((await service.ask(freeze)).status).toBe(200);
+    const path = `/v1/wallets/${wallet.id}/config`;
+    const limited = { method: 'PATCH', path, token: wallet.token, body: { txLimit: '3' } };
+    expect((await service.ask(limited)).status).toBe(200);
     expect(outcome(await service.ask(withdrawal(wallet)))).toBe('409 WITHDRAWAL_OVERTAKEN');
     expect(await resubmitAll(stage)).toBe(0);
     expect(await balanceOf(chain, SAFE)).toBe(0n);
     expect((await service.ask(withdrawal(wallet, { idempotencyKey: 'another' }))).status).toBe(200);
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+  });
+
+  test('and that a freeze has voided is signed anew for its key, and made once', async () => {
+    const stage = await setStage();
+    const { chain, service, wallet, at } = stage;
+    at('signed', () => drain(stage, 50_000_000n));
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('502 CHAIN_REVERTED');
+    await chain.mintUsdc(wallet.address, 150_000_000n);
+    const freeze = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token };
+    expect((await service.ask(freeze)).status).toBe(200);
+    expect(await resubmitAll(stage)).toBe(0);
+    const made = await service.ask(withdrawal(wallet));
+    expect(made).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
+    expect((await service.ask(withdrawal(wallet))).json).toEqual({ ...made.json, replayed: true });
+    expect(await resubmitAll(stage)).toBe(0);
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
   });
 

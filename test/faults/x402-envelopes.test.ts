@@ -315,7 +315,7 @@ describe('an opening that no block has in time', () => {
     opened.push({ stop: database.remove });
     const { wallet, nonce } = await signAndStop(chain, database.db);
     const foreign = { ...{ to: PAY_TO, amount: 1n, maxFee: 0n }, ref: refOf('pay_foreign') };
-    const signed = { ...foreign, nonce, deadline: 4_000_000_000 };
+    const signed = { ...foreign, nonce, epoch: 0, deadline: 4_000_000_000 };
     const domain = domainSeparator(wallet.address, '2', chain.chainId);
     const call = await signedPayCall(domain, signed, wallet.session);
     await sendAs(chain, chain.deployerKey, wallet.address, call);

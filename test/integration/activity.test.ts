@@ -120,7 +120,7 @@ test('everything that moves money is an entry that says what it was for', async 
   ]);
   expect(activity.map(({ kind }: { kind: string }) => kind)).toEqual([
     ...['frozen', 'withdrawal', 'withdrawal', 'fee', 'purchase', 'payment', 'deposit'],
-    ...['limits_changed', 'session_changed', 'deployed'],
+    ...['session_changed', 'deployed'],
   ]);
   const purchase = activity.find(({ kind }: { kind: string }) => kind === 'purchase');
   expect(purchase).toMatchObject({ host: new URL(seller.url).host, status: 'confirmed' });

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { connectChain } from '../../src/chain/client.ts';
-import { ContractMissingError, requireContractsThere } from '../../src/chain/contracts-there.ts';
+import {
+  ContractMissingError,
+  ForeignWalletsError,
+  requireContractsThere,
+} from '../../src/chain/contracts-there.ts';
+import { requireSameBelongings } from '../../src/db/belongings.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { writeDeployment } from '../../src/deploy/deployment.ts';
 import { createLogger } from '../../src/log.ts';
+import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { program } from '../support/command-line.ts';
 
 describe('requireContractsThere', () => {
   let chain: TestChain;
@@ -47,6 +58,37 @@ describe('requireContractsThere', () => {
     },
   );
 
+  test.each(['platformFees', 'batchRelay', 'jobEscrow'] as const)(
+    'fails when the wallets use another %s than the deployment has',
+    async (name) => {
+      const { [name]: used, passkeyOwnerFactory } = chain.contracts;
+      const { failure } = await check({ ...chain.contracts, [name]: passkeyOwnerFactory });
+      expect(failure).toBeInstanceOf(ForeignWalletsError);
+      for (const factory of ['walletFactoryV2', 'walletFactoryV3'] as const)
+        expect(String(failure)).toContain(
+          `those of ${factory} ${chain.contracts[factory]} have ${name} ${used}`,
+        );
+    },
+  );
+
+  test('fails when one version is in the place of the other', async () => {
+    const { walletFactoryV2, walletFactoryV3 } = chain.contracts;
+    const { failure } = await check({ ...chain.contracts, walletFactoryV2: walletFactoryV3 });
+    expect(failure).toBeInstanceOf(ForeignWalletsError);
+    expect(String(failure)).toContain(`those of walletFactoryV2 ${walletFactoryV3} have takesJobs true.`);
+    const exchanged = await check({ ...chain.contracts, walletFactoryV3: walletFactoryV2 });
+    expect(String(exchanged.failure)).toContain(`walletFactoryV3 ${walletFactoryV2} have takesJobs false.`);
+  });
+
+  test.each(['batchRelay', 'passkeyOwnerFactory', 'usdc'] as const)(
+    'fails when the %s is in the place of a factory: its wallets are of no known version',
+    async (name) => {
+      const { failure } = await check({ ...chain.contracts, walletFactoryV2: chain.contracts[name] });
+      expect(failure).toBeInstanceOf(ForeignWalletsError);
+      expect(String(failure)).toContain('are of another version');
+    },
+  );
+
   test('does not look for what is not configured', async () => {
     const { reputationAttestor: _, ...others } = chain.contracts;
     expect(await check({ ...others, reputationAttestor: undefined })).toEqual({
@@ -54,5 +96,75 @@ describe('requireContractsThere', () => {
       log: '',
     });
     expect(await check(others)).toEqual({ failure: undefined, log: '' });
+  });
+});
+
+describe('contracts that do not fit end a command with 2 and what to do', () => {
+  const folder = scratchFolder('unfit-contracts');
+  const path = join(folder.path, 'deployment.json');
+  let chain: TestChain;
+
+  beforeAll(async () => {
+    chain = await startTestChain();
+  });
+
+  afterAll(async () => {
+    await chain.stop();
+    folder.remove();
+  });
+
+  async function run(command: string, dataDir: string) {
+    const child = Bun.spawn([...program, command], {
+      env: {
+        ...bareEnv,
+        BURSAR_DATA_DIR: dataDir,
+        BURSAR_MASTER_KEY: 'cd'.repeat(32),
+        BURSAR_JWT_SECRET: 'a secret of this test and of nothing else',
+        BURSAR_RPC_URLS: chain.rpcUrl,
+        BURSAR_CHAIN_ID: String(chain.chainId),
+        BURSAR_RELAYER_KEYS: `0x${'11'.repeat(32)}`,
+        BURSAR_DEPLOYER_KEY: `0x${'12'.repeat(32)}`,
+        BURSAR_TREASURY: chain.deployment.treasury,
+        BURSAR_USDC: chain.contracts.usdc,
+        BURSAR_DEPLOYMENT: path,
+        BURSAR_PORT: '0',
+        BURSAR_INDEXER_PORT: '0',
+      },
+      ...{ stdout: 'pipe', stderr: 'pipe' },
+    });
+    const [, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+    return { exitCode, stderr };
+  }
+
+  test.each(['serve', 'indexer', 'deploy'])('%s, on a file of an earlier version', async (command) => {
+    const text = JSON.stringify({ ...chain.deployment, version: 1 });
+    writeFileSync(path, text);
+    const dataDir = join(folder.path, `data of ${command}`);
+    const { exitCode, stderr } = await run(command, dataDir);
+    expect(stderr).toContain('names contracts of an earlier version');
+    expect(stderr).toContain('Deploy anew');
+    expect(exitCode).toBe(2);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('serve, on a file whose wallets use another relay', async () => {
+    const contracts = { ...chain.contracts, batchRelay: chain.contracts.passkeyOwnerFactory };
+    await writeDeployment(path, { ...chain.deployment, contracts });
+    const { exitCode, stderr } = await run('serve', join(folder.path, 'unlike'));
+    expect(stderr).toContain(`have batchRelay ${chain.contracts.batchRelay}`);
+    expect(exitCode).toBe(2);
+  });
+
+  test('serve, on a database of contracts that were deployed before', async () => {
+    await writeDeployment(path, chain.deployment);
+    const dataDir = join(folder.path, 'before');
+    const db = openDatabase(join(dataDir, 'bursar.sqlite'));
+    await requireSameBelongings(db, { 'v2 wallet factory': chain.contracts.passkeyOwnerFactory });
+    await db.close();
+    const { exitCode, stderr } = await run('serve', dataDir);
+    expect(stderr).toContain('belongs to another v2 wallet factory');
+    expect(stderr).toContain('another --data-dir');
+    expect(exitCode).toBe(2);
   });
 });

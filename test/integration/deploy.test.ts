@@ -12,10 +12,11 @@ import {
   http,
   keccak256,
   stringToHex,
+  zeroAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
 import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
@@ -25,7 +26,7 @@ import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { create2Calldata, create2Deployer, create2DeployerCode } from '../../src/deploy/create2.ts';
 import { type DeployOptions, deployContracts } from '../../src/deploy/deploy.ts';
 import { deployToFile } from '../../src/deploy/deploy-to-file.ts';
-import { deploymentSchema } from '../../src/deploy/deployment.ts';
+import { DEPLOYMENT_VERSION, deploymentSchema } from '../../src/deploy/deployment.ts';
 import { DeployError } from '../../src/deploy/errors.ts';
 import { planDeployment } from '../../src/deploy/plan.ts';
 import { type Anvil, startAnvil } from '../support/anvil.ts';
@@ -128,7 +129,7 @@ describe('deployContracts', () => {
   test('deploys every contract at the address of the plan, wired together', async () => {
     const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
     expect(deployment).toEqual({
-      version: 1,
+      version: DEPLOYMENT_VERSION,
       chainId: 31337,
       blockNumber: 7,
       contracts: plan.contracts,
@@ -137,7 +138,7 @@ describe('deployContracts', () => {
       feeBps: 200,
       minFee: 1_000,
     });
-    const { platformFees, usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = plan.contracts;
+    const { platformFees, usdc, walletFactoryV2, walletFactoryV3, batchRelay, jobEscrow } = plan.contracts;
     const read = chain().readContract;
     expect(
       await read({ address: platformFees, abi: platformFeesAbi, functionName: 'feeMinimumAndRecipient' }),
@@ -160,14 +161,25 @@ describe('deployContracts', () => {
       args,
     });
     expect(v2).not.toBe(v3);
-    const implementation = await read({
-      address: walletFactoryV3,
-      abi: agentWalletFactoryAbi,
-      functionName: 'implementation',
-    });
-    expect(await read({ address: implementation, abi: agentWalletV3Abi, functionName: 'jobEscrow' })).toBe(
-      jobEscrow,
-    );
+    for (const [factory, takesJobs] of [
+      [walletFactoryV2, false],
+      [walletFactoryV3, true],
+    ] as const) {
+      const implementation = await read({
+        address: factory,
+        abi: agentWalletFactoryAbi,
+        functionName: 'implementation',
+      });
+      const wallet = { address: implementation, abi: agentWalletAbi };
+      expect(await read({ ...wallet, functionName: 'terms' })).toEqual({
+        usdc,
+        platformFees,
+        batchRelay,
+        jobEscrow,
+        takesJobs,
+      });
+      expect(await read({ ...wallet, functionName: 'jobEscrow' })).toBe(takesJobs ? jobEscrow : zeroAddress);
+    }
     expect(await read({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'usdc' })).toBe(usdc);
     expect(await read({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'platformFees' })).toBe(
       platformFees,
@@ -291,8 +303,9 @@ describe('deployContracts', () => {
   test.each([
     'PlatformFees',
     'JobEscrow',
-    'AgentWalletV2Extension',
-    'AgentWalletV2',
+    'AgentWalletViews (v2)',
+    'AgentWalletExtension (v3)',
+    'AgentWallet (v3)',
     'BatchRelay',
     'IdentityRegistry',
     'ReputationAttestor',
@@ -370,6 +383,13 @@ describe('deployContracts', () => {
     ['a minimum fee above the cap', { minFee: 50_001 }, 'INVALID_SETTING'],
     ['a fraction of a micro-USDC', { minFee: 0.5 }, 'INVALID_SETTING'],
     ['the relay as treasury', { treasury: plan.contracts.batchRelay }, 'INVALID_SETTING'],
+    [
+      "the code of passkeys' accounts as treasury",
+      { treasury: plan.contracts.passkeyOwnerImplementation },
+      'INVALID_SETTING',
+    ],
+    ['the relay as operator', { operator: plan.contracts.batchRelay }, 'INVALID_SETTING'],
+    ['a registry as attestor', { attestor: plan.contracts.identityRegistry }, 'INVALID_SETTING'],
     ['a fraction of a basis point', { feeBps: 0.5 }, 'INVALID_SETTING'],
     ['no treasury', { treasury: '0x0000000000000000000000000000000000000000' }, 'INVALID_SETTING'],
     ['USDC as treasury', { treasury: plan.contracts.usdc }, 'INVALID_SETTING'],

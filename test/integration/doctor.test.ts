@@ -162,6 +162,26 @@ test('contracts that are not there, empty lanes and guessable keys fail', async 
   expect(of('settings')).toMatchObject({ verdict: 'fail', found: 'BURSAR_MASTER_KEY is required' });
 });
 
+test('contracts that do not go together, and those of an earlier version, fail with what to do', async () => {
+  const path = join(folder.path, 'unlike.json');
+  await writeDeployment(path, {
+    ...chain.deployment,
+    contracts: { ...chain.contracts, batchRelay: chain.contracts.passkeyOwnerFactory },
+  });
+  const unlike = await findingsWith({ BURSAR_DEPLOYMENT: path });
+  expect(unlike('contracts')).toMatchObject({
+    verdict: 'fail',
+    found: expect.stringContaining(`have batchRelay ${chain.contracts.batchRelay}`),
+    advice: expect.stringContaining('deploy anew'),
+  });
+  await Bun.write(path, JSON.stringify({ ...chain.deployment, version: 1 }));
+  const earlier = await findingsWith({ BURSAR_DEPLOYMENT: path });
+  expect(earlier('contracts')).toMatchObject({
+    verdict: 'fail',
+    found: expect.stringContaining('names contracts of an earlier version'),
+  });
+});
+
 test('backups that are not made, or are half set up, and relayers that have sent more than is known, are told', async () => {
   const of = await findingsWith();
   expect(of('backups')).toMatchObject({ verdict: 'warn', found: 'none are set up, and none was made yet' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { pino } from 'pino';
+import { zeroAddress } from 'viem';
 import { faucetEndpoint } from '../../src/dev/faucet.ts';
 import { createHttpApp } from '../../src/http/server.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -14,12 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-test('the faucet continues after the chain has lost its transactions, and serves parallel requests', async () => {
+const faucet = () => {
   const { rpcUrl, deployerKey: minterKey, contracts, client } = chain;
   const deps = { rpcUrl, minterKey, chain: { contracts, client } };
   const app = createHttpApp({ endpoints: [faucetEndpoint(deps)], logger: pino({ level: 'silent' }) });
-  const mint = async () =>
-    (await ask(app, { method: 'POST', path: '/dev/faucet', body: { to: ANN, amount: '1' } })).status;
+  return (to: string) => ask(app, { method: 'POST', path: '/dev/faucet', body: { to, amount: '1' } });
+};
+
+test('the faucet mints nothing where it would be lost', async () => {
+  const mintFor = faucet();
+  for (const to of [zeroAddress, chain.contracts.usdc, chain.contracts.batchRelay])
+    expect((await mintFor(to)).json.error).toBe('INVALID_RECIPIENT');
+});
+
+test('the faucet continues after the chain has lost its transactions, and serves parallel requests', async () => {
+  const mintFor = faucet();
+  const mint = async () => (await mintFor(ANN)).status;
   expect(await mint()).toBe(200);
   const before = await chain.rpc('evm_snapshot');
   for (let count = 0; count < 3; count += 1) expect(await mint()).toBe(200);

@@ -88,6 +88,7 @@ async function requests(): Promise<Record<string, Ask>> {
     finishKeyRevocation: { ...of('POST', `${wallet}/keys/${limitedId}/revocation`), body: {} },
     revokeAllKeys: { ...of('POST', `${wallet}/keys/revoke-all`), body: {} },
     setGuardian: { ...of('PUT', `${wallet}/guardian`), body: { guardian: elsewhere } },
+    endConsents: { ...of('POST', `${wallet}/consents/end`), body: {} },
     offerOwnership: {
       ...{ ...of('POST', `${wallet}/owner`), body: { address: elsewhere } },
       headers: await steppedUp(service, client),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { type Abi, type AbiEvent, toEventSignature } from 'viem';
-import { agentWalletAbi, agentWalletV3Abi as walletV3Abi } from '../../indexer/abis/agentWallet.ts';
+import { agentWalletAbi } from '../../indexer/abis/agentWallet.ts';
 import { identityRegistryAbi } from '../../indexer/abis/identityRegistry.ts';
 import { jobEscrowAbi } from '../../indexer/abis/jobEscrow.ts';
 import { platformFeesAbi } from '../../indexer/abis/platformFees.ts';
@@ -10,8 +10,6 @@ import { usdcAbi } from '../../indexer/abis/usdc.ts';
 import { walletFactoryAbi } from '../../indexer/abis/walletFactory.ts';
 import { agentWalletAbi as generatedWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { agentWalletV2Abi } from '../../src/chain/generated/AgentWalletV2.ts';
-import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
 import { identityRegistryAbi as generatedIdentityAbi } from '../../src/chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi as generatedEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { platformFeesAbi as generatedFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
@@ -35,8 +33,7 @@ const setOf = (abi: Abi) => [...new Set(eventsOf(abi).map(describeEvent))].sort(
 describe("the indexer's copies of the contracts' events are those of the contracts", () => {
   test.each([
     ['the factory', walletFactoryAbi, agentWalletFactoryAbi],
-    ['a wallet of version 2', agentWalletAbi, [...generatedWalletAbi, ...agentWalletV2Abi]],
-    ['a wallet of version 3', walletV3Abi, [...generatedWalletAbi, ...agentWalletV3Abi]],
+    ['a wallet', agentWalletAbi, generatedWalletAbi],
     ['the escrow', jobEscrowAbi, generatedEscrowAbi],
     ['the reputation registry', reputationRegistryAbi, generatedReputationAbi],
   ] as const)('%s: all of them', (_, ours: Abi, generated: Abi) => {

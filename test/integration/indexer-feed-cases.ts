@@ -61,7 +61,7 @@ describe('the feed', () => {
         contract: `agentWalletV${version}`,
         address: wallet.address.toLowerCase(),
         event: 'Frozen',
-        args: { sessionNonceBase: '1088' },
+        args: { epoch: '1' },
       }),
     ]);
   });

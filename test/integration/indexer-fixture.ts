@@ -65,7 +65,7 @@ export interface TestWallet {
   /** What its session key signs with. */
   readonly session: Session;
   /** What the session's next message has, for two minutes of chain time. */
-  slot(): Promise<{ nonce: number; deadline: number }>;
+  slot(): Promise<{ nonce: number; epoch: number; deadline: number }>;
   /** Pays as the session key signed it; amounts in micro-USDC. */
   pay(id: string, to: Address, amount: bigint): Promise<Hex>;
 }
@@ -167,7 +167,8 @@ async function deployWallet(
   let nonce = 0;
   const slot = async () => {
     const { timestamp } = await chain.client.getBlock();
-    return { nonce: nonce++, deadline: Number(timestamp) + 120 };
+    const epoch = await chain.client.readContract({ address, abi: agentWalletAbi, functionName: 'epoch' });
+    return { nonce: nonce++, epoch, deadline: Number(timestamp) + 120 };
   };
   return {
     address,

@@ -88,8 +88,10 @@ export function escrowOf(scene: Scene) {
       const funding = { ...terms, ...(await client.slot()) };
       return await send(client.address, await signedFundCall(client.session, funding));
     },
-    submit: async (provider: TestWallet, { id }: Pick<TestJob, 'id'>, deliverable: Hex) => {
-      const submission = { onchainJobId: Number(id), deliverable, ...(await provider.slot()) };
+    submit: async (provider: TestWallet, job: Pick<TestJob, 'id' | 'client' | 'jobId'>, deliverable: Hex) => {
+      const { id, client, jobId } = job;
+      const named = { onchainJobId: Number(id), client, jobId, deliverable };
+      const submission = { ...named, ...(await provider.slot()) };
       return await send(provider.address, await signedSubmitCall(provider.session, submission));
     },
     /** Has an account approve the escrow and pay a Job's budget in. */

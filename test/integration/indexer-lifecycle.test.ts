@@ -224,6 +224,11 @@ describe('an indexer with a wrong configuration', () => {
       /contracts\.usdc: must be 0x and 40 hex digits\n.*contracts\.platformFees: [^\n]*\n.*contracts\.walletFactoryV2: /,
     ],
     [
+      'contracts of an earlier version',
+      (path) => writeFileSync(path, JSON.stringify({ ...scene.chain.deployment, version: 1 })),
+      /deployment\.json: version: is 1, .* name the file that `bursar deploy` of the same version wrote/,
+    ],
+    [
       'a deployment on another chain',
       (path) => writeFileSync(path, JSON.stringify({ ...scene.chain.deployment, chainId: 8453 })),
       /chainId is 8453, but BURSAR_INDEXER_CHAIN_ID is 31337/,

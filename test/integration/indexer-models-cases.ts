@@ -84,7 +84,7 @@ describe('a wallet', () => {
     expect(
       await walletOf(
         wallet,
-        'changes(orderBy: "id") { items { kind txLimit whitelist guardian sessionNonceBase owner previousOwner target scopes budgetPeriod budget budgetMonth } }',
+        'changes(orderBy: "id") { items { kind txLimit whitelist guardian epoch owner previousOwner target scopes budgetPeriod budget budgetMonth } }',
       ),
     ).toEqual({
       changes: {
@@ -103,7 +103,7 @@ describe('a wallet', () => {
             ...{ txLimit: '1000000', budgetPeriod: 1, budget: '2000000' },
           }),
           expect.objectContaining({ kind: 'session_keys_revoked' }),
-          expect.objectContaining({ kind: 'frozen', sessionNonceBase: '1088' }),
+          expect.objectContaining({ kind: 'frozen', epoch: '1' }),
           expect.objectContaining({ kind: 'ownership_started', owner: low(someAddress('heir')) }),
         ],
       },
@@ -111,6 +111,45 @@ describe('a wallet', () => {
     await wallet.call(owner('unfreeze'));
     await wallet.call(owner('transferOwnership', scene.owner.address));
     expect(await walletOf(wallet, 'frozen pendingOwner')).toEqual({ frozen: false, pendingOwner: null });
+  });
+
+  test('tells whom it ever gave rights to, whatever came of them', async () => {
+    const wallet = await scene.deployWallet(3);
+    const [spender, former, key] = ['spender', 'former spender', 'key'].map(someAddress);
+    const approve = (to: `0x${string}` | undefined, amount: bigint) =>
+      wallet.call(
+        owner(
+          'execute',
+          scene.chain.contracts.usdc,
+          0n,
+          call({ abi: testUsdcAbi, functionName: 'approve', args: [to ?? '0x', amount] }),
+        ),
+      );
+    const given = async (address: string) => {
+      await caughtUp(indexer, scene.chain);
+      const response = await fetch(`${indexer.url}/given/${address}`);
+      return { status: response.status, json: await response.json() };
+    };
+    expect(await given(wallet.address)).toMatchObject({ status: 200, json: { spenders: [], keys: [] } });
+    await approve(former, 1n);
+    await approve(former, 0n);
+    await approve(spender, 5n);
+    await approve(spender, 7n);
+    await wallet.call(owner('setSessionKey', key, 5, 0, 0, 0, 0));
+    await wallet.call(owner('revokeSessionKeys'));
+    expect(await given(wallet.address)).toEqual({
+      status: 200,
+      json: {
+        spenders: [spender, former].map((each) => low(each ?? '')).sort(),
+        keys: [low(key ?? '')],
+        blockNumber: Number(await scene.chain.client.getBlockNumber()),
+      },
+    });
+    expect(await given(someAddress('no wallet'))).toMatchObject({
+      status: 404,
+      json: { error: 'NOT_FOUND' },
+    });
+    expect(await given('0x12')).toMatchObject({ status: 400, json: { error: 'INVALID_QUERY' } });
   });
 
   test('that paid above its limits shows what its owner had approved, beside the payment', async () => {
@@ -123,7 +162,7 @@ describe('a wallet', () => {
       refOf('above'),
       9_000_000_000,
     ];
-    const approval = { to, amount, ref, freezeCount: 0, validUntil };
+    const approval = { to, amount, ref, validUntil, epoch: 0 };
     const of = { chainAddress: wallet.address, version: 'v2' } as const;
     const ownerSignature = await signApproval(of, chain.chainId, approval, chain.strangerKey);
     const payment = { to, amount, maxFee: amount, ref, ...(await wallet.slot()) };

@@ -27,6 +27,15 @@ const authorizationUsed = (authorizer: Hex): Log => ({
   }).flat() as Hex[],
   data: '0x',
 });
+const approval = (owner: Hex): Log => ({
+  address: usdc,
+  topics: encodeEventTopics({
+    abi: usdcAbi,
+    eventName: 'Approval',
+    args: { owner, spender: strangers[0] },
+  }).flat() as Hex[],
+  data: encodeAbiParameters([{ type: 'uint256' }], [1n]),
+});
 const deployment = (wallet: Hex, address = factory): Log => ({
   address,
   topics: encodeEventTopics({
@@ -48,6 +57,7 @@ const nodeOf = (blocks: readonly (readonly Log[])[]) =>
 const topicsOf = (logs: readonly Log[]) => logs.map(({ topics }) => topics);
 const TRANSFER = transfer(known, known).topics[0];
 const AUTHORIZATION_USED = authorizationUsed(known).topics[0];
+const APPROVAL = approval(known).topics[0];
 
 describe('the USDC logs that Ponder gets', () => {
   test("for a block: transfers of wallets, and all other contracts' logs", async () => {
@@ -124,19 +134,26 @@ describe('the USDC logs that Ponder gets', () => {
     expect(asked.filter(({ address, topics }) => address === usdc && topics?.length === 1)).toEqual([]);
   });
 
-  test('for a block: used authorisations of wallets, and no others', async () => {
-    const logs = [authorizationUsed(strangers[0]), authorizationUsed(known), other];
-    expect(topicsOf(await nodeOf([logs]).blockLogs(1))).toEqual(topicsOf(logs.slice(1)));
+  test('for a block: used authorisations and allowances of wallets, and no others', async () => {
+    const foreign = [authorizationUsed(strangers[0]), approval(strangers[0])];
+    const ours = [authorizationUsed(known), approval(known), other];
+    expect(topicsOf(await nodeOf([[...foreign, ...ours]]).blockLogs(1))).toEqual(topicsOf(ours));
   });
 
-  test('for a range: used authorisations together with the transfers that leave a wallet', async () => {
+  test('for a range: used authorisations and allowances together with the transfers that leave a wallet', async () => {
     const node = nodeOf([
       [authorizationUsed(strangers[0]), transfer(...strangers), authorizationUsed(known)],
+      [approval(strangers[0]), approval(known)],
       [transfer(known, strangers[0]), transfer(strangers[0], known)],
     ]);
-    const seen = [authorizationUsed(known), transfer(known, strangers[0]), transfer(strangers[0], known)];
-    const both = await node.range({ address: usdc, topics: [[TRANSFER, AUTHORIZATION_USED]] });
-    expect(topicsOf(both)).toEqual(topicsOf(seen));
+    const seen = [
+      authorizationUsed(known),
+      approval(known),
+      transfer(known, strangers[0]),
+      transfer(strangers[0], known),
+    ];
+    const all = await node.range({ address: usdc, topics: [[TRANSFER, AUTHORIZATION_USED, APPROVAL]] });
+    expect(topicsOf(all)).toEqual(topicsOf(seen));
     expect(node.asked).toHaveLength(2);
     const alone = await node.range({ address: usdc, topics: [AUTHORIZATION_USED] });
     expect(topicsOf(alone)).toEqual(topicsOf(seen.slice(0, 1)));

@@ -210,8 +210,9 @@ describe('a Job cannot be created', () => {
 
   test('for the zero address, the evaluator, USDC or the escrow', async () => {
     const { usdc, jobEscrow } = chain.contracts;
-    for (const providerAddress of [zeroAddress, EVALUATOR, usdc, jobEscrow]) {
-      await refused({ providerAddress }, '400 INVALID_PROVIDER');
+    await refused({ providerAddress: EVALUATOR }, '400 INVALID_PROVIDER');
+    for (const providerAddress of [zeroAddress, usdc, jobEscrow]) {
+      await refused({ providerAddress }, '400 INVALID_RECIPIENT');
     }
   });
 

@@ -87,7 +87,7 @@ async function stolen(prefix: string): Promise<Hex> {
 async function payDirectly(key: Hex, amount: bigint, nonce: number): Promise<void> {
   const { timestamp } = await chain.client.getBlock();
   const domain = domainSeparator(wallet.address, '3', chain.chainId);
-  const message = { to: SHOP, amount, maxFee: amount, ref: `0x${'7e'.repeat(32)}`, nonce } as const;
+  const message = { to: SHOP, amount, maxFee: amount, ref: `0x${'7e'.repeat(32)}`, nonce, epoch: 0 } as const;
   const data = await signedPayCall(domain, { ...message, deadline: Number(timestamp) + 100 }, key);
   await sendAs(chain, chain.strangerKey, wallet.address, data);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { createWalletClient, type Hex, http } from 'viem';
@@ -13,6 +13,7 @@ import { firstServing, namedNodes } from '../../src/cli/doctor/nodes.ts';
 import { must } from '../../src/db/batch.ts';
 import { lockDataFolder } from '../../src/db/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { writeDeployment } from '../../src/deploy/deployment.ts';
 import { serviceChecks } from '../../src/health/checks.ts';
 import { readVaultKeys } from '../../src/keys/store.ts';
 import type { ServiceSettings } from '../../src/service-options.ts';
@@ -336,7 +337,7 @@ test('the attestor contract is handed to a new key, from wherever a killed serve
 
 describe('lane commands', () => {
   test('write down what a running server then does', async () => {
-    const { start, run, keys, relayers } = await place();
+    const { dataDir, start, run, keys, relayers } = await place();
     const [going, staying] = relayers.map((key) => privateKeyToAddress(key));
     if (going === undefined || staying === undefined) throw new Error('There are two.');
     const service = await start();
@@ -351,6 +352,13 @@ describe('lane commands', () => {
       '--to must be another address',
     );
     await expect(run(['lane', 'sweep', going, '--to', '0x12'])).rejects.toThrow('valid checksum');
+    const deployment = join(dataDir, 'deployment.json');
+    await writeDeployment(deployment, chain.deployment);
+    const { walletImplementationV2 } = chain.contracts;
+    const toCode = ['lane', 'sweep', going, '--to', walletImplementationV2];
+    await expect(run(toCode, { BURSAR_DEPLOYMENT: deployment })).rejects.toThrow(
+      'and no wallet; what is sent there is lost',
+    );
     await expect(run(['lane', 'sweep', privateKeyToAddress(EVALUATOR_KEY), '--to', staying])).rejects.toThrow(
       'none of the lanes',
     );

@@ -109,6 +109,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['setGuardian', 'rotateFreezeToken', 'revokeFreezeToken', 'changeWithdrawalPolicy'],
     ...['cancelWithdrawal', 'withdraw', 'getApiKey', 'getWebhookSecret'],
     ...['exportOwnerKey', 'offerOwnership', 'acceptOwnership', 'addOrganizationWallet'],
+    ...['getConsents', 'endConsents'],
   ],
 };
 

@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eq } from 'drizzle-orm';
 import {
   type Address,
+  createWalletClient,
   encodeFunctionData,
   getAbiItem,
   getAddress,
   type Hex,
+  http,
   toFunctionSelector,
   zeroAddress,
 } from 'viem';
@@ -158,7 +160,7 @@ describe('a wallet passes to an owner with a key of their own', () => {
             chainId: chain.chainId,
             verifyingContract: wallet.address,
           },
-          primaryType: 'AcceptOwnership',
+          primaryType: 'AcceptOwnershipAndEndConsents',
         },
       },
     });
@@ -221,8 +223,8 @@ test('the webhook hears of an owner, an offer and a guardian once a block has th
   await ask('PUT', '/guardian', { guardian: shop });
   await offer(shop);
   await ask('POST', '/owner', { address: null });
+  // Nobody is guardian any more.
   await handOver();
-  await signed('PUT', '/guardian', { guardian: null });
   await receiver.got(6);
   const told = receiver.received.map(({ body }) => JSON.parse(body));
   const of = { walletAddress: wallet.address, timestamp: expect.any(Number) };
@@ -439,20 +441,27 @@ describe('an owner with a key of their own', () => {
 
   test('is told that their withdrawal came too late, once the chain shows what came before it', async () => {
     const body = { to: shop, amount: '7', idempotencyKey: 'rent' };
-    const signatureFor = async (path: string, asked: object) =>
-      await own.signTypedData((await ask('POST', path, asked)).json.typedData);
-    const withdrawal = { ...body, signature: await signatureFor('/withdraw', body) };
-    const freeze = { signature: await signatureFor('/freeze', {}) };
+    const asked = await ask('POST', '/withdraw', body);
+    const withdrawal = { ...body, signature: await own.signTypedData(asked.json.typedData) };
+    const guard = (await ask('PUT', '/guardian', { guardian: shop })).json.typedData;
+    const call = { abi: agentWalletAbi, functionName: 'setGuardian', args: [shop] } as const;
+    const { nonce, deadline } = guard.message;
+    const args = [encodeFunctionData(call), nonce, deadline, await own.signTypedData(guard)] as const;
+    const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'ownerCall', args });
     await chain.rpc('evm_setAutomine', false);
-    const frozen = ask('POST', '/freeze', freeze);
     const pooled = async (count: string) =>
       await until(async () => (await pool()) === count, `there are ${count} in the pool`);
+    // By a stranger who pays enough to be first in the block.
+    const stranger = privateKeyToAccount(chain.strangerKey);
+    await createWalletClient({ account: stranger, transport: http(chain.rpcUrl) }).sendTransaction({
+      ...{ to: wallet.address, data, chain: null, gas: 500_000n },
+      ...{ maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n },
+    });
     await pooled('0x1');
     const late = ask('POST', '/withdraw', withdrawal);
     await pooled('0x2');
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });
-    expect(await frozen).toMatchObject({ status: 200, json: { frozen: 1 } });
     expect(await late).toMatchObject({ status: 409, json: { error: 'WITHDRAWAL_OVERTAKEN' } });
     expect(await ask('POST', '/withdraw', withdrawal)).toMatchObject({
       ...{ status: 409, json: { error: 'WITHDRAWAL_OVERTAKEN' } },
@@ -460,6 +469,28 @@ describe('an owner with a key of their own', () => {
     const anew = { ...body, idempotencyKey: 'rent again' };
     expect(await signed('POST', '/withdraw', anew)).toMatchObject({ status: 200, json: { amount: '7' } });
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);
+  });
+
+  test('signs a freeze that no message of theirs overtakes, and that voids what they signed before', async () => {
+    const withdrawal = { to: shop, amount: '7', idempotencyKey: 'rent' };
+    const toPay = await ask('POST', '/withdraw', withdrawal);
+    const toFreeze = (await ask('POST', '/freeze')).json.typedData;
+    expect(toFreeze.types.Freeze.map(({ name }: { name: string }) => name)).toEqual(['deadline', 'epoch']);
+    // Another message comes between; the freeze is as good as before.
+    expect(await signed('PUT', '/guardian', { guardian: shop })).toMatchObject({ status: 200 });
+    const nonce = await view('ownerNonce');
+    const signature = await own.signTypedData(toFreeze);
+    expect(await ask('POST', '/freeze', { signature })).toMatchObject({ status: 200, json: { frozen: 1 } });
+    expect(await view('ownerNonce')).toBe(nonce);
+    const late = { ...withdrawal, signature: await own.signTypedData(toPay.json.typedData) };
+    expect(await ask('POST', '/withdraw', late)).toMatchObject({ json: { error: 'INVALID_SIGNATURE' } });
+    expect(await signed('POST', '/withdraw', withdrawal)).toMatchObject({ json: { amount: '7' } });
+    // What froze once freezes nothing again.
+    expect(await signed('POST', '/unfreeze')).toMatchObject({ status: 200, json: { frozen: 0 } });
+    expect(await ask('POST', '/freeze', { signature })).toMatchObject({
+      json: { error: 'INVALID_SIGNATURE' },
+    });
+    expect(await view('frozen')).toBe(false);
   });
 
   test('withdraws although a stolen log-in keeps asking for what there is to sign', async () => {
@@ -677,8 +708,8 @@ describe('a freeze that an owner signs', () => {
   });
 
   test('is refused once the gas of the day is used up', async () => {
-    // A claim, an offer and an acceptance reserve some 740,000.
-    await limited({ ownerGasPerDay: 800_000 });
+    // A claim, an offer and an acceptance reserve some 840,000.
+    await limited({ ownerGasPerDay: 900_000 });
     await handOver();
     const answer = await signed('POST', '/freeze');
     expect(answer).toMatchObject({ status: 429, json: { error: 'GAS_BUDGET_EXCEEDED' } });
@@ -960,11 +991,13 @@ test('a contract is not asked among the payments of others about what our key ha
   expect(after.json).toMatchObject({ status: 'approved', refusal: expect.any(String) });
   expect(await balanceOf(chain, shop)).toBe(0n);
   expect(failures).toEqual([]);
-  // One that says yes to everything takes that signature for its own.
+  // One that says yes to everything would take that signature for its own: it was for an epoch before the hand-over.
   await chain.control.setCode({ address: contract, bytecode: YES });
   service.clock.offsetMs += 600_000;
   await service.approvedPayments.run();
-  await until(async () => (await balanceOf(chain, shop)) === 20_000_000n, 'it is paid');
+  const ended = await service.ask({ path: approval, token });
+  expect(ended.json).toMatchObject({ status: 'approved', refusal: 'APPROVAL_ENDED' });
+  expect(await balanceOf(chain, shop)).toBe(0n);
   const abi = agentWalletAbi;
   const preview = toFunctionSelector(getAbiItem({ abi, name: 'previewApprovedPayment' })).slice(2);
   const asked = proxy.calls.filter(({ params }) => JSON.stringify(params).includes(preview));

@@ -187,7 +187,7 @@ describe('a payment that a freeze overtakes', () => {
 async function useNonce({ chain }: PaymentsSetup, wallet: TestWallet): Promise<Hex> {
   const foreign = {
     ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: refOf('pay_foreign') },
-    ...{ nonce: 0, deadline: 4_000_000_000 },
+    ...{ nonce: 0, epoch: 0, deadline: 4_000_000_000 },
   };
   const call = await signedPayCall(
     domainSeparator(wallet.address, '2', chain.chainId),

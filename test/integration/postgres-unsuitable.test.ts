@@ -10,6 +10,7 @@ import {
 } from '../../src/db/postgres/errors.ts';
 import { openPostgres, requireUsable, withConnection } from '../../src/db/postgres/open.ts';
 import { requireFit } from '../../src/db/postgres/suitable.ts';
+import { DEPLOYMENT_VERSION } from '../../src/deploy/deployment.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';
@@ -21,20 +22,22 @@ let server: PostgresServer;
 
 beforeAll(async () => {
   server = await startPostgres();
-  const names = [
-    'usdc',
-    'platformFees',
-    'walletFactoryV2',
-    'walletFactoryV3',
-    'batchRelay',
-    'passkeyOwnerFactory',
-  ];
-  const contracts = Object.fromEntries(names.map((name, at) => [name, `0x${String(at + 1).repeat(40)}`]));
+  const names = ['usdc', 'platformFees', 'walletFactoryV2', 'walletFactoryV3', 'batchRelay'];
+  const code = ['V2', 'V3'].flatMap((version) => [
+    `walletImplementation${version}`,
+    `walletExtension${version}`,
+    `walletViews${version}`,
+  ]);
+  const passkeys = ['passkeyOwnerFactory', 'passkeyOwnerImplementation'];
+  const all = [...names, ...code, ...passkeys];
+  const contracts = Object.fromEntries(
+    all.map((name, at) => [name, `0x${(at + 1).toString(16).repeat(40)}`]),
+  );
   const [treasury, operator] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
   writeFileSync(
     join(folder.path, 'deployment.json'),
     JSON.stringify({
-      ...{ version: 1, chainId: 31_337, blockNumber: 0, contracts, treasury, operator },
+      ...{ version: DEPLOYMENT_VERSION, chainId: 31_337, blockNumber: 0, contracts, treasury, operator },
       ...{ feeBps: 0, minFee: 0 },
     }),
   );

@@ -5,6 +5,7 @@ import { encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { batchRelayAbi } from '../../src/chain/generated/BatchRelay.ts';
+import { parseWalletState, walletStateCall } from '../../src/chain/wallet-state.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { RELEASE_GAS } from '../../src/x402/settlement-intent.ts';
 import { signedAuthorizeCall } from '../../src/x402/transfer.ts';
@@ -54,7 +55,7 @@ async function authorize(wallet: Address, session: Hex): Promise<Hex> {
   const validBefore = (await now()) + 60;
   const message = {
     ...{ to: chain.treasury, value: VALUE, validAfter: 0, validBefore, ref: keccak256(toHex('ref')) },
-    ...{ maxFee: VALUE, nonce: 0, deadline: validBefore },
+    ...{ maxFee: VALUE, nonce: 0, epoch: 0, deadline: validBefore },
   };
   const domain = domainSeparator(wallet, '2', chain.chainId);
   const hash = await asOwner(wallet, await signedAuthorizeCall({ domain, key: session }, message));
@@ -63,6 +64,11 @@ async function authorize(wallet: Address, session: Hex): Promise<Hex> {
   if (made === undefined) throw new Error('Nothing was authorised.');
   const args = [made.args.digest, made.args.ref] as const;
   return encodeFunctionData({ abi: agentWalletAbi, functionName: 'releaseAuthorization', args });
+}
+
+async function stateOf(wallet: Address) {
+  const { data = '0x' } = await chain.client.call({ to: wallet, data: walletStateCall });
+  return parseWalletState(data);
 }
 
 /** Whether the relay carries the call with this gas. */
@@ -78,7 +84,7 @@ async function isCarried(target: Address, data: Hex, gasLimit: number): Promise<
 test('the dearest release that there is takes no more than two thirds of its gas limit', async () => {
   const session = generatePrivateKey();
   const wallet = await dearestWallet(session);
-  // Nothing is given back on the day on which a budget was set. At noon, so that no midnight comes between.
+  // At noon, so that no midnight comes between.
   const noon = (Math.floor((await now()) / DAY_SECONDS) + 1) * DAY_SECONDS + DAY_SECONDS / 2;
   await chain.control.setNextBlockTimestamp({ timestamp: BigInt(noon) });
   await chain.control.mine({ blocks: 1 });
@@ -93,13 +99,15 @@ test('the dearest release that there is takes no more than two thirds of its gas
   expect(needed).toBeGreaterThan(RELEASE_GAS / 2);
   expect(needed * 1.5).toBeLessThanOrEqual(RELEASE_GAS);
 
+  const spent = async () => (await stateOf(wallet)).spentToday;
+  expect(await spent()).toBe(VALUE);
   await asOwner(wallet, data);
-  const leftOf = async () =>
-    await chain.client.readContract({
-      ...{ address: wallet, abi: agentWalletAbi, functionName: 'spendable' },
-      args: [privateKeyToAddress(session), chain.treasury],
-    });
-  // All three have taken it back, so that nothing was skipped.
-  const [day, week, month] = await leftOf();
-  expect([day, week, month]).toEqual(BUDGETS.map(BigInt));
+  // The day's limit has taken it back, so that nothing was skipped; no budget has.
+  expect(await spent()).toBe(0n);
+  const args = [privateKeyToAddress(session), chain.treasury] as const;
+  const [day, week, month, , ofKey] = await chain.client.readContract({
+    ...{ address: wallet, abi: agentWalletAbi, functionName: 'spendable', args },
+  });
+  expect([day, week, month]).toEqual(BUDGETS.map((budget) => BigInt(budget) - VALUE));
+  expect(ofKey).toBe(50_000_000n - VALUE);
 });

@@ -482,7 +482,7 @@ describe('a creation that no block has', () => {
     const { id, client, provider } = await signAndStop(chain, database);
     const foreign = {
       ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: refOf('pay_foreign') },
-      ...{ nonce: 0, deadline: 4_000_000_000 },
+      ...{ nonce: 0, epoch: 0, deadline: 4_000_000_000 },
     };
     const domain = domainSeparator(client.address, '3', chain.chainId);
     const call = await signedPayCall(domain, foreign, client.session);

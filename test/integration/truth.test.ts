@@ -125,6 +125,7 @@ describe('with both sources', () => {
       maxFee: 20_000n,
       ref: refOf('pay_lost'),
       nonce: 0,
+      epoch: 0,
       deadline: 4_000_000_000,
     };
     const domain = domainSeparator(wallet.address, '2', chain.chainId);

@@ -5,6 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { createActivityStore } from '../../src/activity/store.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
 import { createUnfinished } from '../../src/health/unfinished.ts';
 import { recipientBudgets, wallets } from '../../src/wallets/tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../../src/x402/tables.ts';
@@ -142,12 +143,49 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     // A fee is taken for each of the purchases before, and one for all slots of the envelope.
     expect(activity.map(shown).sort()).toEqual(
       [
-        ...['deployed 0 ', 'deposit 100 ', 'limits_changed 0 ', 'session_changed 0 '],
+        ...['deployed 0 ', 'deposit 100 ', 'session_changed 0 '],
         ...['fee -0.0004 ', 'fee -0.0004 ', 'fee -0.0004 ', 'fee -0.0048 '],
         ...Array.from({ length: 12 }, () => `purchase -0.02 ${host}`),
         ...Array.from({ length: 3 }, () => 'purchase -0.02 '),
       ].sort(),
     );
+  });
+});
+
+describe('with a smallest fee', () => {
+  const setMinFee = (fee: number) =>
+    sendAs(
+      ...([chain, chain.deployerKey, chain.contracts.platformFees] as const),
+      encodeFunctionData({ abi: platformFeesAbi, functionName: 'setMinFee', args: [fee] }),
+    );
+  beforeAll(() => setMinFee(10_000));
+  afterAll(() => setMinFee(0));
+
+  test('slots count what it is above a twentieth, and cost it where somebody was paid', async () => {
+    const wallet = await service.wallet();
+    // A purchase of 0.02 costs 0.01, of which 0.009 count.
+    const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
+    expect(envelope).toMatchObject({ cap: 20_000n, slots: 12, fee: 400n, minFee: 10_000n });
+    await keep();
+    await untilReserved(wallet, 12n * 30_000n);
+    expect(await viewOf(wallet, 'spentToday')).toBe(15n * 29_000n);
+    const policy = async () => (await service.get(`/v1/wallets/${wallet.id}/policy`, wallet.apiKey)).json;
+    expect(await policy()).toMatchObject({ spentToday: '0.435', heldToday: '0.348' });
+    const bought = [await buy(wallet, sellers.v2), await buy(wallet, sellers.v2)];
+    for (const { json } of bought) expect(json).toMatchObject({ status: 'confirmed', feeAmount: '0.01' });
+    expect(await policy()).toMatchObject({ heldToday: '0.29' });
+    await service.db.orm
+      .update(envelopes)
+      .set({ isRetired: true })
+      .where(eq(envelopes.id, envelope.id))
+      .run();
+    await untilClosed(envelope);
+    const [closed, next] = await envelopesOf(service, wallet);
+    expect(closed).toMatchObject({ paidFee: 20_000n, value: 40_000n });
+    await untilReserved(wallet, BigInt(next?.slots ?? 0) * 30_000n);
+    expect(await viewOf(wallet, 'spentToday')).toBe((5n + BigInt(next?.slots ?? 0)) * 29_000n);
+    expect(await balanceOf(wallet.address)).toBe(100_000_000n - 5n * 30_000n);
+    expect(await recordOf(bought[0]?.json.paymentId)).toMatchObject({ fee_amount: '0.01' });
   });
 });
 
@@ -200,7 +238,7 @@ describe('the present way serves', () => {
     const wallet = await service.wallet();
     await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
     await wallet.owner(
-      encodeFunctionData({ abi: agentWalletAbi, functionName: 'setWhitelist', args: [[wallet.address]] }),
+      encodeFunctionData({ abi: agentWalletAbi, functionName: 'setWhitelist', args: [[chain.treasury]] }),
     );
     expect((await buy(wallet, sellers.v2)).json.error).toBe('NOT_IN_WHITELIST');
     await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
@@ -216,6 +254,30 @@ describe('the present way serves', () => {
     const { json } = await buy(wallet, sellers.v2);
     expect([json.status, await isBySlot(json.paymentId)]).toEqual(['confirmed', false]);
     expect((await envelopesOf(service, wallet))[0]?.id).toBe(envelope.id);
+  });
+});
+
+describe('a new epoch', () => {
+  const abi = agentWalletAbi;
+  test.each([
+    ['a freeze', encodeFunctionData({ abi, functionName: 'freeze' })],
+    ['the end of all consents', encodeFunctionData({ abi, functionName: 'endConsents', args: [[]] })],
+  ])('by %s has no slot handed out any more, and the rest given back', async (_, call) => {
+    const wallet = await service.wallet();
+    const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
+    await wallet.owner(call);
+    await feed.show();
+    await until(
+      async () => (await envelopesOf(service, wallet))[0]?.isRetired === true,
+      'the envelope is retired',
+    );
+    if (await chain.client.readContract({ address: wallet.address, abi, functionName: 'frozen' }))
+      await wallet.owner(encodeFunctionData({ abi, functionName: 'unfreeze' }));
+    await feed.show();
+    await untilClosed(envelope);
+    await keep();
+    await untilReserved(wallet, 0n);
+    expect(await viewOf(wallet, 'spentToday')).toBe(60_000n);
   });
 });
 
@@ -342,10 +404,11 @@ describe('a hostile seller', () => {
           { name: 'value', type: 'uint64' },
           { name: 'nonce', type: 'uint256' },
           { name: 'deadline', type: 'uint48' },
+          { name: 'epoch', type: 'uint48' },
         ],
       },
       primaryType: 'EnvelopeClosing',
-      message,
+      message: { ...message, epoch: 0 },
     });
     const abi = agentWalletAbi;
     const data = encodeFunctionData({ abi, functionName: 'closeEnvelope', args: [message, signature] });

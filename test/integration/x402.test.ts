@@ -81,7 +81,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
       ...{ maxTimeoutSeconds: expect.any(Number), sellerStatus: 402 },
     });
     expect(await paymentsOf(wallet)).toHaveLength(0);
-    const elsewhere = await quote({ url, recipient: wallet.address });
+    const elsewhere = await quote({ url, recipient: chain.treasury });
     expect(elsewhere.json.error).toBe('X402_NO_ACCEPTABLE_OPTION');
     expect((await quote({ url, maxAmount: '1' })).json.error).toBe('UNKNOWN_FIELD');
     expect((await quote({ url, body: 'a' })).json.error).toBe('INVALID_BODY');

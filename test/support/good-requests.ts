@@ -229,6 +229,7 @@ export async function makeStock(
       await call(apiUrl, 'POST', `/v1/wallets/${id}/owner`, rules);
       return { ids: [id], body: { signature: undefined } };
     },
+    endConsents: async () => ({ body: { signature: undefined } }),
     configureWallet: async () => ({ body: { signature: undefined } }),
     setGuardian: async () => ({ body: { signature: undefined } }),
     unfreezeWallet: async () => ({ body: { signature: undefined } }),

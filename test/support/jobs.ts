@@ -38,6 +38,7 @@ export async function insertJob(db: Db, job: JobToInsert) {
       messageId,
       walletId: clientWalletId,
       nonce,
+      epoch: 0,
       storedNonce: nonce,
       deadline,
       amount: 0n,

@@ -75,6 +75,7 @@ export async function insertPayment(
       messageId,
       walletId,
       nonce,
+      epoch: 0,
       storedNonce: nonce,
       deadline,
       amount,

@@ -20,13 +20,13 @@ export function walletEvent(
   }: { block: number; fork?: number; logIndex?: number; cause: string },
 ): ChainEvent {
   const policy = { txLimit: '0', dailyLimit: '0', expiresAt: '0' };
-  const args = event === 'PolicyUpdated' ? policy : { sessionNonceBase: '1' };
+  const args = event === 'PolicyUpdated' ? policy : { epoch: '1' };
   return eventOf(event, args, { ...placed(cause, block, fork), logIndex, address: wallet });
 }
 
 /** Has the Owner of a wallet say that its freeze in force after a block, or the next one, is for misuse. */
 export async function sayMisuse(db: Db, walletId: string, atBlock: number): Promise<void> {
-  const row = { walletId, ownerNonce: atBlock, atBlock, until: 1_900_000_000, createdAt: 1_800_000_000 };
+  const row = { walletId, epoch: atBlock, atBlock, until: 1_900_000_000, createdAt: 1_800_000_000 };
   await db.batch([createMisuseStore(db).sayStatement(row)]);
 }
 

@@ -11,7 +11,8 @@ export async function runCommand(
 ): Promise<string> {
   const command = commandIn(commands, args);
   if (command === undefined) throw new Error(`There is no command ${args}.`);
-  const own = [...args.slice(command.name.split(' ').length), '--data-dir', dataDir];
+  const own = args.slice(command.name.split(' ').length);
+  if (command.settings.includes('dataDir')) own.push('--data-dir', dataDir);
   if (command.settings.includes('port')) own.push('--port', '1');
   const given = parseInvocation(command, own, () => env);
   if (given === 'help') throw new Error('It showed its help.');

@@ -1,13 +1,13 @@
 import { type Abi, type Address, decodeEventLog, type Hex, isAddressEqual, type Log, zeroHash } from 'viem';
 import { z } from 'zod';
 import type { ChainEvent } from '../../src/chain/events.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import type { TestChain } from './chain.ts';
 
-const abi: Abi = [...usdcAbi, ...agentWalletV3Abi, ...agentWalletFactoryAbi, ...jobEscrowAbi];
+const abi: Abi = [...usdcAbi, ...agentWalletAbi, ...agentWalletFactoryAbi, ...jobEscrowAbi];
 
 /** A log with what it says, as far as a contract of ours may have said it. */
 interface Said {

@@ -1064,9 +1064,49 @@ export interface paths {
         put?: never;
         /**
          * Accept an offered wallet with a signature of the account that it was offered to.
-         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void. Not while a withdrawal policy is in force, which the new owner would not be bound by.
+         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Whatever was signed before is void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature. Not while a withdrawal policy is in force, which the new owner would not be bound by.
          */
         post: operations["acceptOwnership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was allowed with the wallet and still stands.
+         * @description Look at it before you accept a wallet: allowances, session keys and a guardian outlive a change of the owner unless they are ended with it. The chain is asked for each; where it cannot be known, the answer is `CONSENTS_UNKNOWN` and never an empty list.
+         */
+        get: operations["getConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/consents/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all that was allowed with the wallet, in one step.
+         * @description Sets the allowances at USDC to zero, at most 100 in one step, revokes all session keys but the first, removes the guardian, takes an offer of the wallet back, and makes void whatever was signed before. The first session key stays: the agent goes on paying within the limits.
+         */
+        post: operations["endConsents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3046,7 +3086,7 @@ export interface components {
              * @example key_created
              * @enum {string}
              */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored";
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "consents_ended";
             /**
              * @description The wallet that it concerns; null for the account itself.
              * @example wallet_5f0c2ab81d9e
@@ -3192,7 +3232,7 @@ export interface components {
                  */
                 usdc: string;
                 /**
-                 * @description Addresses of the service's contracts, by name.
+                 * @description Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost.
                  * @example {}
                  */
                 contracts: {
@@ -3207,7 +3247,7 @@ export interface components {
                  */
                 platformBps: number;
                 /**
-                 * @description What a payment costs at least, in decimal USDC; at most 0.05.
+                 * @description What a payment costs at least, in decimal USDC, but never more than its amount; at most 0.05. What of a fee is above a twentieth of the amount counts against limits and budgets with it.
                  * @example 0.001
                  */
                 minPaymentFeeUsdc: string;
@@ -4631,7 +4671,11 @@ export interface components {
                  * @example {
                  *       "Freeze": [
                  *         {
-                 *           "name": "nonce",
+                 *           "name": "deadline",
+                 *           "type": "uint48"
+                 *         },
+                 *         {
+                 *           "name": "epoch",
                  *           "type": "uint48"
                  *         }
                  *       ]
@@ -4659,7 +4703,8 @@ export interface components {
                 /**
                  * @description The message; integers that may be large are decimal text.
                  * @example {
-                 *       "nonce": 7
+                 *       "deadline": 1790000000,
+                 *       "epoch": 3
                  *     }
                  */
                 message: {
@@ -5852,6 +5897,103 @@ export interface components {
              * @example 10
              */
             count: number;
+        };
+        /** @description All that was allowed with the wallet and that stands now, beside its first session key. Allowances of tokens other than USDC are not looked for. */
+        StandingConsents: {
+            /** @description Allowances at USDC, the largest first. A freeze and another owner do not end them. */
+            allowances: {
+                /**
+                 * @description Who may take USDC of the wallet, whatever its limits, frozen or not.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                spender: string;
+                /**
+                 * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+                 * @example 1.5
+                 */
+                amount: string;
+                /**
+                 * @description Whether USDC has blacklisted the spender: then the allowance can neither be used nor ended.
+                 * @example false
+                 */
+                blocked: boolean;
+            }[];
+            /** @description Session keys beside the first one. */
+            keys: {
+                /**
+                 * @description Address of the session key.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                address: string;
+                /**
+                 * @description What it may do.
+                 * @example [
+                 *       "payments"
+                 *     ]
+                 */
+                scopes: ("payments" | "x402" | "jobs")[];
+                /**
+                 * @description Last second in which it works, in Unix seconds; 0 for no end.
+                 * @example 1790000000
+                 */
+                expiresAt: number;
+            }[];
+            /**
+             * @description Who may freeze the wallet beside its owner; null for nobody.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            guardian: string | null;
+            /**
+             * @description Who may accept the wallet; null for nobody.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            pending_owner: string | null;
+            /** @description Open envelopes (x402). */
+            envelopes: {
+                /**
+                 * @description The session nonce with which it was opened.
+                 * @example 7
+                 */
+                id: string;
+                /**
+                 * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+                 * @example 1.5
+                 */
+                cap: string;
+                /**
+                 * @description Transfers of at most `cap` that can still be made.
+                 * @example 3
+                 */
+                slots_left: number;
+                /**
+                 * @description First second in which it is good for nothing any more, in Unix seconds.
+                 * @example 1790000000
+                 */
+                end: number;
+            }[];
+            /** @description Signed transfers (x402) that can still be made. */
+            transfers: {
+                /**
+                 * @description Who gets the money.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                to: string;
+                /**
+                 * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+                 * @example 1.5
+                 */
+                amount: string;
+                /**
+                 * @description First second in which it cannot be made any more, in Unix seconds.
+                 * @example 1790000000
+                 */
+                valid_before: number;
+            }[];
+            /**
+             * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+             * @example 1.5
+             */
+            reserved: string;
         };
         /** @description Totals of the service. */
         Stats: {
@@ -12965,14 +13107,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -12999,11 +13146,9 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
-             *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.
              *
-             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.
+             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, but of no contract of Bursar's own, or null to name none. Only a v3 wallet has one.
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
@@ -13014,6 +13159,8 @@ export interface operations {
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -13027,7 +13174,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -13338,14 +13485,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -13366,7 +13518,7 @@ export interface operations {
              *
              *     `MISSING_GUARDIAN`: guardian is required; null removes the guardian.
              *
-             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
+             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own and those of Bursar's contracts, or null to remove the guardian.
              *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
@@ -13922,14 +14074,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -14275,14 +14432,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -15036,6 +15198,8 @@ export interface operations {
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -15049,7 +15213,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -15643,7 +15807,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              */
@@ -15755,7 +15919,7 @@ export interface operations {
              *
              *     `IDEMPOTENCY_INCOMPLETE`: The chain refused the earlier withdrawal with this idempotency key, and withdrawals now wait. Use another key: the withdrawal then waits for the delay, and you can cancel it.
              *
-             *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as a freeze, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
+             *     `WITHDRAWAL_OVERTAKEN`: Something else of the owner, such as another limit, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              */
@@ -17066,14 +17230,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -17180,7 +17349,11 @@ export interface operations {
                              * @example {
                              *       "Freeze": [
                              *         {
-                             *           "name": "nonce",
+                             *           "name": "deadline",
+                             *           "type": "uint48"
+                             *         },
+                             *         {
+                             *           "name": "epoch",
                              *           "type": "uint48"
                              *         }
                              *       ]
@@ -17208,7 +17381,8 @@ export interface operations {
                             /**
                              * @description The message; integers that may be large are decimal text.
                              * @example {
-                             *       "nonce": 7
+                             *       "deadline": 1790000000,
+                             *       "epoch": 3
                              *     }
                              */
                             message: {
@@ -17584,14 +17758,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18166,14 +18345,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18224,7 +18408,11 @@ export interface operations {
                              * @example {
                              *       "Freeze": [
                              *         {
-                             *           "name": "nonce",
+                             *           "name": "deadline",
+                             *           "type": "uint48"
+                             *         },
+                             *         {
+                             *           "name": "epoch",
                              *           "type": "uint48"
                              *         }
                              *       ]
@@ -18252,7 +18440,8 @@ export interface operations {
                             /**
                              * @description The message; integers that may be large are decimal text.
                              * @example {
-                             *       "nonce": 7
+                             *       "deadline": 1790000000,
+                             *       "epoch": 3
                              *     }
                              */
                             message: {
@@ -18456,14 +18645,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -18801,14 +18995,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19323,14 +19522,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19691,14 +19895,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -19733,7 +19942,7 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -20391,14 +20600,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -20671,10 +20885,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "endConsents": true,
                  *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                  *     }
                  */
                 "application/json": {
+                    /**
+                     * @description Whether all that was allowed before ends in the same step: allowances at USDC, further session keys, the guardian. `GET /v1/wallets/:id/consents` lists it.
+                     * @default true
+                     * @example true
+                     */
+                    endConsents?: boolean;
                     /**
                      * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
                      * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
@@ -20744,14 +20965,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -20769,6 +20995,8 @@ export interface operations {
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_END_CONSENTS`: endConsents must be true or false.
              *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
@@ -20788,7 +21016,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_END_CONSENTS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -20981,6 +21209,8 @@ export interface operations {
              *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
              *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             *
+             *     `CONSENTS_UNKNOWN`: The index and the nodes do not tell all that was allowed with the wallet, so nothing is said of it and nothing was done. Try again once the index has caught up, or give the server a node that keeps all events.
              */
             503: {
                 headers: {
@@ -20995,7 +21225,585 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "CONSENTS_UNKNOWN";
+                    };
+                };
+            };
+        };
+    };
+    getConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "allowances": [
+                     *         {
+                     *           "spender": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "amount": "1.5",
+                     *           "blocked": false
+                     *         }
+                     *       ],
+                     *       "keys": [
+                     *         {
+                     *           "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "scopes": [
+                     *             "payments"
+                     *           ],
+                     *           "expiresAt": 1790000000
+                     *         }
+                     *       ],
+                     *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "pending_owner": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "envelopes": [
+                     *         {
+                     *           "id": "7",
+                     *           "cap": "1.5",
+                     *           "slots_left": 3,
+                     *           "end": 1790000000
+                     *         }
+                     *       ],
+                     *       "transfers": [
+                     *         {
+                     *           "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "amount": "1.5",
+                     *           "valid_before": 1790000000
+                     *         }
+                     *       ],
+                     *       "reserved": "1.5"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StandingConsents"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `CONSENTS_UNKNOWN`: The index and the nodes do not tell all that was allowed with the wallet, so nothing is said of it and nothing was done. Try again once the index has caught up, or give the server a node that keeps all events. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CONSENTS_UNKNOWN";
+                    };
+                };
+            };
+        };
+    };
+    endConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
+                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                     */
+                    signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "pending_owner": null,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "budgets": {
+                     *         "day": "100",
+                     *         "week": null,
+                     *         "month": null
+                     *       },
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "organization_id": null,
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWallet"];
+                };
+            };
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "AgentWallet",
+                     *           "version": "3",
+                     *           "chainId": 8453,
+                     *           "verifyingContract": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         },
+                     *         "types": {
+                     *           "Freeze": [
+                     *             {
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
+                     *               "type": "uint48"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "Freeze",
+                     *         "message": {
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
+                     *         }
+                     *       },
+                     *       "signer": {
+                     *         "address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "isPasskey": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageToSign"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *
+             *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             *
+             *     `CONSENTS_UNKNOWN`: The index and the nodes do not tell all that was allowed with the wallet, so nothing is said of it and nothing was done. Try again once the index has caught up, or give the server a node that keeps all events.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "CONSENTS_UNKNOWN";
                     };
                 };
             };
@@ -24205,7 +25013,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -24343,7 +25151,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -24728,7 +25536,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
@@ -25922,14 +26730,19 @@ export interface operations {
                      *         "types": {
                      *           "Freeze": [
                      *             {
-                     *               "name": "nonce",
+                     *               "name": "deadline",
+                     *               "type": "uint48"
+                     *             },
+                     *             {
+                     *               "name": "epoch",
                      *               "type": "uint48"
                      *             }
                      *           ]
                      *         },
                      *         "primaryType": "Freeze",
                      *         "message": {
-                     *           "nonce": 7
+                     *           "deadline": 1790000000,
+                     *           "epoch": 3
                      *         }
                      *       },
                      *       "signer": {
@@ -25958,7 +26771,7 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              */
             400: {
                 headers: {
@@ -26781,6 +27594,8 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
+             *
              *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
              *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount, or buy elsewhere.
@@ -26799,7 +27614,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -27217,7 +28032,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
@@ -27937,7 +28752,9 @@ export interface operations {
              *
              *     `SELF_JOB`: Client and Provider must be different wallets.
              *
-             *     `INVALID_PROVIDER`: The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.
+             *     `INVALID_PROVIDER`: The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.
+             *
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *
@@ -27955,7 +28772,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -28251,7 +29068,7 @@ export interface operations {
              *
              *     `KEY_BUDGET_EXCEEDED`: The payment would exceed this key's own budget. Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost. Pay another address.
              *
              *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *

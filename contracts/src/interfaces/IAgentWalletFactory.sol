@@ -9,6 +9,9 @@ interface IAgentWalletFactory {
     /// @notice A wallet cannot belong to the zero address.
     error InvalidOwner();
 
+    /// @notice The caller is not the factory itself.
+    error Unauthorized();
+
     /// @notice A factory needs the code that its wallets run.
     error InvalidImplementation(address implementation);
 

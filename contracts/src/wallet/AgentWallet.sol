@@ -57,17 +57,16 @@ contract AgentWallet is WalletAuthorizations, WalletJobs, WalletOwnerMessages {
         if (!_isSignedBy(accepts ? _pendingOwner : _owner(access), digest, signature)) {
             revert IAgentWallet.Unauthorized();
         }
-        if (nonce != 0) _access = access.withOwnerNonce(nonce);
-        return _call(address(this), 0, data);
-    }
-
-    /// @dev See `IAgentWallet`. Most wallets begin without limits, and pay for none here.
-    function setup(address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external onlyOwner {
-        Access access = _withSession(_access, session);
-        if (txLimit | dailyLimit | expiresAt != 0) {
-            access = _withPolicy(access, txLimit, dailyLimit, expiresAt);
+        if (nonce != 0) access = access.withOwnerNonce(nonce);
+        if (selector == IAgentWallet.setup.selector) {
+            // What every claim calls, without the way through the wallet.
+            (address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) =
+                abi.decode(data[4:], (address, uint48, uint48, uint48));
+            _setup(access, session, txLimit, dailyLimit, expiresAt);
+            return result;
         }
         _access = access;
+        return _call(address(this), 0, data);
     }
 
     /// @dev See `IAgentWallet`. Nobody is no guardian, whoever calls: a node simulates calls of the zero address, too.

@@ -44,6 +44,11 @@ contract AgentWalletExtension is
     // Policy
 
     /// @dev See `IAgentWallet`.
+    function setup(address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external onlyOwner {
+        _setup(_access, session, txLimit, dailyLimit, expiresAt);
+    }
+
+    /// @dev See `IAgentWallet`.
     function setSession(address session) external onlyOwner {
         _access = _withSession(_access, session);
     }

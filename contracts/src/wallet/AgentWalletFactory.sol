@@ -12,6 +12,9 @@ contract AgentWalletFactory is IAgentWalletFactory {
     /// @inheritdoc IAgentWalletFactory
     address public immutable implementation;
 
+    /// @dev What the creation of a wallet may use: some 46,000.
+    uint256 private constant _CREATION_GAS = 60_000;
+
     constructor(address implementation_) {
         if (implementation_.code.length == 0) revert InvalidImplementation(implementation_);
         implementation = implementation_;
@@ -43,13 +46,25 @@ contract AgentWalletFactory is IAgentWalletFactory {
         IAgentWallet(wallet).ownerCall(data, nonce, deadline, signature);
     }
 
+    /// @dev A wallet that is not there yet is the usual case, and to ask first whether it is would cost 2,600 gas. But a creation in
+    /// the place of one that is there uses up all of its gas: so it is given no more than it needs.
     function _deploy(address owner, bytes32 salt) private returns (address wallet) {
         if (owner == address(0)) revert InvalidOwner();
         bool existed;
-        (existed, wallet) = LibClone.createDeterministicClone(
-            implementation, abi.encodePacked(owner), _create2Salt(owner, salt)
-        );
+        try this.create{gas: _CREATION_GAS}(owner, salt) returns (address created) {
+            wallet = created;
+        } catch {
+            (existed, wallet) = LibClone.createDeterministicClone(
+                implementation, abi.encodePacked(owner), _create2Salt(owner, salt)
+            );
+        }
         if (!existed) emit WalletDeployed(wallet, owner, salt);
+    }
+
+    /// @notice For this contract alone.
+    function create(address owner, bytes32 salt) external returns (address) {
+        if (msg.sender != address(this)) revert Unauthorized();
+        return LibClone.cloneDeterministic(implementation, abi.encodePacked(owner), _create2Salt(owner, salt));
     }
 
     function _create2Salt(address owner, bytes32 salt) private pure returns (bytes32) {

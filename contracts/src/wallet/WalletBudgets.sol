@@ -51,9 +51,12 @@ abstract contract WalletBudgets is WalletStorage {
     }
 
     /// @dev Most spends are bound by nothing of this, and pay for nothing of it.
-    function _isBound(Access access, address key) internal pure returns (bool) {
+    function _isBound(Access access, address key) internal pure returns (bool bound) {
         uint256 flags = Access.unwrap(access) & (AccessLib.BUDGETS | AccessLib.RECIPIENT_BUDGETS);
-        return flags | uint160(key) != 0;
+        // As it is: a key is looked for wherever there may be one.
+        assembly ("memory-safe") {
+            bound := iszero(iszero(or(flags, key)))
+        }
     }
 
     function _requireWithinSessionKey(address key, uint256 each, uint256 total) private view {

@@ -42,6 +42,17 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         return true;
     }
 
+    /// @dev Most wallets begin without limits, and pay for none here.
+    function _setup(Access access, address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt)
+        internal
+    {
+        access = _withSession(access, session);
+        if (txLimit | dailyLimit | expiresAt != 0) {
+            access = _withPolicy(access, txLimit, dailyLimit, expiresAt);
+        }
+        _access = access;
+    }
+
     function _withPolicy(Access access, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt)
         internal
         returns (Access)

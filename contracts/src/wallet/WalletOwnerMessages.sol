@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access} from "../libraries/Access.sol";
-import {OWNER_MESSAGES} from "./OwnerMessages.sol";
+import {ownerMessageOf} from "./OwnerMessages.sol";
 import {WalletSignatures} from "./WalletSignatures.sol";
 
 /// @title What an owner signs instead of calling: each function has a message of its own, which shows its arguments.
@@ -11,9 +11,6 @@ import {WalletSignatures} from "./WalletSignatures.sol";
 /// behind them. Calldata has the arguments as EIP-712 encodes them, but for one that has a length: its hash goes in its place.
 abstract contract WalletOwnerMessages is WalletSignatures {
     bytes32 private constant _FREEZE_TYPEHASH = keccak256("Freeze(uint48 deadline,uint48 epoch)");
-
-    /// @dev Of an entry of `OWNER_MESSAGES`.
-    uint256 private constant _ENTRY_BYTES = 39;
 
     /// @dev No nonce: the epoch, which the freeze ends, stands for it.
     function _hashFreeze(Access access, uint48 deadline) internal view returns (bytes32) {
@@ -25,7 +22,8 @@ abstract contract WalletOwnerMessages is WalletSignatures {
         view
         returns (bytes32)
     {
-        (bytes32 typehash, uint256 words, uint256 place, uint256 unit) = _messageOf(bytes4(data));
+        (bytes32 typehash, uint256 words, uint256 place, uint256 unit) = ownerMessageOf(bytes4(data));
+        if (typehash == 0) revert IAgentWallet.InvalidOwnerCall();
         bytes calldata arguments = data[4:];
         bytes memory encoded = abi.encodePacked(
             typehash, arguments[:32 * words], uint256(nonce), uint256(deadline), uint256(access.epoch())
@@ -46,31 +44,5 @@ abstract contract WalletOwnerMessages is WalletSignatures {
 
     function _wordAt(bytes calldata arguments, uint256 offset) private pure returns (uint256) {
         return uint256(bytes32(arguments[offset:offset + 32]));
-    }
-
-    /// @return typehash The message of a function.
-    /// @return words How many words of arguments it has.
-    /// @return place Which of them stands for what has a length.
-    /// @return unit The bytes of an element of that, zero if nothing has a length.
-    function _messageOf(bytes4 selector)
-        private
-        pure
-        returns (bytes32 typehash, uint256 words, uint256 place, uint256 unit)
-    {
-        bytes memory table = OWNER_MESSAGES;
-        for (uint256 offset = 0; offset < table.length; offset += _ENTRY_BYTES) {
-            uint256 entry;
-            uint256 shape;
-            assembly ("memory-safe") {
-                entry := add(add(table, 0x20), offset)
-                shape := shr(232, mload(add(entry, 0x24)))
-                typehash := mload(add(entry, 0x04))
-                entry := mload(entry)
-            }
-            if (bytes4(bytes32(entry)) == selector) {
-                return (typehash, shape >> 16, uint8(shape >> 8), uint8(shape));
-            }
-        }
-        revert IAgentWallet.InvalidOwnerCall();
     }
 }

@@ -1,4 +1,4 @@
-import { agentWalletV3Abi } from '../../abis/agentWallet.ts';
+import { agentWalletAbi } from '../../abis/agentWallet.ts';
 import { identityRegistryAbi } from '../../abis/identityRegistry.ts';
 import { jobEscrowAbi } from '../../abis/jobEscrow.ts';
 import { platformFeesAbi } from '../../abis/platformFees.ts';
@@ -9,7 +9,7 @@ import { walletFactoryAbi } from '../../abis/walletFactory.ts';
 import { readSettings } from '../../settings.ts';
 
 const abis = [
-  ...[agentWalletV3Abi, identityRegistryAbi, jobEscrowAbi, platformFeesAbi],
+  ...[agentWalletAbi, identityRegistryAbi, jobEscrowAbi, platformFeesAbi],
   ...[reputationAttestorAbi, reputationRegistryAbi, usdcAbi, walletFactoryAbi],
 ];
 

@@ -50,7 +50,18 @@ export async function openEnvelope({ db }: TotalsContext, event: Opened): Promis
       return { nonce, walletAddress, envelope: name, slot };
     }),
   );
-  await reserve(db, walletAddress, slots * (cap + fee));
+  await reserve(db, walletAddress, reserveOf({ cap, slots: count, fee, minFee }));
+}
+
+/** What is put aside for an envelope: for each slot the cap, and the fee of one that moves the cap. */
+function reserveOf({
+  cap,
+  slots,
+  fee,
+  minFee,
+}: Pick<typeof envelope.$inferSelect, 'cap' | 'slots' | 'fee' | 'minFee'>): bigint {
+  const least = minFee < cap ? minFee : cap;
+  return BigInt(slots) * (cap + (fee > least ? fee : least));
 }
 
 /** USDC is about to move what a slot stands for; what that is, its transfer says. */
@@ -84,7 +95,7 @@ export async function closeEnvelope(context: TotalsContext, event: Closed): Prom
   const walletAddress = lower(event.log.address);
   const found = await db.find(envelope, { walletAddress, envelope: name });
   if (found === null) return;
-  await reserve(db, walletAddress, -(BigInt(found.slots) * (found.cap + found.fee)));
+  await reserve(db, walletAddress, -reserveOf(found));
   const ofNone = { walletAddress, authorizationNonce: null, fee };
   const feeRecipient = fee === 0n ? null : await claimFee(db, event, ofNone);
   await db.update(envelope, { walletAddress, envelope: name }).set({

@@ -1,5 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { auditStatement } from '../../audit/audit.ts';
+import type { Chain } from '../../chain/chain.ts';
+import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import type { Db } from '../../db/open.ts';
 import { orRefuse } from '../../db/or-refuse.ts';
 import { AppError } from '../../errors.ts';
@@ -45,7 +47,7 @@ export interface LoginWallets {
   toStepUp(owner: Owner, address: Address): ToSignIn;
   /** A proof for step-up. Throws `WALLET_SIGNATURE_REFUSED`, `OVERLOADED`. */
   stepUp(owner: Owner, signed: SignedMessage): Promise<StepUpProof>;
-  /** What an address signs to be linked in this session. */
+  /** What an address signs to be linked in this session. Throws `INVALID_ADDRESS` for our contracts. */
   toLink(owner: Owner, address: Address): Promise<ToSignIn>;
   /**
    * Links one. Throws `WALLET_SIGNATURE_REFUSED`, `LOGIN_WALLET_TAKEN`, `TOO_MANY_LOGIN_WALLETS`, `OVERLOADED`.
@@ -58,6 +60,7 @@ export interface LoginWallets {
 }
 
 interface LoginWalletDeps {
+  readonly chain: Pick<Chain, 'contracts'>;
   readonly db: Db;
   readonly store: LoginWalletStore;
   readonly users: Pick<AuthStore, 'userById'>;
@@ -120,7 +123,10 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
       await orRefuse(() => db.batch(once), { otherwise: 'WALLET_SIGNATURE_REFUSED' });
       return steps.prove(user, owner.sessionId);
     },
-    toLink: async (owner, address) => messages.issue(address, await linking(owner)),
+    async toLink(owner, address) {
+      requireNoContractOfOurs(address, deps.chain.contracts, 'INVALID_ADDRESS');
+      return messages.issue(address, await linking(owner));
+    },
     async link(owner, name, { message, signature }) {
       const { userId } = owner;
       const read = await known(message, await linking(owner));

@@ -39,6 +39,7 @@ export type IntentKind =
   | 'guardian'
   /** Takes session keys from a wallet that an Owner has revoked. */
   | 'revoke_session_key'
+  | 'end_consents'
   | 'ownership'
   /** Of an offer of the ownership. */
   | 'take_back'

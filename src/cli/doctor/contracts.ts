@@ -1,17 +1,22 @@
-import { type Address, isHex } from 'viem';
+import { type Address, type Hex, isHex } from 'viem';
 import { type Node, resultOf } from '../../chain/node.ts';
+import { classifyRpcError } from '../../chain/rpc-errors.ts';
+import { foreignWallets } from '../../chain/wallet-terms.ts';
 import { type Deployment, readDeployment } from '../../deploy/deployment.ts';
+import { OtherContractsError } from '../../deploy/errors.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
 const CHECK = 'contracts';
 
-/** Whether the deployment file is there, is of this chain, and names contracts that have code. */
+/** Whether the deployment file is there, is of this chain, and names contracts that have code and go together. */
 export async function contractsFinding(
   path: string,
   chainId: number,
   serving: Promise<Node>,
 ): Promise<Finding> {
-  const deployment = await readDeployment(path);
+  const deployment = await readDeployment(path).catch(otherContracts);
+  if (deployment instanceof OtherContractsError)
+    return fail(CHECK, deployment.message, 'Until then serve refuses to start.');
   if (deployment === undefined) {
     const advice = 'Run `bursar deploy`, or name the file in BURSAR_DEPLOYMENT.';
     return fail(CHECK, `there is no deployment file ${path}`, advice);
@@ -29,9 +34,28 @@ export async function contractsFinding(
       (await hasCode(node, address)) ? [] : [`${name} ${address}`],
     ),
   );
-  if (missing.flat().length === 0) return ok(CHECK, `all ${contracts.length} of ${path} have code`);
-  const advice = 'The chain was started anew, or the file is that of another one: run `bursar deploy`.';
-  return fail(CHECK, `no code at ${missing.flat().join(', ')}`, advice);
+  if (missing.flat().length > 0) {
+    const advice = 'The chain was started anew, or the file is that of another one: run `bursar deploy`.';
+    return fail(CHECK, `no code at ${missing.flat().join(', ')}`, advice);
+  }
+  const foreign = await foreignWallets(deployment.contracts, (to, data) => answerOf(node, to, data));
+  if (foreign.length === 0) return ok(CHECK, `all ${contracts.length} of ${path} have code`);
+  const advice =
+    'Name the file that `bursar deploy` of this version wrote, or deploy anew into another file.';
+  return fail(CHECK, `the wallets are others than ${path} says: ${foreign.join('; ')}`, advice);
+}
+
+function otherContracts(error: unknown): OtherContractsError {
+  if (error instanceof OtherContractsError) return error;
+  throw error;
+}
+
+/** `undefined` if the chain refuses the call. */
+async function answerOf(node: Node, to: Address, data: Hex): Promise<Hex | undefined> {
+  const reply = await node.send({ method: 'eth_call', params: [{ to, data }, 'latest'] }, true);
+  if (reply.kind === 'error' && classifyRpcError(reply.error) === 'answer') return undefined;
+  const answer = resultOf(reply);
+  return isHex(answer) ? answer : undefined;
 }
 
 /** The deployment, if there is a file that can be read. */

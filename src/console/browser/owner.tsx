@@ -2,7 +2,8 @@ import { useRef, useState } from 'preact/hooks';
 import { makePasskey, type PublicKey } from '../../passkeys/browser/passkey.ts';
 import { useAction } from './action.ts';
 import { answerOf, api, type Policy, type Schemas } from './api.ts';
-import { policyOf, useData } from './data.ts';
+import { Consents } from './consents.tsx';
+import { consentsOf, policyOf, useData } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Field, Form, Problem } from './parts.tsx';
 import { inApiWords, withSignature } from './signature.tsx';
@@ -34,6 +35,7 @@ function Ownership({ wallet }: { wallet: Wallet }) {
         Whoever has this account's key can act without this server, on <a href="/exit">the exit page</a>.
       </p>
       {policy.offeredTo === null ? <HandOver wallet={wallet} /> : <Offered wallet={wallet} policy={policy} />}
+      <Consents id={wallet.id} name={wallet.name} />
     </>
   );
 }
@@ -57,7 +59,7 @@ function HandOver({ wallet: { id, name, chain_address: address } }: { wallet: Wa
         }),
       ),
     );
-    await accept(id);
+    await accept(id, true);
     say(`${name} belongs to your passkey.`);
   };
   const submit = () => {
@@ -74,8 +76,9 @@ function HandOver({ wallet: { id, name, chain_address: address } }: { wallet: Wa
       </p>
       <p class="says warn">
         A passkey works under {location.hostname} alone. If this domain is gone for good, or the passkey is,
-        so is the money, unless there is a recovery account. This server can no longer freeze the wallet for
-        you: name a guardian.
+        so is the money, unless there is a recovery account. Handing over ends all that is listed below,
+        further keys of apps and the guardian among it. This server can no longer freeze the wallet for you:
+        name a guardian afterwards.
       </p>
       <Form label="Hand over to a passkey" isBusy={isBusy} onSubmit={submit}>
         <Field
@@ -106,8 +109,8 @@ function Offered({ wallet: { id, name }, policy }: { wallet: Wallet; policy: Pol
     );
     say(`The offer of ${name} is taken back.`);
   };
-  const take = async () => {
-    await accept(id);
+  const take = async (endConsents: boolean) => {
+    await accept(id, endConsents);
     say(`${name} belongs to your passkey.`);
   };
   return (
@@ -115,12 +118,16 @@ function Offered({ wallet: { id, name }, policy }: { wallet: Wallet; policy: Pol
       <h2>Offered to another owner</h2>
       <p>
         <code>{policy.offeredTo}</code> may accept the wallet, and all of its money with it. If that is not
-        yours, take the offer back.
+        yours, take the offer back. Look below at what was allowed with the wallet before: accepting ends it
+        all, unless you accept alone.
       </p>
       <Problem error={error} />
       <div class="row">
-        <Button isBusy={isBusy} onClick={() => void run(take)}>
-          Accept with the passkey
+        <Button isBusy={isBusy} onClick={() => void run(() => take(true))}>
+          Accept and end all consents
+        </Button>
+        <Button kind="second" isBusy={isBusy} onClick={() => void run(() => take(false))}>
+          Accept alone
         </Button>
         <Button kind="second" isBusy={isBusy} onClick={() => void run(takeBack)}>
           Take it back
@@ -130,15 +137,15 @@ function Offered({ wallet: { id, name }, policy }: { wallet: Wallet; policy: Pol
   );
 }
 
-async function accept(id: string): Promise<void> {
+async function accept(id: string, endConsents: boolean): Promise<void> {
   const params = { path: { id } };
   await withSignature((signature) =>
     answerOf(
       api.POST('/v1/wallets/{id}/owner/accept', {
         params,
-        body: signature === undefined ? {} : { signature },
+        body: signature === undefined ? { endConsents } : { endConsents, signature },
       }),
     ),
   );
-  await policyOf(id).refresh();
+  await Promise.all([policyOf(id).refresh(), consentsOf(id).refresh()]);
 }

@@ -565,7 +565,7 @@ CREATE TABLE `payment_approvals` (
 	`expires_at` integer NOT NULL,
 	`decided_at` integer,
 	`decided_by` text,
-	`freeze_count` integer,
+	`epoch` integer,
 	`owner_signature` blob,
 	`due_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
@@ -716,6 +716,7 @@ CREATE TABLE `session_messages` (
 	`message_id` integer PRIMARY KEY NOT NULL,
 	`wallet_id` blob NOT NULL,
 	`nonce` integer NOT NULL,
+	`epoch` integer NOT NULL,
 	`deadline` integer NOT NULL,
 	`amount` integer NOT NULL,
 	`total` integer NOT NULL,
@@ -828,12 +829,12 @@ CREATE TABLE `gas_use` (
 --> statement-breakpoint
 CREATE TABLE `wallet_misuses` (
 	`wallet_id` blob NOT NULL,
-	`owner_nonce` integer NOT NULL,
+	`epoch` integer NOT NULL,
 	`at_block` integer NOT NULL,
 	`until` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`is_folded` integer DEFAULT false NOT NULL,
-	PRIMARY KEY(`wallet_id`, `owner_nonce`),
+	PRIMARY KEY(`wallet_id`, `epoch`),
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -887,6 +888,10 @@ CREATE TABLE `wallets` (
 	`webhook_url` text,
 	`next_session_nonce` integer DEFAULT 0 NOT NULL,
 	`next_owner_nonce` integer DEFAULT 1 NOT NULL,
+	`signed_epoch` integer DEFAULT 0 NOT NULL,
+	`epoch_nonce` integer DEFAULT 1 NOT NULL,
+	`freeze_epoch` integer,
+	`freeze_until` integer DEFAULT 0 NOT NULL,
 	`deployed_at_block` integer,
 	`frozen` integer DEFAULT false NOT NULL,
 	`tx_limit` integer DEFAULT 0 NOT NULL,

@@ -1,11 +1,12 @@
 import { type Action, type Call, callOf } from '../actions.ts';
 import { authorityFor } from '../authority.ts';
-import { ownedAt, prepareSigned } from '../signed-call.ts';
+import { requireNotOurs } from '../own-contracts.ts';
+import { prepareSigned } from '../signed-call.ts';
 import type { Signer } from '../signers.ts';
 import { maxCost, type Prepared, prepare, type Sent, waitMined } from '../transaction.ts';
 import type { Place } from '../wallet-view.ts';
 import { TellError } from '../words.ts';
-import { button, byId, element, say, showFacts } from './dom.ts';
+import { button, byId, element, say, showFacts, showPoints } from './dom.ts';
 import { enableActions, look, messageOf, state, whole } from './state.ts';
 
 const PLACE = 'act-says';
@@ -48,20 +49,16 @@ interface Step {
   sign(): Promise<Prepared>;
 }
 
-async function stepFor({ kind }: Action, { to, data }: Call, signer: Signer, place: Place): Promise<Step> {
+async function stepFor(action: Action, { to, data }: Call, signer: Signer, place: Place): Promise<Step> {
   const wallet = await whole();
-  const authority = authorityFor(kind, signer, wallet);
-  const target = to ?? place.wallet;
+  requireNotOurs(action, place, wallet);
+  const authority = authorityFor(action.kind, signer, wallet);
   if (authority?.isSigned !== true) {
-    const shown = await prepare(place, signer.address, { to: target, data });
+    const shown = await prepare(place, signer.address, { to: to ?? place.wallet, data });
     return { shown, sign: async () => shown };
   }
   const { account } = authority;
-  const signed = await prepareSigned(place, ownedAt(target, place, wallet), {
-    account,
-    from: signer.address,
-    data,
-  });
+  const signed = await prepareSigned(place, wallet, { account, from: signer.address, data });
   // Right after the press of a button: browsers let no page ask for a passkey otherwise.
   return {
     shown: signed.bound,
@@ -105,13 +102,14 @@ async function follow({ title }: Call, sent: Sent, { rpc }: Place): Promise<void
 
 /** Shows what is to be signed; resolves with whether the person wants it, once. */
 function isAgreed(
-  { title, effect, call }: Call,
+  { title, effect, points = [], call }: Call,
   prepared: Prepared,
   { chain, wallet }: Place,
 ): Promise<boolean> {
   const dialog = byId('review', HTMLDialogElement);
   element('review-title').textContent = title;
   element('review-effect').textContent = effect;
+  showPoints('review-points', points);
   showFacts('review-facts', [
     { name: 'Network', text: `${chain} (${prepared.chainId})` },
     { name: 'Your account', text: prepared.from, isCode: true },

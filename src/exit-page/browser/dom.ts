@@ -1,3 +1,5 @@
+import type { Point } from '../consent-words.ts';
+
 /**
  * The element with this id. Throws where the page has none of that kind: then the page and its script do not belong
  * together.
@@ -53,6 +55,18 @@ export function showFacts(id: string, facts: readonly Fact[]): void {
   const list = element(id);
   list.replaceChildren(...parts);
   list.hidden = false;
+}
+
+/** Replaces a list of sentences; a list of none is not shown. */
+export function showPoints(id: string, points: readonly Point[]): void {
+  const items = points.map(({ text, isBad = false }) => {
+    const item = document.createElement('li');
+    item.textContent = text;
+    if (isBad) item.className = 'unknown';
+    return item;
+  });
+  element(id).replaceChildren(...items);
+  element(id).hidden = points.length === 0;
 }
 
 /** Calls `act` when a form is sent, instead of sending it anywhere. */

@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { type Action, addressIn, amountIn } from '../actions.ts';
 import { TellError } from '../words.ts';
 import { act } from './act.ts';
+import { aboutConsents, showConsents } from './consents-panel.ts';
 import { button, byId, element, field, onSubmit, say } from './dom.ts';
 import { chooseFile, forgetKey, makePayer, showHow, unlock } from './key-panel.ts';
 import { newAccount } from './passkeys.ts';
@@ -35,7 +36,10 @@ function wireWallet(): void {
 function wireActions(): void {
   button('freeze').addEventListener('click', () => void act({ kind: 'freeze' }));
   button('unfreeze').addEventListener('click', () => void act({ kind: 'unfreeze' }));
-  button('accept').addEventListener('click', () => void act({ kind: 'acceptOwnership' }));
+  button('accept').addEventListener('click', () => void act(() => aboutConsents('acceptAndEndConsents')));
+  button('accept-alone').addEventListener('click', () => void act(() => aboutConsents('acceptOwnership')));
+  button('show-consents').addEventListener('click', () => void showConsents());
+  button('end-consents').addEventListener('click', () => void act(() => aboutConsents('endConsents')));
   field('all').addEventListener('change', () => {
     field('amount').disabled = field('all').checked;
   });
@@ -64,10 +68,6 @@ function wireActions(): void {
       void act({ kind: 'setGuardian', guardian });
     }),
   );
-  button('leave-fleet').addEventListener('click', () => void act({ kind: 'leaveFleet' }));
-  button('freeze-fleet').addEventListener('click', () => void act(() => ofFleet('freezeFleet')));
-  button('unfreeze-fleet').addEventListener('click', () => void act(() => ofFleet('unfreezeFleet')));
-  button('exclude').addEventListener('click', () => void act(() => ofFleet('excludeFromFleet')));
   button('no-guardian').addEventListener(
     'click',
     () => void act({ kind: 'setGuardian', guardian: zeroAddress }),
@@ -94,13 +94,6 @@ function wireActions(): void {
     field('made-key').select();
   });
   button('stop').addEventListener('click', () => state.waiting?.abort());
-}
-
-/** What is done with the fleet that the wallet names now. */
-async function ofFleet(kind: 'freezeFleet' | 'unfreezeFleet' | 'excludeFromFleet'): Promise<Action> {
-  const { fleet } = await whole();
-  if (state.place === undefined || fleet === undefined) throw new TellError('The wallet is in no fleet.');
-  return { kind, fleet: fleet.address, wallet: state.place.wallet };
 }
 
 /** A new passkey's account, to whose address the wallet can then be offered. */

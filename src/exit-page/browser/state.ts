@@ -70,7 +70,6 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
     ...recoveryOf(wallet.ownerPasskey),
     ...offered,
     { name: 'Guardian', text: wallet.guardian === zeroAddress ? 'nobody' : wallet.guardian, isCode: true },
-    ...fleetOf(wallet),
     { name: 'Session key', text: wallet.session === zeroAddress ? 'none' : wallet.session, isCode: true },
     { name: 'Limit per payment', text: limit(wallet.txLimit) },
     { name: 'Limit per day', text: day },
@@ -84,19 +83,6 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
 
 function tagOf(account: PasskeyAccount | undefined): Pick<Fact, 'tag'> {
   return account === undefined ? {} : { tag: 'passkey' };
-}
-
-function fleetOf({ fleet }: WalletView): Fact[] {
-  if (fleet === undefined) return [];
-  const { address: text, state: known } = fleet;
-  const name = 'Fleet';
-  if (known === undefined) return [{ name, text, isCode: true, tag: 'no fleet of Bursar', isBad: true }];
-  const { owner, ownerPasskey, frozen, isMember } = known;
-  const tag = frozen ? 'Frozen' : isMember ? 'Active' : 'has not admitted the wallet';
-  return [
-    { name, text, isCode: true, tag, isBad: frozen || !isMember },
-    { name: 'Owner of the fleet', text: owner, isCode: true, ...tagOf(ownerPasskey) },
-  ];
 }
 
 function recoveryOf(account: PasskeyAccount | undefined): Fact[] {
@@ -142,7 +128,6 @@ function roleOf(signer: Signer, wallet: WalletView | undefined): Pick<Fact, 'tag
   if (asOwner !== undefined) return { tag: `${who}owner` };
   if (authorityFor('acceptOwnership', signer, wallet)) return { tag: `${who}may accept the wallet` };
   if (authorityFor('freeze', signer, wallet)) return { tag: 'guardian: may freeze' };
-  if (authorityFor('freezeFleet', signer, wallet)) return { tag: `${who}owner of the fleet` };
   if (who !== '') return { tag: 'no passkey owns this wallet', isBad: true };
   return { tag: 'not the owner of this wallet', isBad: true };
 }
@@ -156,14 +141,11 @@ export function enableActions(): void {
     signer !== undefined && wallet !== undefined && authorityFor(kind, signer, wallet) !== undefined;
   const isOwner = may('withdraw');
   button('freeze').disabled = busy || !may('freeze');
-  for (const id of ['unfreeze', 'revoke-keys']) button(id).disabled = busy || !isOwner;
-  element('fleet').hidden = wallet?.fleet === undefined;
-  button('leave-fleet').disabled = busy || !isOwner;
-  const ownsFleet = may('freezeFleet');
-  for (const id of ['freeze-fleet', 'unfreeze-fleet', 'exclude']) button(id).disabled = busy || !ownsFleet;
+  for (const id of ['unfreeze', 'revoke-keys', 'end-consents']) button(id).disabled = busy || !isOwner;
+  button('show-consents').disabled = busy;
   for (const id of OWNERS_FORMS)
     for (const submit of element(id).querySelectorAll('button')) submit.disabled = busy || !isOwner;
-  button('accept').disabled = busy || !may('acceptOwnership');
+  for (const id of ['accept', 'accept-alone']) button(id).disabled = busy || !may('acceptOwnership');
   // The second press of two would otherwise reach what is below a dialog that the first has closed.
   for (const id of ['find', 'unlock', 'signer', 'act-forms']) element(id).inert = busy;
 }

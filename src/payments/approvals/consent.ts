@@ -16,17 +16,11 @@ import { isPasskeys } from '../../wallets/owner/passkeys.ts';
 import type { WalletRow } from '../../wallets/store.ts';
 import type { ApprovalRow } from '../tables.ts';
 import { refusalAlone } from './alone.ts';
-import {
-  approvalMessage,
-  freezeCountCall,
-  type PaymentApproval,
-  readFreezeCount,
-  signApproval,
-} from './message.ts';
+import { approvalMessage, type PaymentApproval, signApproval } from './message.ts';
 
 /** That the Owner approves, as the wallet verifies it. */
 export interface Consent {
-  readonly freezeCount: number;
+  readonly epoch: number;
   readonly ownerSignature: Hex;
 }
 
@@ -61,19 +55,15 @@ export async function ownersConsent(
   { wallet, approval, signature, endsAt }: Asked,
 ): Promise<Consent | ToSign> {
   const target = wallet.chainAddress;
-  const views = [
-    { target, data: walletStateCall },
-    { target, data: freezeCountCall },
-  ];
-  const ask = (calls: typeof views) => withRpcDeadline(askViews(chain, calls), msUntil(endsAt));
-  const { block, answers } = await ask(views);
+  const asked = askViews(chain, [{ target, data: walletStateCall }]);
+  const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
   if (block.timestamp > approval.expiresAt) throw new AppError('APPROVAL_ENDED');
   const state = readState(answers[0]);
   if (state === undefined) throw notShownYet();
   if (state.frozen) throw new AppError('WALLET_FROZEN');
-  const freezeCount = readFreezeCount(answers[1]);
+  const { epoch } = state;
   const { toAddress: to, amount, ref, expiresAt: validUntil } = approval;
-  const message: PaymentApproval = { to, amount, ref, freezeCount, validUntil };
+  const message: PaymentApproval = { to, amount, ref, validUntil, epoch };
   if (signature !== undefined) {
     const hash = hashTypedData(approvalMessage(wallet, chain.id, message));
     const made = await accountSignature(hash, state.owner, signature);
@@ -81,7 +71,7 @@ export async function ownersConsent(
     const ownerSignature = made ?? signature;
     const signed = { ...message, ownerSignature };
     requireAccepted(await refusalAlone(chain, { ...wallet, keyPrefix: null }, signed, msUntil(endsAt)));
-    return { freezeCount, ownerSignature };
+    return { epoch, ownerSignature };
   }
   if (!isAddressEqual(state.owner, wallet.ownerAddress)) {
     const typedData = approvalMessage(wallet, chain.id, message);
@@ -90,7 +80,7 @@ export async function ownersConsent(
   }
   const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
   const ownerSignature = await signApproval(wallet, chain.id, message, ownerKey);
-  return { freezeCount, ownerSignature };
+  return { epoch, ownerSignature };
 }
 
 /** Whether the wallet could pay is not asked here: only whether it takes the signature for its owner's. */

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { insufficientBalance } from '../../sessions/refusal.ts';
 import type { SessionStore } from '../../sessions/store.ts';
 import { notShownYet, readState } from '../../wallets/owner/call.ts';
-import { FEE_TERMS, feeOf, readFeeTerms } from '../fee.ts';
+import { approvedFee, FEE_TERMS, feeOf, readFeeTerms } from '../fee.ts';
 
 export interface FundsDeps {
   readonly chain: Chain;
@@ -15,7 +15,7 @@ export interface FundsDeps {
 }
 
 /**
- * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now: an Owner is asked about
+ * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now, which is that of an approved payment: an Owner is asked about
  * what only a limit refuses. Answers the fee, and the chain's time in Unix seconds. Throws `WALLET_NOT_FOUND`,
  * `CHAIN_REVERTED`, `RPC_TIMEOUT`.
  */
@@ -32,7 +32,7 @@ export async function requireFunds(
   ]);
   const state = readState(answers[0]);
   if (state === undefined) throw notShownYet();
-  const fee = feeOf(amount, readFeeTerms(answers[1]));
+  const fee = approvedFee(amount, feeOf(amount, readFeeTerms(answers[1])));
   const needed = amount + fee;
   const available = state.balance - state.reserved;
   if (needed > available) throw insufficientBalance(available, needed);

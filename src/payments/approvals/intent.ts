@@ -3,8 +3,10 @@ import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { Intent } from '../../chain/relay/intent.ts';
 import { AppError } from '../../errors.ts';
 import { readQuote, treasuryProbe } from '../../sessions/payment-quote.ts';
+import { approvalVoid } from '../../sessions/refusal.ts';
 import { sessionIntent } from '../../sessions/session-intent.ts';
 import type { SessionWallet } from '../../sessions/store.ts';
+import { approvedFee } from '../fee.ts';
 import { type PaymentIntentDeps, paymentStatement } from '../intent.ts';
 import type { ApprovalRow } from '../tables.ts';
 import type { ApprovalOutbox } from './event.ts';
@@ -27,7 +29,7 @@ export interface ApprovedIntentDeps extends PaymentIntentDeps {
 
 /** An approval that its Owner has signed. */
 export interface SignedApprovalRow extends ApprovalRow {
-  readonly freezeCount: number;
+  readonly epoch: number;
   readonly ownerSignature: NonNullable<ApprovalRow['ownerSignature']>;
 }
 
@@ -52,11 +54,13 @@ export function approvedPaymentIntent(
     gasLimit: APPROVED_GAS_LIMIT,
     judge(preview, [treasury], { now }) {
       if (signed.validUntil < now + MIN_SECONDS_LEFT) throw new AppError('APPROVAL_ENDED');
-      const quote = readQuote(preview, treasury);
+      const quoted = readQuote(preview, treasury);
+      const quote = { ...quoted, fee: approvedFee(signed.amount, quoted.fee) };
       return {
         spending: { amount: 0n, total: approval.amount + quote.fee },
         latest: signed.validUntil,
         async sign({ domain, key }, slot) {
+          if (slot.epoch !== signed.epoch) throw approvalVoid();
           const now = await approvals.byId(approval.id);
           if (now?.status !== 'approved' || now.ownerSignature !== approval.ownerSignature) {
             throw new AppError('APPROVAL_ENDED');
@@ -88,11 +92,11 @@ export function signedApprovalOf({
   toAddress: to,
   amount,
   ref,
-  freezeCount,
+  epoch,
   expiresAt: validUntil,
   ownerSignature,
 }: SignedApprovalRow): SignedApproval {
-  return { to, amount, ref, freezeCount, validUntil, ownerSignature };
+  return { to, amount, ref, validUntil, epoch, ownerSignature };
 }
 
 function paymentOf(

@@ -1,12 +1,11 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { OwnerMessage } from '../../chain/owner-message.ts';
-import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import { keyOf } from '../../sessions/spendable.ts';
 import type { SessionWallet } from '../../sessions/store.ts';
 import { signCompact } from '../../sessions/typed-data.ts';
-import { shownBy, walletDomain } from '../../wallets/owner/call.ts';
+import { walletDomain } from '../../wallets/owner/call.ts';
 import type { WalletRow } from '../../wallets/store.ts';
 import { type PaymentMessage, paymentDigest } from '../message.ts';
 
@@ -19,10 +18,10 @@ export interface PaymentApproval {
   readonly amount: bigint;
   /** The payment's reference, which its wallet pays by an approval once. */
   readonly ref: Hex;
-  /** How often the wallet was frozen: a freeze voids the approval. */
-  readonly freezeCount: number;
   /** Chain time in Unix seconds, the last second included. */
   readonly validUntil: number;
+  /** The wallet's: a freeze, another owner and another session key void the approval. */
+  readonly epoch: number;
 }
 
 /** An approval with its Owner's signature. */
@@ -34,21 +33,21 @@ const APPROVAL_FIELDS = [
   { name: 'to', type: 'address' },
   { name: 'amount', type: 'uint48' },
   { name: 'ref', type: 'bytes32' },
-  { name: 'freezeCount', type: 'uint48' },
   { name: 'validUntil', type: 'uint48' },
+  { name: 'epoch', type: 'uint48' },
 ] as const;
 
 /** What an owner signs to approve. */
 export function approvalMessage(
   wallet: Pick<WalletRow, 'chainAddress' | 'version'>,
   chainId: number,
-  { to, amount, ref, freezeCount, validUntil }: PaymentApproval,
+  { to, amount, ref, validUntil, epoch }: PaymentApproval,
 ): OwnerMessage {
   return {
     domain: walletDomain(wallet, chainId),
     types: { PaymentApproval: APPROVAL_FIELDS },
     primaryType: 'PaymentApproval',
-    message: { to, amount, ref, freezeCount, validUntil },
+    message: { to, amount, ref, validUntil, epoch },
   };
 }
 
@@ -89,12 +88,4 @@ export async function signedApprovedCall(
     functionName: 'payApproved',
     args: [message, sessionSignature, validUntil, ownerSignature],
   });
-}
-
-/** The calldata of a wallet's `freezeCount()`. */
-export const freezeCountCall: Hex = encodeFunctionData({ abi, functionName: 'freezeCount' });
-
-/** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
-export function readFreezeCount(answer: ProbeAnswer | undefined): number {
-  return decodeFunctionResult({ abi, functionName: 'freezeCount', data: shownBy(answer) });
 }

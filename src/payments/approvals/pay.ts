@@ -206,5 +206,5 @@ async function expire(
 }
 
 function isSigned(approval: ApprovalRow): approval is SignedApprovalRow {
-  return approval.status === 'approved' && approval.freezeCount !== null && approval.ownerSignature !== null;
+  return approval.status === 'approved' && approval.epoch !== null && approval.ownerSignature !== null;
 }

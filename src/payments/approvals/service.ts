@@ -60,7 +60,7 @@ export interface ApprovalService {
   /**
    * Approves, and has the payment made. What cannot be made yet is tried again until the approval expires, and
    * `refusal` says why. Where this server does not hold the owner key and no signature is given, answers what to sign.
-   * Approving again changes nothing, but for an approval that a freeze has voided. Throws what `find` does,
+   * Approving again changes nothing, but for an approval that another epoch has voided. Throws what `find` does,
    * `APPROVAL_ENDED`, `INVALID_SIGNATURE`, `WALLET_FROZEN`, `WALLET_EXPIRED`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
    */
   approve(owner: Owner, approvalId: string, signature: Hex | undefined): Promise<ApprovalRow | ToSign>;
@@ -213,7 +213,7 @@ async function ask(
   const approval: NewApproval = {
     ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey, keyPrefix },
     ...{ status: 'pending', exceeds, feeAmount, refusal: null, createdAt: nowSeconds(clock), expiresAt },
-    ...{ decidedAt: null, decidedBy: null, freezeCount: null, ownerSignature: null },
+    ...{ decidedAt: null, decidedBy: null, epoch: null, ownerSignature: null },
     ...{ dueAt: null, attempts: 0 },
   };
   const notices = await approvalOutbox.statements(approval);

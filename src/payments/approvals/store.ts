@@ -126,7 +126,7 @@ function changes(orm: Db['orm']) {
     approveStatement: (
       row: ApprovalRow,
       to: Pick<ApprovalRow, 'decidedAt' | 'decidedBy' | 'dueAt'> & {
-        freezeCount: number;
+        epoch: number;
         ownerSignature: Hex;
       },
     ) => change(row, { ...to, status: 'approved', refusal: null, attempts: 0 }),
@@ -164,7 +164,7 @@ export function reopenStatement(
     orm
       .update(approvals)
       .set({
-        ...{ status: 'pending', decidedAt: null, decidedBy: null, freezeCount: null, ownerSignature: null },
+        ...{ status: 'pending', decidedAt: null, decidedBy: null, epoch: null, ownerSignature: null },
         ...{ dueAt: now, refusal: null, attempts: 0 },
       })
       .where(and(isOpen, isOfWallet)),

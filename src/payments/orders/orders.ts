@@ -145,7 +145,7 @@ async function adopt(
 
 function notFound(end: Exclude<End, { kind: 'named' }>): string {
   if (end.kind === 'consumed')
-    return `it did not happen: its nonce ended in block ${end.block} by something else, see \`bursar payment give-up\``;
+    return `it did not happen, and cannot since block ${end.block}: something else used its nonce, or ended all that was signed before (a freeze, another owner or session key); see \`bursar payment give-up\``;
   return end.kind === 'open' ? 'it has not happened so far' : 'it has not happened, and is too late to';
 }
 
@@ -228,7 +228,7 @@ async function fail(
     return refused(`it is ${after?.payment.status}: the chain shows it`);
   if (end.kind === 'late') return done('it has failed: its deadline has passed in a final block without it');
   return done(
-    `it has failed: its nonce ended in the final block ${end.block}, and no transaction there made it`,
+    `it has failed: it ended in the final block ${end.block} by its nonce or its epoch, and no transaction there made it`,
   );
 }
 
@@ -251,8 +251,9 @@ function withoutMessage({ nonce, payment }: PaymentWithMessage): Ending | undefi
   );
 }
 
-function messageOf({ payment: { ref }, walletAddress, nonce, deadline, signedAtBlock }: PaymentWithMessage) {
-  return { isNamedBy: carries(ref), walletAddress, nonce, deadline, signedAtBlock };
+function messageOf({ payment: { ref }, walletAddress, ...message }: PaymentWithMessage) {
+  const { nonce, epoch, deadline, signedAtBlock } = message;
+  return { isNamedBy: carries(ref), walletAddress, nonce, epoch, deadline, signedAtBlock };
 }
 
 function done(answer: string): Ending {

@@ -1,9 +1,11 @@
 import { type Address, isAddressEqual } from 'viem';
+import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../errors.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import type { ChangeStore } from '../owner/change-store.ts';
 import { isHigher } from '../owner/looser.ts';
 import { rulesUnderWay } from '../owner/rules-under-way.ts';
+import { endedOwnerNonce } from '../owner/under-way.ts';
 import type { Wish } from '../owner/wish.ts';
 import { BUDGET_PERIODS, type BudgetPeriod } from '../periods.ts';
 import { requireRecipient } from '../recipient.ts';
@@ -36,7 +38,7 @@ export interface RecipientBudgetChange extends Pick<RecipientBudget, 'period' | 
 export interface BudgetWishDeps {
   readonly changes: Pick<ChangeStore, 'underWay'>;
   readonly budgets: Pick<BudgetStore, 'forRecipient'>;
-  readonly usdc: Address;
+  readonly chain: Chain;
 }
 
 const GAS_LIMIT = 150_000;
@@ -55,7 +57,7 @@ export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change
       const { day, week, month } = readBudgets(view);
       const shown: BudgetLimits = { day: day.limit, week: week.limit, month: month.limit };
       const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
-      const present = rulesUnderWay(calls, state.ownerNonce).budgets ?? shown;
+      const present = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).budgets ?? shown;
       const isLooser = (one: BudgetLimits) =>
         BUDGET_PERIODS.some((period) => isHigher(one[period], change[period]));
       if (!change.mayLoosen && [shown, present].some(isLooser)) throw new AppError('STEP_UP_REQUIRED');
@@ -77,7 +79,7 @@ export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change
 
 /** The wish for a recipient's budget. */
 export function recipientBudgetWish(
-  { changes, budgets, usdc }: BudgetWishDeps,
+  { changes, budgets, chain }: BudgetWishDeps,
   { recipient, mayLoosen, ...wanted }: RecipientBudgetChange,
 ): Wish {
   const details = { recipient, period: wanted.period, budget: formatUsdc(wanted.limit) };
@@ -86,10 +88,10 @@ export function recipientBudgetWish(
     audit: { action: 'rules_changed', details },
     viewsOf: () => [recipientBudgetCall(recipient)],
     async functionFor(state, block, isSettled, wallet, [view]) {
-      requireRecipient(recipient, wallet, usdc);
+      requireRecipient(recipient, wallet, chain.contracts);
       const shown = readRecipientBudget(view);
       const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
-      const underWay = rulesUnderWay(calls, state.ownerNonce).recipients?.findLast((one) =>
+      const underWay = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).recipients?.findLast((one) =>
         isAddressEqual(one.recipient, recipient),
       );
       const present = underWay ?? shown;

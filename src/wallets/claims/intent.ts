@@ -55,16 +55,16 @@ export function claimIntent(
     async sign([answer], block) {
       if ((await claims.ofWallet(wallet.id))?.userId !== claim.userId)
         throw new AppError('CLAIM_KEY_INVALID');
-      const usedNonce = readState(answer)?.ownerNonce ?? 0;
+      const { ownerNonce: usedNonce, epoch } = readState(answer) ?? { ownerNonce: 0, epoch: 0 };
       if (usedNonce > 0 && !takesOver) throw claimedBefore();
       const deadline = block.now + MESSAGE_SECONDS;
       const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
       const data = setSessionData(wallet);
-      const signed = await signOwnerCall(wallet, { data, deadline, usedNonce, chainId, ownerKey });
+      const signed = await signOwnerCall(wallet, { data, deadline, epoch, usedNonce, chainId, ownerKey });
       return {
         call: { target: factory, data: deployAndCallData(wallet, signed), gasLimit: GAS_LIMIT, deadline },
         statements: ({ messageId }) => [
-          deps.wallets.ownerNonceStatement(wallet, signed.nonce),
+          deps.wallets.ownerMessageStatement(wallet, signed),
           claims.messageStatement(claim, messageId),
         ],
       };

@@ -18,7 +18,7 @@ export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {
     .select()
     .from(misuses)
     .where(isGiven(misuses.walletId, 'walletId'))
-    .orderBy(asc(misuses.ownerNonce))
+    .orderBy(asc(misuses.epoch))
     .prepare();
   const unfolded = orm
     .selectDistinct({ address: wallets.chainAddress })

@@ -27,6 +27,7 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   signed_freeze: ofOwner,
   unfreeze: ofOwner,
   guardian: ofOwner,
+  end_consents: ofOwner,
   ownership: ofOwner,
   // Whoever has used the gas up must not thereby keep an offer standing; each one was counted.
   take_back: { payer: 'user', isRefused: false },

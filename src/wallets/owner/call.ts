@@ -15,8 +15,13 @@ export interface SignedOwnerCall {
   readonly nonce: number;
   /** Chain time in Unix seconds. */
   readonly deadline: number;
+  /** The wallet's, for which it was signed. */
+  readonly epoch: number;
   readonly signature: Hex;
 }
+
+/** The calldata of the owner function that freezes: signed, it takes no owner nonce. */
+export const freezeData: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
 
 /** Reads the answer of a wallet's `state()`; `undefined` if no wallet is deployed there. */
 export function readState(answer: ProbeAnswer | undefined): WalletState | undefined {
@@ -38,17 +43,18 @@ export function notShownYet(): AppError {
 }
 
 /**
- * Signs a call of an owner function with the wallet's owner key, under a nonce above all that were signed or used.
+ * Signs a call of an owner function with the wallet's owner key, under a nonce above all that were signed or used; a
+ * freeze under none.
  */
 export async function signOwnerCall(
   wallet: Pick<WalletRow, 'chainAddress' | 'version' | 'nextOwnerNonce'>,
-  call: { data: Hex; deadline: number; usedNonce: number; chainId: number; ownerKey: Hex },
+  call: { data: Hex; deadline: number; epoch: number; usedNonce: number; chainId: number; ownerKey: Hex },
 ): Promise<SignedOwnerCall> {
-  const { data, deadline, chainId, ownerKey } = call;
-  const nonce = Math.max(wallet.nextOwnerNonce, call.usedNonce + 1);
-  const message = ownerMessage(walletDomain(wallet, chainId), { data, nonce, deadline });
+  const { data, deadline, epoch, chainId, ownerKey } = call;
+  const nonce = data === freezeData ? 0 : Math.max(wallet.nextOwnerNonce, call.usedNonce + 1);
+  const message = ownerMessage(walletDomain(wallet, chainId), { data, nonce, deadline, epoch });
   const signature = await privateKeyToAccount(ownerKey).signTypedData(message);
-  return { data, nonce, deadline, signature };
+  return { data, nonce, deadline, epoch, signature };
 }
 
 /** What the relay sends for a signed call. */
@@ -106,10 +112,13 @@ export function requireOurs(signer: Address, wallet: Pick<WalletRow, 'ownerAddre
 /** Throws `CHAIN_REVERTED` for a call that failed in a block. */
 export function requireExecuted({ status, revertData = '0x' }: Outcome): void {
   if (status === 'executed') return;
-  throw new AppError('CHAIN_REVERTED', {
-    message: `The wallet refused the call: ${errorNameOf(revertData)}.`,
-  });
+  const name = errorNameOf(revertData);
+  const why = name === 'Unauthorized' ? `${name}${VOID}` : name;
+  throw new AppError('CHAIN_REVERTED', { message: `The wallet refused the call: ${why}.` });
 }
+
+const VOID =
+  ', as a freeze, another owner or another session key has voided what was signed before. Ask again';
 
 /** The name of the error that a wallet's call reverted with, in words for people if it has none. */
 export function errorNameOf(revertData: Hex): string {

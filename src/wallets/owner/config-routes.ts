@@ -1,4 +1,3 @@
-import { zeroAddress } from 'viem';
 import { z } from 'zod';
 import { type Guards, STEP_UP_HEADERS } from '../../auth/guards.ts';
 import { coded } from '../../http/body.ts';
@@ -35,10 +34,7 @@ const configBody = z.object({
       ),
     ),
   whitelist: z
-    .array(
-      addressField().refine((address) => address !== zeroAddress, coded('INVALID_RECIPIENT')),
-      coded('INVALID_WHITELIST'),
-    )
+    .array(addressField(), coded('INVALID_WHITELIST'))
     .max(MAX_WHITELIST, coded('INVALID_WHITELIST'))
     .transform((addresses) => [...new Set(addresses)])
     .optional()
@@ -105,6 +101,7 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
         'INVALID_TX_LIMIT',
         'INVALID_DAILY_LIMIT',
         'INVALID_WHITELIST',
+        'INVALID_RECIPIENT',
         'INVALID_EXPIRES_AT',
         'INVALID_JOB_EVALUATOR',
         'INVALID_MAX_JOB_DAYS',

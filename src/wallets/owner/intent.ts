@@ -19,6 +19,7 @@ import { createWalletLock, type WalletLock } from '../wallet-lock.ts';
 import {
   type Carrier,
   directlyTo,
+  freezeData,
   notShownYet,
   readState,
   requireOurs,
@@ -32,7 +33,7 @@ export interface OwnerFunction {
   readonly gasLimit: number;
   /** How it gets to the wallet, where that is not by the wallet's `ownerCall` alone. */
   readonly carrier?: Carrier;
-  /** Statements for the commit of the transaction. `nonce` is the one that was signed. */
+  /** Statements for the commit of the transaction. `nonce` is the one that was signed, 0 for a freeze. */
   statements?(placement: Placement, nonce: number): readonly Statement[];
 }
 
@@ -77,7 +78,7 @@ export interface OwnerAct {
 
 /** What an intent with the owner key needs. */
 export interface OwnerIntentDeps {
-  readonly store: Pick<WalletStore, 'ownerNonceStatement'>;
+  readonly store: Pick<WalletStore, 'ownerMessageStatement'>;
   readonly vault: Vault;
   readonly chainId: number;
 }
@@ -95,14 +96,14 @@ export function createOwnerLock(): WalletLock {
   return createWalletLock(LOCK_BOUNDS);
 }
 
-/** How often freezes may take an act's nonce before it gives up. */
+/** How often what was read may change before an act gives up. */
 const MAX_TRIES = 8;
 
 /**
- * Runs a task that reads a wallet and signs with its owner key. Runs it again if a freeze, which takes no lock, used
- * the nonce in between; then nothing of the task is on disk.
+ * Runs a task that reads a wallet and signs with its owner key. Runs it again if what it read was changed in between;
+ * then nothing of the task is on disk.
  */
-export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
+export async function withFreshRead<T>(task: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await task();
@@ -141,6 +142,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
         return await signOwnerCall(signer, {
           data,
           deadline,
+          epoch: state.epoch,
           usedNonce: state.ownerNonce,
           chainId,
           ownerKey,
@@ -153,7 +155,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       return {
         call: { ...(carrier ?? directlyTo(wallet.chainAddress))(signed), gasLimit: gas, deadline },
         statements: (placement) => [
-          store.ownerNonceStatement(wallet, Math.max(nonce, wallet.nextOwnerNonce - 1)),
+          store.ownerMessageStatement(wallet, signed),
           ...(statements?.(placement, nonce) ?? []),
         ],
       };
@@ -166,7 +168,8 @@ function requireStillMeant(
   own: OwnCall,
   { data, state, signer }: { data: Hex; state: WalletState; signer: Address },
 ): void {
-  const isMeant = own.data === data && own.nonce > state.ownerNonce;
+  const isNext = data === freezeData || own.nonce > state.ownerNonce;
+  const isMeant = own.data === data && own.epoch === state.epoch && isNext;
   if (isMeant && isAddressEqual(own.signer, signer)) return;
   throw new AppError('WALLET_BUSY', {
     message: 'The wallet has changed since this was signed. Ask again for what there is to sign.',

@@ -6,7 +6,7 @@ import {
   isAddressEqual,
   zeroAddress,
 } from 'viem';
-import { agentWalletV3Abi } from '../../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_SECONDS } from '../../lib/time.ts';
@@ -31,7 +31,7 @@ export interface JobPolicyChange {
   readonly maxJobDays?: number | undefined;
 }
 
-const abi = agentWalletV3Abi;
+const abi = agentWalletAbi;
 
 /** The calldata of a v3 wallet's `jobPolicy()`. */
 export const jobPolicyCall: Hex = encodeFunctionData({ abi, functionName: 'jobPolicy' });

@@ -1,7 +1,9 @@
 import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { noteActor } from '../../audit/origin.ts';
 import type { Owner } from '../../auth/caller.ts';
+import { spendersToEnd } from '../../chain/consents.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { AppError } from '../../errors.ts';
 import { type Deadlines, msUntil } from '../../lib/deadline.ts';
@@ -14,10 +16,13 @@ import {
   type RecipientBudgetChange,
   recipientBudgetWish,
 } from '../budgets/wishes.ts';
+import type { ConsentLook, StandingConsents } from '../consents/look.ts';
+import { endConsentsWish } from '../consents/wishes.ts';
 import { createFreezes } from '../freezes/freezes.ts';
 import type { MisuseStore } from '../freezes/misuse-store.ts';
 import type { WalletRow } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
+import { freezeData } from './call.ts';
 import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import type { PolicyChange } from './looser.ts';
 import { isToSign, type ToSign } from './own-key.ts';
@@ -31,6 +36,7 @@ import {
   pendingOwnerCall,
 } from './ownership.ts';
 import { type PolicyWishDeps, partsOf, policyWish } from './policy-wish.ts';
+import { isFreezeUnderWay } from './under-way.ts';
 import { type Asked, type Fulfilled, fulfil, type Wish, type WishDeps } from './wish.ts';
 
 /** A wallet after a change, as the chain has it. */
@@ -55,7 +61,7 @@ export type Change = ChangedWallet | ToSign;
 export interface OwnerOperations {
   /**
    * Changes the spending rules. Also throws `INVALID_EXPIRES_AT` if the chain's clock is past it, `STEP_UP_REQUIRED`,
-   * `INVALID_JOB_EVALUATOR` and `INVALID_MAX_JOB_DAYS`.
+   * `INVALID_RECIPIENT`, `INVALID_JOB_EVALUATOR` and `INVALID_MAX_JOB_DAYS`.
    */
   configure(walletId: string, owner: Owner, change: PolicyChange, signature?: Hex): Promise<Change>;
   /** Sets rolling budgets. Also throws `STEP_UP_REQUIRED`. */
@@ -83,7 +89,7 @@ export interface OwnerOperations {
   unfreeze(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
   /**
    * Sets who may freeze the wallet beside the owner; `undefined` for nobody. Also throws `INVALID_GUARDIAN` for the
-   * wallet itself.
+   * wallet itself and our contracts.
    */
   setGuardian(
     walletId: string,
@@ -99,9 +105,20 @@ export interface OwnerOperations {
   offerOwnership(walletId: string, owner: Owner, heir: Heir | undefined, signature?: Hex): Promise<Change>;
   /**
    * Takes the ownership for who it was offered to and has signed. Also throws `NO_OWNERSHIP_OFFERED`, and
-   * `WITHDRAWAL_POLICY_IN_FORCE` as an offer does.
+   * `WITHDRAWAL_POLICY_IN_FORCE` as an offer does, and `CONSENTS_UNKNOWN` where it is to end consents.
    */
-  acceptOwnership(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
+  acceptOwnership(walletId: string, owner: Owner, acceptance: Acceptance): Promise<Change>;
+  /** What was allowed with the wallet and stands. Also throws `CONSENTS_UNKNOWN`. */
+  consents(walletId: string, owner: Owner): Promise<StandingConsents>;
+  /** Ends all that was allowed with the wallet. Also throws `CONSENTS_UNKNOWN`. */
+  endConsents(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
+}
+
+/** How an ownership is accepted. */
+export interface Acceptance {
+  /** Whether all that was allowed before ends with it. */
+  readonly endsConsents: boolean;
+  readonly signature?: Hex | undefined;
 }
 
 /** Why an Owner freezes: to be safe, or because the agent misbehaved. Misuse counts against the agent. */
@@ -125,6 +142,7 @@ export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps, OwnershipW
   /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
   readonly access: WalletAccess;
+  readonly consents: ConsentLook;
   readonly lock: WalletLock;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
@@ -163,11 +181,36 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       ),
     fulfil: (walletId, owner, wish, signature) => inTurn(walletId, owner, [wish], signature),
     setGuardian: (walletId, owner, guardian, signature) =>
-      inTurn(walletId, owner, [guardianWish(guardian ?? zeroAddress)], signature),
+      inTurn(walletId, owner, [guardianWish(deps, guardian ?? zeroAddress)], signature),
     offerOwnership: (walletId, owner, heir, signature) =>
       inTurn(walletId, owner, [offerWish(deps, heir)], signature),
-    acceptOwnership: (walletId, owner, signature) => inTurn(walletId, owner, [acceptWish(deps)], signature),
+    async acceptOwnership(walletId, owner, { endsConsents, signature }) {
+      const spenders = endsConsents ? await spendersOf(deps, walletId, owner) : undefined;
+      return await inTurn(walletId, owner, [acceptWish(deps, spenders)], signature);
+    },
+    consents: async (walletId, owner) => await consentsOf(deps, walletId, owner),
+    async endConsents(walletId, owner, signature) {
+      const spenders = await spendersOf(deps, walletId, owner);
+      return await inTurn(walletId, owner, [endConsentsWish(spenders)], signature);
+    },
   };
+}
+
+async function consentsOf(
+  { access, consents, deadlines }: OwnerOperationDeps,
+  walletId: string,
+  owner: Owner,
+): Promise<StandingConsents> {
+  return await consents.of(await access.owned(walletId, owner), performance.now() + deadlines.chainMs);
+}
+
+/** Whose allowances are to end. They are looked for before the wallet's turn, which others wait for. */
+async function spendersOf(
+  deps: OwnerOperationDeps,
+  walletId: string,
+  owner: Owner,
+): Promise<readonly Address[]> {
+  return spendersToEnd((await consentsOf(deps, walletId, owner)).allowances);
 }
 
 /** Runs a change of a wallet, and reads the wallet again. */
@@ -207,14 +250,14 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
     });
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
   const withOurKey = async (walletId: string) => {
-    const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish(true));
+    const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish);
     if (isToSign(made)) throw new AppError('WALLET_HANDED_OVER');
     return made;
   };
   return {
     async freeze(walletId, owner, reason = 'precaution', signed) {
       const read = owned(walletId, owner);
-      if (reason === 'precaution') return await freeze(read, reason, freezeWish(true), signed);
+      if (reason === 'precaution') return await freeze(read, reason, freezeWish, signed);
       try {
         return await freeze(read, reason, misuseWish(deps, walletId), signed);
       } finally {
@@ -233,7 +276,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
           const urgent = { party: owner.userId, isFreeze: false };
           const task = async () => {
             await withRpcDeadline(earlier, msUntil(asked.endsAt));
-            const wish = { ...freezeWish(false), urgent, isOvertaken };
+            const wish = { ...unfreezeWish, urgent, isOvertaken };
             return await fulfil(deps, { ...asked, signature }, wish);
           };
           const waits = { waitMs: msUntil(asked.endsAt), ahead: true, party: owner.sessionId };
@@ -273,37 +316,56 @@ function createSignedFreezes(deps: WishDeps) {
   };
 }
 
-/** A freeze takes an offer of the wallet back, too, and so is sent to a frozen wallet that was offered since. */
-function freezeWish(frozen: boolean): Wish {
-  const functionName = frozen ? 'freeze' : 'unfreeze';
-  return {
-    kind: functionName,
-    audit: { action: frozen ? 'frozen' : 'unfrozen' },
-    viewsOf: () => (frozen ? [pendingOwnerCall] : []),
-    functionFor(state, _, settled, { pendingOwner }, [view]) {
-      const isThere = settled && state.frozen === frozen;
-      const isOffered = () => pendingOwner !== null || heirIn(view, state.owner) !== undefined;
-      if (isThere && !(frozen && isOffered())) return undefined;
-      return { data: encodeFunctionData({ abi: agentWalletAbi, functionName }), gasLimit: GAS_LIMIT };
-    },
-  };
-}
+/**
+ * A freeze takes an offer of the wallet back, too, and so is sent to a frozen wallet that was offered since. It voids
+ * whatever was signed before, and is repeated where something else has voided it.
+ */
+const freezeWish: Wish = {
+  kind: 'freeze',
+  audit: { action: 'frozen' },
+  isTriedAnew: true,
+  viewsOf: () => [pendingOwnerCall],
+  functionFor(state, _, settled, { pendingOwner }, [view]) {
+    const isOffered = pendingOwner !== null || heirIn(view, state.owner) !== undefined;
+    if (settled && state.frozen && !isOffered) return undefined;
+    return { data: freezeData, gasLimit: GAS_LIMIT };
+  },
+};
+
+const unfreezeWish: Wish = {
+  kind: 'unfreeze',
+  audit: { action: 'unfrozen' },
+  functionFor(state, block, settled, wallet) {
+    // It would be executed after the unfreeze, too.
+    if (isFreezeUnderWay(state, wallet, block))
+      throw new AppError('WALLET_BUSY', { message: STILL_FREEZING });
+    if (settled && !state.frozen) return undefined;
+    return {
+      data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }),
+      gasLimit: GAS_LIMIT,
+    };
+  },
+};
+
+const STILL_FREEZING =
+  'A freeze of this wallet was signed that may still be executed. Nothing was done. Ask again in a moment; another freeze of a frozen wallet ends it, too.';
 
 /** A freeze that is recorded as misuse before it is sent. */
 function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): Wish {
   return {
-    ...freezeWish(true),
+    ...freezeWish,
     audit: { action: 'frozen', details: { reason: 'misuse' } },
-    statements({ block }, ownerNonce) {
+    statements({ state, block, isSigned }) {
       const createdAt = nowSeconds(clock);
       const until = block.now + MISUSE_SECONDS;
       const atBlock = Number(block.number);
-      return [misuses.sayStatement({ walletId, ownerNonce, atBlock, until, createdAt })];
+      const epoch = isSigned ? state.epoch + 1 : state.epoch;
+      return [misuses.sayStatement({ walletId, epoch, atBlock, until, createdAt })];
     },
   };
 }
 
-function guardianWish(guardian: Address): Wish {
+function guardianWish({ chain }: Pick<OwnerOperationDeps, 'chain'>, guardian: Address): Wish {
   return {
     kind: 'guardian',
     audit: {
@@ -313,6 +375,7 @@ function guardianWish(guardian: Address): Wish {
     viewsOf: () => [guardianCall],
     functionFor(_state, _block, settled, wallet, [view]) {
       if (isAddressEqual(guardian, wallet.chainAddress)) throw new AppError('INVALID_GUARDIAN');
+      requireNoContractOfOurs(guardian, chain.contracts, 'INVALID_GUARDIAN');
       const isThere = [readGuardian(view), wallet.guardian ?? zeroAddress].every((one) =>
         isAddressEqual(one, guardian),
       );

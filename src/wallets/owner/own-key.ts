@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
 import { HOUR_SECONDS } from '../../lib/time.ts';
 import type { WalletRow } from '../store.ts';
-import { directlyTo, NotOurOwnerError, notShownYet, readState, walletDomain } from './call.ts';
+import { directlyTo, freezeData, NotOurOwnerError, notShownYet, readState, walletDomain } from './call.ts';
 import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './intent.ts';
 import { type Candidate, type Given, signedOne } from './own-signature.ts';
 import { isPasskeys } from './passkeys.ts';
@@ -93,10 +93,10 @@ async function ownersCall(
   // It was another's a moment ago. What our key may sign, this server's own rules decide first.
   if (isAddressEqual(signer, wallet.ownerAddress)) throw passing();
   const { data, gasLimit, carrier } = await act.functionFor(state, block, views);
-  const nonce = act.nonce ?? state.ownerNonce + 1;
+  const nonce = data === freezeData ? 0 : (act.nonce ?? state.ownerNonce + 1);
   const domain = walletDomain(wallet, chainId);
   return await signedOrToSign(chain, {
-    ...{ block, data, nonce, signer, signature, gasLimit, endsAt },
+    ...{ block, data, nonce, epoch: state.epoch, signer, signature, gasLimit, endsAt },
     carrier: carrier ?? directlyTo(wallet.chainAddress),
     messageOf: (call) => ownerMessage(domain, call),
     beforeTrial: async () => await act.beforeTrial?.(nonce, block),
@@ -104,10 +104,8 @@ async function ownersCall(
 }
 
 /** A call that an owner signs, and what has come of that so far. */
-interface CallToSign extends Omit<Given, 'signature'> {
+interface CallToSign extends Omit<Given, 'signature'>, Pick<OwnerCall, 'data' | 'nonce' | 'epoch'> {
   readonly block: ProbeBlock;
-  readonly data: Hex;
-  readonly nonce: number;
   readonly signature: Hex | undefined;
   readonly messageOf: (call: OwnerCall) => OwnerMessage;
 }
@@ -115,11 +113,11 @@ interface CallToSign extends Omit<Given, 'signature'> {
 /** The call as it was signed, by what {@link signedOne} says and throws; without a signature, what there is to sign. */
 async function signedOrToSign(
   chain: Chain,
-  { block, data, nonce, signature, messageOf, ...given }: CallToSign,
+  { block, data, nonce, epoch, signature, messageOf, ...given }: CallToSign,
 ): Promise<OwnCall | ToSign> {
   const { signer, endsAt } = given;
   const candidateOf = (deadline: number): Candidate => {
-    const call = { data, nonce, deadline };
+    const call = { data, nonce, deadline, epoch };
     return { call, message: messageOf(call) };
   };
   const [fresh, ...earlier] = deadlinesAt(block);

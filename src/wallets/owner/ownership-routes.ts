@@ -135,12 +135,34 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
       limit: 'ownerWrite',
       summary: 'Accept an offered wallet with a signature of the account that it was offered to.',
       description:
-        'Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, session key and a freeze stay as they are. Whatever the owner before has signed is void. Not while a withdrawal policy is in force, which the new owner would not be bound by.',
-      body: z.object({ signature: signatureField }),
+        'Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Whatever was signed before is void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature. Not while a withdrawal policy is in force, which the new owner would not be bound by.',
+      body: z.object({
+        endConsents: z
+          .boolean(coded('INVALID_END_CONSENTS'))
+          .default(true)
+          .meta(
+            docs(
+              'Whether all that was allowed before ends in the same step: allowances at USDC, further session keys, the guardian. `GET /v1/wallets/:id/consents` lists it.',
+              true,
+            ),
+          ),
+        signature: signatureField,
+      }),
       ...changed,
-      errors: [...ON_CHAIN_COUNTED, 'NO_OWNERSHIP_OFFERED', 'WITHDRAWAL_POLICY_IN_FORCE'],
+      errors: [
+        ...ON_CHAIN_COUNTED,
+        ...([
+          'NO_OWNERSHIP_OFFERED',
+          'WITHDRAWAL_POLICY_IN_FORCE',
+          'CONSENTS_UNKNOWN',
+          'INVALID_END_CONSENTS',
+        ] as const),
+      ],
     },
-    async ({ caller, param, body }) =>
-      orToSign(await ownerOperations.acceptOwnership(param('id'), caller, body.signature), changedAnswer),
+    async ({ caller, param, body }) => {
+      const { endConsents: endsConsents, signature } = body;
+      const acceptance = { endsConsents, signature };
+      return orToSign(await ownerOperations.acceptOwnership(param('id'), caller, acceptance), changedAnswer);
+    },
   );
 }

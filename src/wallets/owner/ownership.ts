@@ -7,15 +7,19 @@ import {
   zeroAddress,
 } from 'viem';
 import type { Chain } from '../../chain/chain.ts';
+import { endConsentsData } from '../../chain/consents.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import type { Passkey } from '../../chain/passkey-account.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import type { Statement } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
+import { endingGas } from '../consents/wishes.ts';
 import type { WalletRow } from '../store.ts';
 import type { RulesRead, WithdrawalPolicies } from '../withdrawals/policies.ts';
 import { isBinding } from '../withdrawals/rules.ts';
 import { type Carrier, shownBy } from './call.ts';
+import type { OwnerFunction } from './intent.ts';
 import { deployPasskeyAndCallData } from './passkeys.ts';
 import type { Wish } from './wish.ts';
 
@@ -58,6 +62,12 @@ const GAS_LIMIT = 150_000;
 const DEPLOY_GAS = 150_000;
 const acceptData: Hex = encodeFunctionData({ abi, functionName: 'acceptOwnership' });
 
+/** By itself, or with all that was allowed before: then the allowances of these spenders end. */
+function acceptance(spenders: readonly Address[] | undefined): OwnerFunction {
+  if (spenders === undefined) return { data: acceptData, gasLimit: GAS_LIMIT };
+  return { data: endConsentsData(spenders, true), gasLimit: endingGas(spenders) };
+}
+
 /** Offers the wallet to an heir; `undefined` takes an offer back, which the contract knows as one to its owner. */
 export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish {
   let rules: RulesRead | undefined;
@@ -83,27 +93,31 @@ export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish
       if (passkey === undefined) return { data, gasLimit: GAS_LIMIT };
       return { data, gasLimit: GAS_LIMIT + DEPLOY_GAS, carrier: deploying(deps, wallet, passkey) };
     },
-    statements: (_, __, { id }) => unchanged(deps, id, rules),
+    statements: (_, { id }) => unchanged(deps, id, rules),
   };
 }
 
 /**
  * Accepts the wallet, signed by who it is offered to: by our key, too, where an owner gives it back. Not past the rules
- * for withdrawals; an heir may call the wallet without this server all the same.
+ * for withdrawals; an heir may call the wallet without this server all the same. With `spenders`, all that was allowed
+ * before ends with it, the allowances of these among it.
  */
-export function acceptWish(deps: OwnershipWishDeps): Wish {
+export function acceptWish(deps: OwnershipWishDeps, spenders?: readonly Address[]): Wish {
   let rules: RulesRead | undefined;
   return {
     kind: 'ownership',
-    audit: { action: 'ownership_accepted' },
+    audit: {
+      action: 'ownership_accepted',
+      details: spenders === undefined ? { endsConsents: false } : { endsConsents: true, spenders },
+    },
     signerOf: ([view]) => readPendingOwner(view),
     viewsOf: () => [pendingOwnerCall],
     async functionFor({ owner }, _block, _settled, wallet, [view]) {
       if (heirIn(view, owner) === undefined) throw new AppError('NO_OWNERSHIP_OFFERED');
       rules = isAddressEqual(owner, wallet.ownerAddress) ? await unboundRules(deps, wallet.id) : undefined;
-      return { data: acceptData, gasLimit: GAS_LIMIT };
+      return acceptance(spenders);
     },
-    statements: (_, __, { id }) => unchanged(deps, id, rules),
+    statements: (_, { id }) => unchanged(deps, id, rules),
   };
 }
 
@@ -131,9 +145,12 @@ function deploying({ chain }: OwnershipWishDeps, { chainAddress }: WalletRow, pa
 /** Throws `INVALID_OWNER` or `INVALID_OWNER_PASSKEY` where this server, or anybody, could act as the heir. */
 function requireFit(deps: OwnershipWishDeps, wallet: WalletRow, heir: Heir | undefined): void {
   if (heir === undefined) return;
+  const { contracts } = deps.chain;
+  requireNoContractOfOurs(heir.address, contracts, 'INVALID_OWNER');
   if (isUnfit(deps, wallet, heir.address)) throw new AppError('INVALID_OWNER');
   const recovery = heir.passkey?.recovery;
   if (recovery === undefined) return;
+  requireNoContractOfOurs(recovery, contracts, 'INVALID_OWNER_PASSKEY');
   // The key that this server keeps takes a wallet back as its owner, and never beside one.
   const isOurs = isAddressEqual(recovery, wallet.ownerAddress);
   if (isOurs || isUnfit(deps, wallet, recovery))
@@ -143,17 +160,16 @@ function requireFit(deps: OwnershipWishDeps, wallet: WalletRow, heir: Heir | und
 }
 
 /**
- * Whether a wallet must not be offered to an address: anybody can have the relay's contract call anything, and so
- * accept and own it; this server holds the keys of others, and a session's key must not be its owner's, too.
+ * Whether a wallet must not be offered to an address that is no contract of ours: this server holds the keys of some,
+ * and a session's key must not be its owner's, too.
  */
 function isUnfit(
-  { chain, ourAccounts }: OwnershipWishDeps,
+  { ourAccounts }: OwnershipWishDeps,
   { chainAddress, sessionAddress, chainSession }: WalletRow,
   heir: Address,
 ): boolean {
-  const known: readonly unknown[] = Object.values(chain.contracts);
-  const unfit = [zeroAddress, chainAddress, sessionAddress, chainSession, ...ourAccounts, ...known];
-  return unfit.some((each) => typeof each === 'string' && each.toLowerCase() === heir.toLowerCase());
+  const unfit = [zeroAddress, chainAddress, sessionAddress, chainSession, ...ourAccounts];
+  return unfit.some((each) => each !== null && isAddressEqual(each, heir));
 }
 
 function isSame(one: Address | undefined, other: Address | undefined): boolean {

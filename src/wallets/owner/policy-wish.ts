@@ -1,10 +1,13 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import type { AuditDetails } from '../../audit/entry.ts';
+import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import type { ProbeAnswer } from '../../chain/relay/intent.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import { AppError } from '../../errors.ts';
 import { formatUsdc } from '../../lib/money.ts';
+import { requireRecipient } from '../recipient.ts';
 import type { WalletRow } from '../store.ts';
 import type { ChangeStore } from './change-store.ts';
 import type { OwnerFunction } from './intent.ts';
@@ -18,10 +21,12 @@ import {
 import { areSameLimits, isLooser, type Limits, type PolicyChange } from './looser.ts';
 import { presentListCalls, readPresentList } from './present-list.ts';
 import { type RulesUnderWay, rulesUnderWay } from './rules-under-way.ts';
+import { endedOwnerNonce } from './under-way.ts';
 import type { Wish } from './wish.ts';
 
 /** What a change of the spending rules needs. */
 export interface PolicyWishDeps {
+  readonly chain: Chain;
   readonly changes: Pick<ChangeStore, 'underWay'>;
   /** This server's evaluator; `undefined` without an evaluator key. */
   readonly evaluator: Address | undefined;
@@ -58,11 +63,12 @@ export function policyWish(deps: PolicyWishDeps, change: PolicyChange, part: Par
       ...(asksList(change) ? presentListCalls(whitelist ?? []) : []),
     ],
     async functionFor(state, block, isSettled, wallet, answers) {
+      requireFitAddresses(deps, change, wallet);
       if (change.expiresAt !== undefined && change.expiresAt !== 0 && change.expiresAt <= block.timestamp) {
         throw new AppError('INVALID_EXPIRES_AT');
       }
       const calls = await deps.changes.underWay(wallet.chainAddress, block.timestamp);
-      const underWay = rulesUnderWay(calls, state.ownerNonce);
+      const underWay = rulesUnderWay(calls, endedOwnerNonce(state, wallet));
       const present = { state, underWay, isSettled, wallet, answers };
       const { limits, setsLimits, jobs } = rulesWanted(deps, change, present);
       if (jobs !== undefined && part !== 'limits') return jobsFunction(jobs, limits, whitelist);
@@ -71,6 +77,16 @@ export function policyWish(deps: PolicyWishDeps, change: PolicyChange, part: Par
       return setsLimits ? { data: policyData(limits), gasLimit: GAS_LIMIT } : undefined;
     },
   };
+}
+
+/** Throws `INVALID_RECIPIENT` and `INVALID_JOB_EVALUATOR` for what must get neither money nor power. */
+function requireFitAddresses(
+  { chain: { contracts } }: PolicyWishDeps,
+  { whitelist = [], jobEvaluator }: PolicyChange,
+  wallet: WalletRow,
+): void {
+  for (const to of whitelist) requireRecipient(to, wallet, contracts);
+  if (jobEvaluator != null) requireNoContractOfOurs(jobEvaluator, contracts, 'INVALID_JOB_EVALUATOR');
 }
 
 /** What the audit log tells of a part of a change. */

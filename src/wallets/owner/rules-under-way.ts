@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionData, type Hex } from 'viem';
-import { agentWalletV3Abi } from '../../chain/generated/AgentWalletV3.ts';
+import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { BudgetLimits, RecipientBudget } from '../budgets/views.ts';
 import { periodOf } from '../periods.ts';
 import { type SignerTerms, termsOf } from '../signers/terms.ts';
@@ -25,18 +25,18 @@ interface Signer {
   readonly terms: SignerTerms;
 }
 
-const abi = agentWalletV3Abi;
+const abi = agentWalletAbi;
 
 /**
  * The rules once all signed changes are executed. `calls`: calldata of `ownerCall`, in the order of signature; those
- * up to `executedNonce` are in the block already. A change of one rule must repeat the others from here: one contract
+ * up to `endedNonce` are in the block already, or void. A change of one rule must repeat the others from here: one contract
  * call sets several rules, and would otherwise undo a change that is under way.
  */
-export function rulesUnderWay(calls: readonly Hex[], executedNonce: number): RulesUnderWay {
+export function rulesUnderWay(calls: readonly Hex[], endedNonce: number): RulesUnderWay {
   let rules: RulesUnderWay = {};
   for (const data of calls) {
     const { functionName, args } = decodeFunctionData({ abi, data });
-    if (functionName === 'ownerCall' && args[1] > executedNonce) rules = after(rules, rulesOf(args[0]));
+    if (functionName === 'ownerCall' && args[1] > endedNonce) rules = after(rules, rulesOf(args[0]));
   }
   return rules;
 }

@@ -2,7 +2,7 @@ import type { Placement, Relay } from '../../chain/relay/intent.ts';
 import { AppError } from '../../errors.ts';
 import type { WalletStore } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
-import { type OwnerAct, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './intent.ts';
+import { type OwnerAct, type OwnerIntentDeps, ownerIntent, withFreshRead } from './intent.ts';
 
 /** Calls that the service itself makes with a claimed wallet's owner key, between those of its Owner. */
 export interface OwnerTasks {
@@ -15,7 +15,7 @@ export interface OwnerTasks {
 }
 
 export interface OwnerTaskDeps extends OwnerIntentDeps {
-  readonly store: Pick<WalletStore, 'byId' | 'ownerNonceStatement'>;
+  readonly store: Pick<WalletStore, 'byId' | 'ownerMessageStatement'>;
   readonly relay: Relay;
   readonly lock: WalletLock;
 }
@@ -31,7 +31,7 @@ export function createOwnerTasks(deps: OwnerTaskDeps): OwnerTasks {
         if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
         return await relay.submit(ownerIntent(deps, wallet, act));
       };
-      return await lock.run(walletId, () => withOwnNonce(submit));
+      return await lock.run(walletId, () => withFreshRead(submit));
     },
   };
 }

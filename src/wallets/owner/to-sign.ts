@@ -41,15 +41,21 @@ export const messageToSign = z
             verifyingContract: shownAddress('Address of the wallet.'),
           })
           .describe('The domain of the wallet.'),
-        types: z
-          .record(z.string(), z.array(typedField))
-          .meta(
-            docs('The type of the message, by its name.', { Freeze: [{ name: 'nonce', type: 'uint48' }] }),
-          ),
+        types: z.record(z.string(), z.array(typedField)).meta(
+          docs('The type of the message, by its name.', {
+            Freeze: [
+              { name: 'deadline', type: 'uint48' },
+              { name: 'epoch', type: 'uint48' },
+            ],
+          }),
+        ),
         primaryType: z.string().meta(docs('Name of the type.', 'Freeze')),
-        message: z
-          .record(z.string(), z.unknown())
-          .meta(docs('The message; integers that may be large are decimal text.', { nonce: 7 })),
+        message: z.record(z.string(), z.unknown()).meta(
+          docs('The message; integers that may be large are decimal text.', {
+            deadline: 1_790_000_000,
+            epoch: 3,
+          }),
+        ),
       })
       .describe('EIP-712 typed data, as `eth_signTypedData_v4` takes it.'),
     signer: z

@@ -10,9 +10,10 @@ import { msUntil } from '../../lib/deadline.ts';
 import type { Clock } from '../../lib/time.ts';
 import type { WalletRow } from '../store.ts';
 import { requireExecuted } from './call.ts';
-import { type OwnerAct, type OwnerFunction, withOwnNonce } from './intent.ts';
+import { type OwnerAct, type OwnerFunction, withFreshRead } from './intent.ts';
 import { areSameLimits } from './looser.ts';
 import { type Consent, isToSign, type OwnKeyDeps, submitOwnerAct, type ToSign } from './own-key.ts';
+import { isChangeUnderWay, isFreezeUnderWay } from './under-way.ts';
 
 /** A requested change. */
 export interface Asked extends Consent {
@@ -33,6 +34,11 @@ export interface Wish {
   /** Whether a later request came in that this wish must not undo. */
   isOvertaken?(): boolean;
   /**
+   * Where a block refuses it, the wallet has begun another epoch since it was signed: what is to be done is found out
+   * anew, as the wallet is now. Only a wish that is right whatever happened in between says so.
+   */
+  readonly isTriedAnew?: true;
+  /**
    * The owner function that fulfils the wish; `undefined` if nothing needs to be done. `settled`: no earlier change
    * is on its way, and the database shows the state that the wallet shows.
    */
@@ -44,13 +50,14 @@ export interface Wish {
     views: readonly ProbeAnswer[],
   ): OwnerFunction | undefined | Promise<OwnerFunction | undefined>;
   /** Statements for the commit of the message; they run alone if no message is needed. */
-  statements?(judged: Judged, ownerNonce: number, wallet: WalletRow): readonly Statement[];
+  statements?(judged: Judged, wallet: WalletRow): readonly Statement[];
 }
 
-/** The wallet's state at a block, by which a wish was judged. */
+/** The wallet's state at a block, by which a wish was judged, and whether a message is signed for it. */
 export interface Judged {
   readonly state: WalletState;
   readonly block: ProbeBlock;
+  readonly isSigned: boolean;
 }
 
 /** The wallet is already as wished, so nothing was signed. */
@@ -73,17 +80,22 @@ const OVERTAKEN =
 /** What became of a wish: done, in a transaction if one was needed; or its owner has to sign. */
 export type Fulfilled = { readonly txHash?: Hex } | ToSign;
 
+/** How often a wish is signed that blocks refuse. */
+const MAX_TRIES = 4;
+
 /** Fulfils the wish on-chain. Throws what {@link submitOwnerAct} does, and `CHAIN_REVERTED` where a block refused. */
-export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish): Promise<Fulfilled> {
+export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish, tries = 1): Promise<Fulfilled> {
   const { read, endsAt } = asked;
   const submit = async () => {
     const wallet = await read();
     return await submitOwnerAct(deps, wallet, actOf(deps, wallet, wish), asked);
   };
   try {
-    const placed = await withOwnNonce(submit);
+    const placed = await withFreshRead(submit);
     if (isToSign(placed)) return placed;
     const outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
+    if (outcome.status === 'reverted' && wish.isTriedAnew === true && tries < MAX_TRIES)
+      return await fulfil(deps, { ...asked, signature: undefined }, wish, tries + 1);
     requireExecuted(outcome);
     return { txHash: outcome.txHash };
   } catch (error) {
@@ -104,27 +116,26 @@ function actOf(deps: WishDeps, wallet: WalletRow, wish: Wish): OwnerAct {
     asOwn: wish.asOwn,
     probes: (wish.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
     async functionFor(state, block, views) {
-      const judged = { state, block };
-      const statements = (_: unknown, nonce: number) => wish.statements?.(judged, nonce, wallet) ?? [];
+      const statements = (isSigned: boolean) => wish.statements?.({ state, block, isSigned }, wallet) ?? [];
       // A freeze that nobody has signed overtakes nothing.
       const isOurs = isAddressEqual(state.owner, wallet.ownerAddress);
       if (isOurs && wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
-      const wanted = await wish.functionFor(state, block, isSettled(state, wallet), wallet, views);
-      if (wanted === undefined) throw new NothingToDo(statements(undefined, state.ownerNonce));
-      const withAudit = (placement: unknown, nonce: number) => [...statements(placement, nonce), audit];
-      return { ...wanted, statements: withAudit };
+      const wanted = await wish.functionFor(state, block, isSettled(state, wallet, block), wallet, views);
+      if (wanted === undefined) throw new NothingToDo(statements(false));
+      return { ...wanted, statements: () => [...statements(true), audit] };
     },
   };
 }
 
 /**
  * Whether a wish that the state already meets needs no message. An earlier change whose request timed out may still
- * execute and undo this state; only a message with a higher nonce stops it. A node may also show pending
- * transactions, so the database, which follows mined blocks, must agree.
+ * execute and undo this state; only a message with a higher nonce stops it, or another epoch. A node may also show
+ * pending transactions, so the database, which follows mined blocks, must agree.
  */
-function isSettled(state: WalletState, wallet: WalletRow): boolean {
+function isSettled(state: WalletState, wallet: WalletRow, block: ProbeBlock): boolean {
   return (
-    state.ownerNonce >= wallet.nextOwnerNonce - 1 &&
+    !isChangeUnderWay(state, wallet) &&
+    !isFreezeUnderWay(state, wallet, block) &&
     state.frozen === wallet.frozen &&
     areSameLimits(state, wallet)
   );

@@ -5,6 +5,7 @@ import { isLooserBudget } from '../budgets/wishes.ts';
 import type { ChangeStore } from '../owner/change-store.ts';
 import { isHigher } from '../owner/looser.ts';
 import { rulesUnderWay } from '../owner/rules-under-way.ts';
+import { endedOwnerNonce } from '../owner/under-way.ts';
 import type { Wish } from '../owner/wish.ts';
 import { isSameTerms, REVOKED, type SignerTerms } from './terms.ts';
 import { readSessionKey, revokeAllData, sessionKeyCall, setSessionKeyData } from './views.ts';
@@ -35,7 +36,7 @@ export function signerWish({ changes }: SignerWishDeps, { address, terms, mayLoo
     async functionFor(state, block, isSettled, wallet, [view]) {
       const shown = readSessionKey(view);
       const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
-      const underWay = rulesUnderWay(calls, state.ownerNonce).signers?.findLast((one) =>
+      const underWay = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).signers?.findLast((one) =>
         isAddressEqual(one.address, address),
       );
       const present = underWay?.terms ?? shown;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Guards } from '../../auth/guards.ts';
 import { STEP_UP_HEADER } from '../../auth/step-up.ts';
+import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../errors.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
@@ -16,7 +17,9 @@ import {
 } from '../../http/fields.ts';
 import { pagination } from '../../http/query.ts';
 import { formatUsdc } from '../../lib/money.ts';
+import type { WalletAccess } from '../access.ts';
 import { OWNED } from '../owner/errors.ts';
+import { requireRecipient } from '../recipient.ts';
 import type { RulesHere, WithdrawalPolicies } from './policies.ts';
 import type { WithdrawalRules } from './rules.ts';
 import type { WithdrawalSchedule } from './schedule.ts';
@@ -24,6 +27,8 @@ import type { ScheduledRow } from './scheduled-store.ts';
 
 export interface WithdrawalRouteDeps {
   readonly guards: Guards;
+  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly access: Pick<WalletAccess, 'owned'>;
   readonly withdrawals: WithdrawalSchedule;
   readonly withdrawalPolicies: WithdrawalPolicies;
 }
@@ -99,7 +104,8 @@ export function withdrawalEndpoints(deps: WithdrawalRouteDeps): readonly Endpoin
   return [...policyEndpoints(deps), ...scheduleEndpoints(deps)];
 }
 
-function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): readonly Endpoint[] {
+function policyEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
+  const { guards, chain, access, withdrawalPolicies } = deps;
   const path = '/v1/wallets/:id/withdrawal-policy';
   return [
     endpoint(
@@ -133,6 +139,7 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
           ...OWNED,
           'STEP_UP_REQUIRED',
           'NOTHING_TO_CHANGE',
+          'INVALID_RECIPIENT',
           'WALLET_BUSY',
           'OWNERSHIP_OFFERED',
           'WALLET_HANDED_OVER',
@@ -146,7 +153,8 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
           ...(delaySeconds === undefined ? {} : { delaySeconds }),
         };
         // Ownership first: a stranger learns nothing else.
-        await withdrawalPolicies.of(param('id'), caller);
+        const wallet = await access.owned(param('id'), caller);
+        for (const to of allowList ?? []) requireRecipient(to, wallet, chain.contracts);
         if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
         const changed = await withdrawalPolicies.change(param('id'), caller, change);
         return answerOf(param('id'), { ...changed, binds: true });

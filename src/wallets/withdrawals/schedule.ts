@@ -73,7 +73,6 @@ export interface ScheduleDeps {
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly outbox: WithdrawalOutbox;
-  readonly usdc: Address;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -91,7 +90,7 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
   return {
     async withdraw(walletId, owner, request) {
       const endsAt = performance.now() + deps.deadlines.chainMs;
-      requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
+      requireRecipient(request.to, await access.owned(walletId, owner), deps.chain.contracts);
       const { idempotencyKey: key } = request;
       const asked: Asked = { walletId, owner, request, endsAt };
       if (key === undefined) return await decide(deps, asked);

@@ -18,7 +18,7 @@ import { createKeyedRuns } from '../../lib/keyed-runs.ts';
 import type { Logger } from '../../log.ts';
 import type { WalletAccess } from '../access.ts';
 import { errorNameOf, readState } from '../owner/call.ts';
-import { withOwnNonce } from '../owner/intent.ts';
+import { withFreshRead } from '../owner/intent.ts';
 import { isToSign, submitOwnerAct, type ToSign } from '../owner/own-key.ts';
 import { requireRecipient } from '../recipient.ts';
 import type { WalletRow } from '../store.ts';
@@ -100,7 +100,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     return lock.run(
       walletId,
       () =>
-        withOwnNonce(async () => {
+        withFreshRead(async () => {
           const wallet = await access.owned(walletId, owner);
           const earlier = (await byKey(asked))?.withdrawal;
           if (earlier === undefined) {
@@ -129,7 +129,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
 
   return {
     async withdraw(walletId, owner, request, endsAt = performance.now() + deps.deadlines.chainMs) {
-      requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
+      requireRecipient(request.to, await access.owned(walletId, owner), deps.chain.contracts);
       const { idempotencyKey } = request;
       const asked: Asked = { walletId, owner, request, endsAt };
       return idempotencyKey === undefined ? carry(asked) : withdrawOnce(asked, idempotencyKey);

@@ -95,10 +95,16 @@ describe('a purchase by a slot', () => {
     expect(fold([usedIn(7)], waived).payment.feeAmount).toBe(0n);
     const least = { ...closed, minFee: 4n, paidFee: 12n };
     expect(fold([usedIn(7)], least).payment.feeAmount).toBe(4n);
+    // Where the smallest fees of all would be more than was moved, all of that is the fee.
+    const all = { ...closed, minFee: 100n, paidFee: 250n };
+    expect(fold([usedIn(7)], all).payment.feeAmount).toBe(50n);
+    const smallest = { ...closed, minFee: 60n, paidFee: 180n };
+    expect(fold([usedIn(7)], smallest).payment.feeAmount).toBe(50n);
   });
 
-  test('is quoted the fee of its cap in proportion, and the smallest at least', () => {
+  test('is quoted the fee of its cap in proportion, the smallest at least, and never more than it moves', () => {
     expect(quotedFee({ cap: 100n, fee: 10n, minFee: 0n }, 55n)).toBe(5n);
     expect(quotedFee({ cap: 100n, fee: 10n, minFee: 7n }, 55n)).toBe(7n);
+    expect(quotedFee({ cap: 100n, fee: 10n, minFee: 7n }, 3n)).toBe(3n);
   });
 });

@@ -107,13 +107,22 @@ export function foldSlot(
   };
 }
 
-/** What a slot costs that moves so much, micro-USDC: the cap's fee in proportion, and the smallest at least. */
+/**
+ * What a slot costs that moves so much, micro-USDC: the cap's fee in proportion, and the smallest at least, but never
+ * more than it moves.
+ */
 export function quotedFee(
   { cap, fee, minFee }: Pick<EnvelopeRow, 'cap' | 'fee' | 'minFee'>,
   amount: bigint,
 ): bigint {
   const proportional = (fee * amount) / cap;
-  return proportional > minFee ? proportional : minFee;
+  const least = leastFee(minFee, amount);
+  if (proportional < least) return least;
+  return proportional;
+}
+
+function leastFee(minFee: bigint, amount: bigint): bigint {
+  return minFee < amount ? minFee : amount;
 }
 
 /** What of an envelope's fee is for a slot that moved so much, rounded down; as quoted until it is closed. */
@@ -121,7 +130,7 @@ function shareOfFee(envelope: SlotFacts['envelope'], amount: bigint): bigint {
   const { slots, minFee, unused, value, paidFee } = envelope;
   if (unused === null || value === null || paidFee === null) return quotedFee(envelope, amount);
   const used = BigInt(slots - bitsIn(BigInt(unused)));
-  if (minFee !== 0n && paidFee === used * minFee) return minFee;
+  if (minFee !== 0n && paidFee === used * minFee) return leastFee(minFee, amount);
   return value === 0n ? 0n : (paidFee * amount) / value;
 }
 

@@ -8,15 +8,16 @@ import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';
 import { doubling } from '../../lib/doubling.ts';
-import { nowSeconds } from '../../lib/time.ts';
+import { DAY_SECONDS, nowSeconds } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { Reserves, Spender } from '../../sessions/settle-first.ts';
 import { parseSpendable, spendableCall, tightest } from '../../sessions/spendable.ts';
 import type { EnvelopeRow } from '../tables.ts';
 import { type AccountDeps, accountEnvelope } from './account.ts';
 import { type CloseDeps, closeEnvelope, NotClosable } from './close.ts';
+import { quotedFee } from './fold.ts';
 import { type OpenDeps, openIfWanted, type Wanted } from './open.ts';
-import type { ClosingTime, FollowedEnvelope } from './store.ts';
+import { type ClosingTime, type FollowedEnvelope, heldBy } from './store.ts';
 import { usedData } from './take-slot.ts';
 
 /** What keeping envelopes needs. */
@@ -137,14 +138,15 @@ async function roomFor(
   const open = (await envelopes.liveOf(id)).filter(({ state }) => state === 'open');
   if (open.length === 0) return undefined;
   const first = { keyPrefix: null, sessionAddress: chainAddress };
-  const { answers } = await askViews(deps.chain, [
+  const { block, answers } = await askViews(deps.chain, [
     { target: chainAddress, data: walletStateCall },
     { target: chainAddress, data: spendableCall(first, null) },
   ]);
   const [view, spendable] = answers;
   if (view?.ok !== true || spendable?.ok !== true) return undefined;
   const budget = tightest(parseSpendable(spendable.data));
-  if (!isEnough({ ...parseWalletState(view.data), budget }, open, amount)) return undefined;
+  const before = { ...parseWalletState(view.data), budget, timestamp: block.timestamp };
+  if (!isEnough(before, open, amount)) return undefined;
   return await envelopes.closableOf(id, await closingTime(deps));
 }
 
@@ -165,19 +167,34 @@ async function makeRoom(deps: KeeperDeps, spending: Spender, timeoutMs: number):
   return true;
 }
 
-/** Whether a call of this amount is allowed once all of these are closed, as far as anybody knows before. */
+/** What a wallet may spend by a block, whose time is in Unix seconds. */
+interface Allowed extends WalletState {
+  readonly budget: bigint;
+  readonly timestamp: number;
+}
+
+/**
+ * Whether a call of this amount is allowed once all of these are closed, as far as anybody knows before: what they hold
+ * goes back to the limit of their day, and to no budget.
+ */
 function isEnough(
-  { dailyLimit, spentToday, balance, reserved, budget }: WalletState & { readonly budget: bigint },
+  { dailyLimit, spentToday, balance, reserved, budget, timestamp }: Allowed,
   open: readonly EnvelopeRow[],
   amount: bigint,
 ): boolean {
   let [allowance, money] = [0n, 0n];
-  for (const { cap, fee, slots, nextSlot } of open) {
-    allowance += cap * BigInt(slots - nextSlot);
-    money += (cap + fee) * BigInt(slots);
+  for (const envelope of open) {
+    const { cap, slots, end } = envelope;
+    if (dayOf(end - 1) === dayOf(timestamp)) allowance += heldBy(envelope);
+    money += (cap + quotedFee(envelope, cap)) * BigInt(slots);
   }
   const isAllowed = dailyLimit === 0n || spentToday + amount <= dailyLimit + allowance;
-  return isAllowed && amount <= budget + allowance && reserved + amount <= balance + money;
+  return isAllowed && amount <= budget && reserved + amount <= balance + money;
+}
+
+/** Days since 1970 (UTC). */
+function dayOf(timestamp: number): number {
+  return Math.floor(timestamp / DAY_SECONDS);
 }
 
 function heldBySellers(): AppError {

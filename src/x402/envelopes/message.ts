@@ -16,6 +16,8 @@ export interface EnvelopeOpening {
   /** Micro-USDC. */
   readonly maxFee: bigint;
   readonly nonce: number;
+  /** The wallet's, which the call does not repeat. */
+  readonly epoch: number;
   readonly deadline: number;
 }
 
@@ -27,6 +29,8 @@ export interface EnvelopeClosing {
   /** Micro-USDC. */
   readonly value: bigint;
   readonly nonce: number;
+  /** The wallet's, which the call does not repeat. */
+  readonly epoch: number;
   readonly deadline: number;
 }
 
@@ -38,11 +42,13 @@ export interface Slot {
 
 const OPENING_TYPE = keccak256(
   stringToHex(
-    'EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline)',
+    'EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)',
   ),
 );
 const CLOSING_TYPE = keccak256(
-  stringToHex('EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline)'),
+  stringToHex(
+    'EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline,uint48 epoch)',
+  ),
 );
 const OPEN = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'openEnvelope' }));
 const CLOSE = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'closeEnvelope' }));
@@ -52,16 +58,16 @@ const END_OF_CONSENT = 'ffff';
 
 /** Signs the opening of an envelope and builds the wallet's `openEnvelope` call. */
 export function signedOpenCall({ domain, key }: Session, opening: EnvelopeOpening): Promise<Hex> {
-  const { cap, slots, end, maxFee, nonce, deadline } = opening;
+  const { cap, slots, end, maxFee, nonce, deadline, epoch } = opening;
   const words = [cap, slots, end, maxFee, nonce, deadline].map(numberWord).join('');
-  return signedCall(OPEN, words, structDigest(domain, OPENING_TYPE, words), key);
+  return signedCall(OPEN, words, structDigest(domain, OPENING_TYPE, `${words}${numberWord(epoch)}`), key);
 }
 
 /** Signs the end of an envelope and builds the wallet's `closeEnvelope` call. */
 export function signedCloseCall({ domain, key }: Session, closing: EnvelopeClosing): Promise<Hex> {
-  const { envelope, unused, value, nonce, deadline } = closing;
+  const { envelope, unused, value, nonce, deadline, epoch } = closing;
   const words = [envelope, unused, value, nonce, deadline].map(numberWord).join('');
-  return signedCall(CLOSE, words, structDigest(domain, CLOSING_TYPE, words), key);
+  return signedCall(CLOSE, words, structDigest(domain, CLOSING_TYPE, `${words}${numberWord(epoch)}`), key);
 }
 
 /** The nonce at USDC that belongs to a slot. */

@@ -6,8 +6,9 @@ import { usdcAbi } from '../../chain/generated/IFiatToken.ts';
 import type { Intent, Placement, Relay } from '../../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../../chain/wallet-state.ts';
 import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../lib/time.ts';
+import { FEE_TERMS, feeOf, readFeeTerms } from '../../payments/fee.ts';
 import { dataOf } from '../../sessions/admit.ts';
-import { readQuote, treasuryProbe } from '../../sessions/payment-quote.ts';
+import { countedOf, readQuote, spendingOf, treasuryProbe } from '../../sessions/payment-quote.ts';
 import { sessionIntent } from '../../sessions/session-intent.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import { isBounded, keyOf, parseSpendable, spendableCall, tightest } from '../../sessions/spendable.ts';
@@ -63,13 +64,15 @@ export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted):
   const { answers } = await askViews(chain, [
     { target: wallet.chainAddress, data: walletStateCall },
     { target: wallet.chainAddress, data: spendableCall(wallet, null) },
+    { target: deps.platformFees, data: FEE_TERMS },
   ]);
-  const [state, spendable] = answers;
+  const [state, spendable, terms] = answers;
   if (!state?.ok || !spendable?.ok) return;
   const { dailyLimit, spentToday, balance, reserved } = parseWalletState(state.data);
   const available = balance > reserved ? balance - reserved : 0n;
   const left = parseSpendable(spendable.data);
-  const slots = slotsFor(cap, recent, {
+  const counted = countedOf(cap, feeOf(cap, readFeeTerms(terms)));
+  const slots = slotsFor(counted, recent, {
     ...{ dailyLimit, spentToday, available },
     budget: tightest(left),
   });
@@ -125,7 +128,8 @@ function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Openi
       if (domain === undefined) throw new Error('USDC was not asked for its domain.');
       const { fee, feeRecipient } = readQuote(preview, treasury);
       const separator = dataOf(domain);
-      const amount = cap * BigInt(slots);
+      const { amount, total } = spendingOf({ amount: cap }, { fee });
+      const count = BigInt(slots);
       const statement = ({ messageId, txHash }: Placement, nonce: number) =>
         envelopes.insertStatement({
           ...{ walletId: wallet.id, messageId, nonce, session: wallet.sessionAddress, cap, slots, end },
@@ -136,7 +140,7 @@ function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Openi
           ...{ nextSlot: 0, isRetired: false, isAccounted: false, state: 'signed' },
         });
       return {
-        spending: { amount, total: amount + fee * BigInt(slots) },
+        spending: { amount: amount * count, total: total * count },
         async sign(session, slot) {
           const data = await signedOpenCall(session, { cap, slots, end, maxFee: fee, ...slot });
           return { data, statements: (placement) => [statement(placement, slot.nonce)] };

@@ -36,16 +36,19 @@ export function capFor(
   return txLimit !== 0n && cap > txLimit ? price : cap;
 }
 
-/** How many slots of this cap to open; 0 for none. `recent`: how many purchases it would have served lately. */
+/**
+ * How many slots to open that count so much each, micro-USDC, and move no more; 0 for none. `recent`: how many purchases
+ * they would have served lately.
+ */
 export function slotsFor(
-  cap: bigint,
+  counted: bigint,
   recent: number,
   { dailyLimit, spentToday, budget, available }: Means,
 ): number {
-  if (recent < PURCHASES_BEFORE || cap <= 0n) return 0;
+  if (recent < PURCHASES_BEFORE || counted <= 0n) return 0;
   const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;
   const bounds = [available, budget, ...(dailyLimit === 0n ? [] : [left])].map((most) =>
-    Number(most / SHARE / cap),
+    Number(most / SHARE / counted),
   );
   const slots = Math.min(MOST_SLOTS, recent * SLOTS_PER_PURCHASE, ...bounds);
   return slots < FEWEST_SLOTS ? 0 : slots;

@@ -4,11 +4,12 @@ import { must, type Statement } from '../../db/batch.ts';
 import { isSame, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { payments } from '../../payments/tables.ts';
+import { countedOf } from '../../sessions/payment-quote.ts';
 import { sessionMessages } from '../../sessions/tables.ts';
 import { recipientBudgets, wallets } from '../../wallets/tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../tables.ts';
 import type { EnvelopeName } from './event-key.ts';
-import type { ProjectedEnvelope } from './fold.ts';
+import { type ProjectedEnvelope, quotedFee } from './fold.ts';
 
 /** A row of `envelopes` to insert. */
 export type NewEnvelope = Omit<
@@ -139,17 +140,26 @@ export function createEnvelopeStore({ orm, batch }: Db) {
     heldAt: async (walletId: string, chainTime: number): Promise<bigint> =>
       (
         await orm
-          .select({ cap: envelopes.cap, slots: envelopes.slots, nextSlot: envelopes.nextSlot })
+          .select({
+            ...{ cap: envelopes.cap, fee: envelopes.fee, minFee: envelopes.minFee },
+            ...{ slots: envelopes.slots, nextSlot: envelopes.nextSlot },
+          })
           .from(envelopes)
           .where(and(eq(envelopes.walletId, walletId), isOpen, gt(envelopes.end, chainTime)))
           .all()
-      ).reduce((sum, { cap, slots, nextSlot }) => sum + cap * BigInt(slots - nextSlot), 0n),
+      ).reduce((sum, envelope) => sum + heldBy(envelope), 0n),
     ...slotQueries(orm),
     ...overQueries(orm),
     ...closingQueries({ orm, batch }),
     ...accountQueries(orm),
     ...projectionQueries(orm),
   };
+}
+
+/** What an envelope keeps of its day's limit for slots that nobody was given, micro-USDC. */
+export function heldBy(envelope: Pick<EnvelopeRow, 'cap' | 'fee' | 'minFee' | 'slots' | 'nextSlot'>): bigint {
+  const { cap, slots, nextSlot } = envelope;
+  return countedOf(cap, quotedFee(envelope, cap)) * BigInt(slots - nextSlot);
 }
 
 function followed(orm: Db['orm']) {
@@ -407,6 +417,7 @@ function projectionQueries(orm: Db['orm']) {
           ...{ id: envelopes.id, walletId: envelopes.walletId, nonce: envelopes.nonce },
           ...{ cap: envelopes.cap, slots: envelopes.slots, end: envelopes.end },
           walletAddress: wallets.chainAddress,
+          epoch: sessionMessages.epoch,
           deadline: sessionMessages.deadline,
           signedAtBlock: sessionMessages.signedAtBlock,
         })

@@ -660,7 +660,7 @@ CREATE TABLE "payment_approvals" (
 	"expires_at" bigint NOT NULL,
 	"decided_at" bigint,
 	"decided_by" text COLLATE "C",
-	"freeze_count" bigint,
+	"epoch" bigint,
 	"owner_signature" bytea,
 	"due_at" bigint,
 	"attempts" bigint DEFAULT 0 NOT NULL
@@ -853,6 +853,7 @@ CREATE TABLE "session_messages" (
 	"message_id" bigint PRIMARY KEY NOT NULL,
 	"wallet_id" bytea NOT NULL,
 	"nonce" bigint NOT NULL,
+	"epoch" bigint NOT NULL,
 	"deadline" bigint NOT NULL,
 	"amount" bigint NOT NULL,
 	"total" bigint NOT NULL,
@@ -975,12 +976,12 @@ CREATE TABLE "gas_use" (
 --> statement-breakpoint
 CREATE TABLE "wallet_misuses" (
 	"wallet_id" bytea NOT NULL,
-	"owner_nonce" bigint NOT NULL,
+	"epoch" bigint NOT NULL,
 	"at_block" bigint NOT NULL,
 	"until" bigint NOT NULL,
 	"created_at" bigint NOT NULL,
 	"is_folded" bigint DEFAULT 0 NOT NULL,
-	PRIMARY KEY ("wallet_id", "owner_nonce")
+	PRIMARY KEY ("wallet_id", "epoch")
 );
 --> statement-breakpoint
 CREATE INDEX "wallet_misuses_unfolded" ON "wallet_misuses" ("wallet_id") WHERE "wallet_misuses"."is_folded" = 0;
@@ -1035,6 +1036,10 @@ CREATE TABLE "wallets" (
 	"webhook_url" text COLLATE "C",
 	"next_session_nonce" bigint DEFAULT 0 NOT NULL,
 	"next_owner_nonce" bigint DEFAULT 1 NOT NULL,
+	"signed_epoch" bigint DEFAULT 0 NOT NULL,
+	"epoch_nonce" bigint DEFAULT 1 NOT NULL,
+	"freeze_epoch" bigint,
+	"freeze_until" bigint DEFAULT 0 NOT NULL,
 	"deployed_at_block" bigint,
 	"frozen" bigint DEFAULT 0 NOT NULL,
 	"tx_limit" bigint DEFAULT 0 NOT NULL,
