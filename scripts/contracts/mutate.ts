@@ -50,20 +50,20 @@ function endOfCondition(text: string, from: number): number {
 
 const switchOf = (index: number): string => `address(uint160(${FIRST_COINBASE + index}))`;
 
-/** A guard, and how a wallet's function is put behind it. */
+/** A guard that several functions of a wallet are behind. */
 const MODIFIER = /( *)modifier (only\w+)\(\) \{\s*if \((.+)\) (revert .+;)\s*_;\s*\}\n/g;
 
-/** The text with a switch for each function behind a modifier. A modifier has a twin that takes it. */
+/** The text with a switch for each function behind a modifier, which a modifier in its place takes. */
 function withModifierSwitches(file: string, text: string, guards: Guard[]): string {
-  const twins = text.replaceAll(
+  const taking = text.replaceAll(
     MODIFIER,
-    (whole, indent, name, condition, refusal) =>
-      `${whole}\n${indent}modifier ${name}Unless(address off) {\n` +
+    (_, indent, name, condition, refusal) =>
+      `${indent}modifier ${name}Unless(address off) {\n` +
       `${indent}    if ((${condition}) && block.coinbase != off) ${refusal}\n${indent}    _;\n${indent}}\n`,
   );
-  return twins.replaceAll(/(?<!modifier )\bonly(?:Owner|WithJobs)\b(?=\s)/g, (name, place: number) => {
-    const line = twins.slice(0, place).split('\n').length;
-    const [of = ''] = twins.slice(0, place).match(/function \w+(?![\s\S]*function )/) ?? [];
+  return taking.replaceAll(/\bonly(?:Owner|WithJobs)\b(?=\s)/g, (name, place: number) => {
+    const line = taking.slice(0, place).split('\n').length;
+    const [of = ''] = taking.slice(0, place).match(/function \w+(?![\s\S]*function )/) ?? [];
     guards.push({ file, line, text: `${name} of ${of}` });
     return `${name}Unless(${switchOf(guards.length - 1)})`;
   });
@@ -83,7 +83,7 @@ function withSwitches(file: string, text: string, guards: Guard[]): string {
     const end = isRequire ? endOfCondition(text, begin) : behindBracket(text, open) - 1;
     if (!isRequire && !ENDS.test(text.slice(end + 1))) continue;
     const condition = text.slice(begin, end);
-    // A twin of a modifier has its switch.
+    // A modifier has the switches of its functions.
     if (condition.includes('block.coinbase')) continue;
     const coinbase = switchOf(guards.length);
     result += text.slice(from, begin);
