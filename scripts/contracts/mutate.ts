@@ -1,7 +1,8 @@
 /**
- * Switches each guard of the contracts off in turn, and says which of them no test misses: what reverts or returns at once
- * on a condition, and each modifier of a wallet's function. All of them are built at once: a guard is off in blocks of
- * a coinbase of its own, so that the compiler, which is slow, runs a single time.
+ * Switches each guard of the contracts off in turn, and says which of them no test misses: what reverts or returns at
+ * once on a condition, each of several conditions of which one is enough, and each modifier of a wallet's function. All
+ * of them are built at once: a guard is off in blocks of a coinbase of its own, so that the compiler, which is slow,
+ * runs a single time.
  *
  *   scripts/contracts/mutate [part of a path …]
  *
@@ -69,6 +70,24 @@ function withModifierSwitches(file: string, text: string, guards: Guard[]): stri
   });
 }
 
+/** The parts of a condition of which one is enough. */
+function alternativesOf(condition: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let place = 0; place < condition.length; place += 1) {
+    const character = condition[place];
+    if (character === '(' || character === '[') depth += 1;
+    if (character === ')' || character === ']') depth -= 1;
+    // What chooses between two values is no alternative as a whole.
+    if (depth === 0 && character === '?') return [condition];
+    if (depth !== 0 || !condition.startsWith('||', place)) continue;
+    parts.push(condition.slice(from, place));
+    from = place + 2;
+  }
+  return [...parts, condition.slice(from)];
+}
+
 /** What ends a function at once, or a call. */
 const ENDS = /^\s*\{?\s*(revert\b|_revertTransfer|return(?: false)?;)/;
 
@@ -85,14 +104,21 @@ function withSwitches(file: string, text: string, guards: Guard[]): string {
     const condition = text.slice(begin, end);
     // A modifier has the switches of its functions.
     if (condition.includes('block.coinbase')) continue;
-    const coinbase = switchOf(guards.length);
-    result += text.slice(from, begin);
-    result += isRequire
-      ? `(${condition}) || block.coinbase == ${coinbase}`
-      : `(${condition}) && block.coinbase != ${coinbase}`;
-    from = end;
     const line = text.slice(0, match.index).split('\n').length;
-    guards.push({ file, line, text: condition.replaceAll(/\s+/g, ' ').trim() });
+    const nextSwitch = (guarded: string): string => {
+      guards.push({ file, line, text: guarded.replaceAll(/\s+/g, ' ').trim() });
+      return switchOf(guards.length - 1);
+    };
+    const whole = nextSwitch(condition);
+    const parts = isRequire ? [] : alternativesOf(condition);
+    const switched =
+      parts.length > 1
+        ? parts.map((part) => `((${part}) && block.coinbase != ${nextSwitch(part)})`).join(' || ')
+        : condition;
+    result += text.slice(from, begin);
+    if (isRequire) result += `(${condition}) || block.coinbase == ${whole}`;
+    else result += `(${switched}) && block.coinbase != ${whole}`;
+    from = end;
   }
   return result + text.slice(from);
 }
