@@ -79,6 +79,16 @@ contract ReleaseAuthorizationTest is AuthorizationFixture {
         authorizer.releaseAuthorization(digest, _authorized.ref);
     }
 
+    /// @dev Nor for a reference whose hash would begin with zeros, as what was never authorised does.
+    function test_revertsWithoutAValueWhateverTheTag() public {
+        bytes32 digest = keccak256("never authorised");
+        uint256 tag = uint256(keccak256(abi.encode(_authorized.ref))) >> 184 << 184;
+        vm.store(address(wallet), keccak256(abi.encode(digest, 5)), bytes32(tag));
+        vm.warp(_authorized.validBefore);
+        vm.expectRevert(IAuthorizationWallet.UnknownAuthorization.selector);
+        authorizer.releaseAuthorization(digest, _authorized.ref);
+    }
+
     function testFuzz_revertsUnderAnotherRef(bytes32 ref) public {
         vm.assume(ref != _authorized.ref);
         vm.warp(_authorized.validBefore);
