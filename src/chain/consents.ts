@@ -22,8 +22,6 @@ import { usdcAbi } from './generated/IFiatToken.ts';
 export interface Allowance {
   readonly spender: Address;
   readonly amount: bigint;
-  /** USDC has blacklisted the spender: they can take nothing, and the allowance cannot be ended, until it no longer has. */
-  readonly isBlocked: boolean;
 }
 
 /** A session key beside the first one. */
@@ -162,26 +160,18 @@ export async function readAllowances(
   spenders: readonly Address[],
 ): Promise<readonly Allowance[]> {
   const answers = await ask(
-    spenders.flatMap((spender) => [
-      {
-        target: usdc,
-        data: encodeFunctionData({ abi: usdcAbi, functionName: 'allowance', args: [wallet, spender] }),
-      },
-      {
-        target: usdc,
-        data: encodeFunctionData({ abi: usdcAbi, functionName: 'isBlacklisted', args: [spender] }),
-      },
-    ]),
+    spenders.map((spender) => ({
+      target: usdc,
+      data: encodeFunctionData({ abi: usdcAbi, functionName: 'allowance', args: [wallet, spender] }),
+    })),
   );
   return spenders
-    .map((spender, index) => {
-      const [allowed = '0x', blocked = '0x'] = answers.slice(2 * index, 2 * index + 2);
-      return {
-        spender,
-        amount: decodeFunctionResult({ abi: usdcAbi, functionName: 'allowance', data: allowed }),
-        isBlocked: decodeFunctionResult({ abi: usdcAbi, functionName: 'isBlacklisted', data: blocked }),
-      };
-    })
+    .map((spender, index) => ({
+      spender,
+      amount: decodeFunctionResult({
+        ...{ abi: usdcAbi, functionName: 'allowance', data: answers[index] ?? '0x' },
+      }),
+    }))
     .filter(({ amount }) => amount > 0n)
     .sort((one, other) => Number(other.amount > one.amount) - Number(other.amount < one.amount));
 }
@@ -304,7 +294,6 @@ async function readTransfers(
 /** Whose allowances one call ends: the largest, in an order that does not change with them. */
 export function spendersToEnd(allowances: readonly Allowance[]): readonly Address[] {
   return allowances
-    .filter(({ isBlocked }) => !isBlocked)
     .slice(0, MAX_SPENDERS)
     .map(({ spender }) => spender)
     .sort();

@@ -17,7 +17,7 @@ export function consentPoints(consents: Consents): readonly Point[] {
   const { allowances, keys, envelopes, transfers, guardian, offeredTo, gaps } = consents;
   const points: Point[] = [
     ...gaps.map((gap) => ({ text: gapWords(gap), isBad: true })),
-    ...allowances.map((each) => ({ text: allowanceWords(each), ...(each.isBlocked ? { isBad: true } : {}) })),
+    ...allowances.map((each) => ({ text: allowanceWords(each) })),
     ...tooMany(allowances),
     ...keys.map((each) => ({ text: keyWords(each) })),
     ...envelopes.map((each) => ({ text: envelopeWords(each) })),
@@ -45,12 +45,9 @@ function gapWords({ part, reason, since }: Gap): string {
   }
 }
 
-function allowanceWords({ spender, amount, isBlocked }: Allowance): string {
+function allowanceWords({ spender, amount }: Allowance): string {
   const much = amount >= EVERYTHING ? 'all USDC' : `up to ${formatUsdc(amount)} USDC`;
-  const blocked = isBlocked
-    ? ' Circle has blocked that account in USDC: it can take nothing, and its allowance cannot be ended, until Circle unblocks it.'
-    : '';
-  return `${spender} may take ${much} out of the wallet, at any time, even while it is frozen (an allowance at USDC).${blocked}`;
+  return `${spender} may take ${much} out of the wallet, at any time, even while it is frozen (an allowance at USDC).`;
 }
 
 function tooMany(allowances: readonly Allowance[]): readonly Point[] {

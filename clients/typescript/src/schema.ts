@@ -5912,11 +5912,6 @@ export interface components {
                  * @example 1.5
                  */
                 amount: string;
-                /**
-                 * @description Whether USDC has blacklisted the spender: then the allowance can neither be used nor ended.
-                 * @example false
-                 */
-                blocked: boolean;
             }[];
             /** @description Session keys beside the first one. */
             keys: {
@@ -21262,8 +21257,7 @@ export interface operations {
                      *       "allowances": [
                      *         {
                      *           "spender": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "amount": "1.5",
-                     *           "blocked": false
+                     *           "amount": "1.5"
                      *         }
                      *       ],
                      *       "keys": [

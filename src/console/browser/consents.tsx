@@ -62,10 +62,9 @@ function List({ standing }: { standing: Standing }) {
     return <p class="soft">Nobody: nothing stands.</p>;
   return (
     <ul class="lines">
-      {allowances.map(({ spender, amount, blocked }) => (
+      {allowances.map(({ spender, amount }) => (
         <li key={spender}>
           <code>{spender}</code> may take up to {amount} USDC at any time, frozen or not.
-          {blocked ? ' USDC has blacklisted it: until that ends, the allowance cannot be ended either.' : ''}
         </li>
       ))}
       {keys.map(({ address, scopes, expiresAt }) => (

@@ -25,14 +25,6 @@ const standingRecord = z
         z.object({
           spender: shownAddress('Who may take USDC of the wallet, whatever its limits, frozen or not.'),
           amount: shownAmount,
-          blocked: z
-            .boolean()
-            .meta(
-              docs(
-                'Whether USDC has blacklisted the spender: then the allowance can neither be used nor ended.',
-                false,
-              ),
-            ),
         }),
       )
       .describe('Allowances at USDC, the largest first. A freeze and another owner do not end them.'),
@@ -129,9 +121,7 @@ export function consentEndpoints({ guards, ownerOperations }: ConsentRouteDeps):
 function answerOf(consents: StandingConsents): z.input<typeof standingRecord> {
   const { allowances, keys, guardian, pendingOwner, envelopes, transfers, reserved } = consents;
   return {
-    allowances: allowances.map(({ spender, amount, isBlocked }) => ({
-      ...{ spender, amount: formatUsdc(amount), blocked: isBlocked },
-    })),
+    allowances: allowances.map(({ spender, amount }) => ({ spender, amount: formatUsdc(amount) })),
     keys: keys.map(({ key, scopes, expiresAt }) => ({
       ...{ address: key, scopes: [...scopesIn(scopes)], expiresAt },
     })),
