@@ -1,6 +1,8 @@
 /**
- * Switches each guard of the contracts off in turn, and says which of them no test misses. All of them are built at
- * once: a guard is off in blocks of a coinbase of its own, so that the compiler, which is slow, runs a single time.
+ * Switches each guard of the contracts off in turn, and says which of them no test misses: what reverts or returns at
+ * once on a condition, each of several conditions of which one is enough, and each modifier of a wallet's function. All
+ * of them are built at once: a guard is off in blocks of a coinbase of its own, so that the compiler, which is slow,
+ * runs a single time.
  *
  *   scripts/contracts/mutate [part of a path …]
  *
@@ -47,6 +49,48 @@ function endOfCondition(text: string, from: number): number {
   throw new Error('A condition does not end.');
 }
 
+const switchOf = (index: number): string => `address(uint160(${FIRST_COINBASE + index}))`;
+
+/** A guard that several functions of a wallet are behind. */
+const MODIFIER = /( *)modifier (only\w+)\(\) \{\s*if \((.+)\) (revert .+;)\s*_;\s*\}\n/g;
+
+/** The text with a switch for each function behind a modifier, which a modifier in its place takes. */
+function withModifierSwitches(file: string, text: string, guards: Guard[]): string {
+  const taking = text.replaceAll(
+    MODIFIER,
+    (_, indent, name, condition, refusal) =>
+      `${indent}modifier ${name}Unless(address off) {\n` +
+      `${indent}    if ((${condition}) && block.coinbase != off) ${refusal}\n${indent}    _;\n${indent}}\n`,
+  );
+  return taking.replaceAll(/\bonly(?:Owner|WithJobs)\b(?=\s)/g, (name, place: number) => {
+    const line = taking.slice(0, place).split('\n').length;
+    const [of = ''] = taking.slice(0, place).match(/function \w+(?![\s\S]*function )/) ?? [];
+    guards.push({ file, line, text: `${name} of ${of}` });
+    return `${name}Unless(${switchOf(guards.length - 1)})`;
+  });
+}
+
+/** The parts of a condition of which one is enough. */
+function alternativesOf(condition: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let place = 0; place < condition.length; place += 1) {
+    const character = condition[place];
+    if (character === '(' || character === '[') depth += 1;
+    if (character === ')' || character === ']') depth -= 1;
+    // What chooses between two values is no alternative as a whole.
+    if (depth === 0 && character === '?') return [condition];
+    if (depth !== 0 || !condition.startsWith('||', place)) continue;
+    parts.push(condition.slice(from, place));
+    from = place + 2;
+  }
+  return [...parts, condition.slice(from)];
+}
+
+/** What ends a function at once, or a call. */
+const ENDS = /^\s*\{?\s*(revert\b|_revertTransfer|return(?: false)?;)/;
+
 /** The text with each guard behind a switch of its own, numbered from `guards.length` on. */
 function withSwitches(file: string, text: string, guards: Guard[]): string {
   let result = '';
@@ -56,16 +100,25 @@ function withSwitches(file: string, text: string, guards: Guard[]): string {
     const begin = open + 1;
     const isRequire = match[1] === 'require';
     const end = isRequire ? endOfCondition(text, begin) : behindBracket(text, open) - 1;
-    if (!isRequire && !/^\s*\{?\s*(revert\b|_revertTransfer)/.test(text.slice(end + 1))) continue;
+    if (!isRequire && !ENDS.test(text.slice(end + 1))) continue;
     const condition = text.slice(begin, end);
-    const coinbase = `address(uint160(${FIRST_COINBASE + guards.length}))`;
-    result += text.slice(from, begin);
-    result += isRequire
-      ? `(${condition}) || block.coinbase == ${coinbase}`
-      : `(${condition}) && block.coinbase != ${coinbase}`;
-    from = end;
+    // A modifier has the switches of its functions.
+    if (condition.includes('block.coinbase')) continue;
     const line = text.slice(0, match.index).split('\n').length;
-    guards.push({ file, line, text: condition.replaceAll(/\s+/g, ' ').trim() });
+    const nextSwitch = (guarded: string): string => {
+      guards.push({ file, line, text: guarded.replaceAll(/\s+/g, ' ').trim() });
+      return switchOf(guards.length - 1);
+    };
+    const whole = nextSwitch(condition);
+    const parts = isRequire ? [] : alternativesOf(condition);
+    const switched =
+      parts.length > 1
+        ? parts.map((part) => `((${part}) && block.coinbase != ${nextSwitch(part)})`).join(' || ')
+        : condition;
+    result += text.slice(from, begin);
+    if (isRequire) result += `(${condition}) || block.coinbase == ${whole}`;
+    else result += `(${switched}) && block.coinbase != ${whole}`;
+    from = end;
   }
   return result + text.slice(from);
 }
@@ -105,7 +158,9 @@ try {
     const text = readFileSync(path, 'utf8').replaceAll(/\bpure\b(?! override)/g, 'view');
     const file = relative(join(folder, 'src'), path);
     const isOurs = !file.startsWith('..') && !LEFT_OUT.test(file);
-    writeFileSync(path, isOurs ? withSwitches(file, text, guards) : text);
+    const isWallet = isOurs && file.startsWith('wallet/');
+    const switched = isWallet ? withModifierSwitches(file, text, guards) : text;
+    writeFileSync(path, isOurs ? withSwitches(file, switched, guards) : text);
   }
   console.log(`${guards.length} guards`);
   const built = await forge(folder, ['build', '--quiet', 'src'], 'default');

@@ -194,7 +194,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         ++_nonce;
     }
 
-    /// @dev As a rule it says the truth. Else it says too little, that slots were used, or that they were not.
+    /// @dev As a rule it says the truth. Else it says too little or too much, that slots were used, or that they were not.
     function closeEnvelope(uint256 seed) public acts {
         seed = _mix(seed);
         if (modelEnvelopes.length == 0) return;
@@ -202,6 +202,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         uint256 unused = _modelUnused(envelope);
         uint256 value = envelope.moved;
         if (seed % 4 == 1) value = (seed >> 64) % (envelope.slots * envelope.cap + 1);
+        if (seed % 8 == 5) unused = 0;
         if (seed % 4 == 2) unused &= seed >> 128;
         if (seed % 8 == 3) (unused, value) = ((1 << envelope.slots) - 1, 0);
         if (seed % 32 == 7) unused |= (seed >> 192) & 0xff;

@@ -89,7 +89,11 @@ contract EndConsentsTest is BudgetFixture {
     }
 
     function test_ownerEndsEverything() public {
+        _offer();
         _expectAllEnded(this.endDirectly);
+        vm.prank(_heir);
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.acceptOwnership();
     }
 
     function endDirectly() external {
@@ -98,6 +102,7 @@ contract EndConsentsTest is BudgetFixture {
     }
 
     function test_ownerEndsEverythingBySignature() public {
+        _offer();
         _expectAllEnded(this.endBySignature);
     }
 

@@ -118,10 +118,9 @@ contract ExtensionTest is JobFixture {
     /// @dev What a payment needs must not take the way through the extension.
     function test_whatIsHotIsInTheImplementation() public view {
         bytes4[] memory first = _selectorsOf("AgentWallet");
-        bytes4[12] memory hot = [
+        bytes4[11] memory hot = [
             IAgentWallet.payFromPackedCalldata.selector,
             IAgentWallet.ownerCall.selector,
-            IAgentWallet.setup.selector,
             IAgentWallet.freeze.selector,
             IN_BOTH,
             IAuthorizationWallet.authorizeTransfer.selector,

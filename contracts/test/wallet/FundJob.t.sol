@@ -245,7 +245,8 @@ contract WalletFundJobTest is JobFixture {
     }
 
     function test_recipientsThatReceiveNothing() public {
-        address[3] memory nobody = [address(0), address(wallet), address(usdc)];
+        address[6] memory nobody =
+            [address(0), address(wallet), address(usdc), address(relay), address(escrow), address(fees)];
         for (uint256 i = 0; i < nobody.length; ++i) {
             IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
             funding.provider = nobody[i];

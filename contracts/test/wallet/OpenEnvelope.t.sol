@@ -417,7 +417,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
     function testFuzz_endsAsPreviewed(uint256 seed, uint48 cap, uint48 slots, uint48 end) public {
         _disturb(seed);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(_freshNonce());
-        opening.cap = uint48(bound(cap, 0, 110e6));
+        opening.cap = uint48(bound(cap, 0, seed & 0x3000 == 0 ? 110e6 : 100_000));
         opening.slots = uint48(bound(slots, 0, seed & 0x800 == 0 ? 5 : 66));
         opening.end = uint48(bound(end, START - 1, MIDNIGHT + 3600));
         bytes memory previewed;
@@ -450,6 +450,14 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         if (seed & 0x400 != 0) {
             vm.prank(operator);
             fees.setFeeBps(0);
+        }
+        if (seed & 0xc000 != 0) {
+            vm.prank(operator);
+            fees.setMinFee(uint16((seed >> 40) % 50_001));
+        }
+        if (seed & 0x30000 == 0) {
+            vm.prank(owner);
+            wallet.setPolicy(uint48((seed >> 64) % 150_000), uint48((seed >> 96) % 600_000), 0);
         }
     }
 }

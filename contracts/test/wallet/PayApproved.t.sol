@@ -366,7 +366,8 @@ contract PayApprovedTest is Fixture {
     }
 
     function test_neverPaysWhatIsLost() public {
-        address[3] memory nobody = [address(0), address(wallet), address(usdc)];
+        address[6] memory nobody =
+            [address(0), address(wallet), address(usdc), address(relay), address(escrow), address(fees)];
         for (uint256 i = 0; i < nobody.length; ++i) {
             IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
             payment.to = nobody[i];
@@ -466,6 +467,29 @@ contract PayApprovedTest is Fixture {
             ),
             _feeOf(ABOVE)
         );
+    }
+
+    /// @dev A smallest fee, too, is a twentieth at most here.
+    function test_previewTellsTheFeeThatIsCharged() public {
+        vm.prank(operator);
+        fees.setMinFee(50_000);
+        uint48[4] memory amounts = [uint48(19), 100, 1e6, 10e6];
+        uint256[4] memory expected = [uint256(0), 5, 50_000, 200_000];
+        uint256 charged = 0;
+        for (uint256 i = 0; i < amounts.length; ++i) {
+            IAgentWallet.Payment memory payment = _payment(amounts[i], i);
+            bytes memory approval = _approve(payment);
+            assertEq(
+                wallet.previewApprovedPayment(
+                    recipient, amounts[i], payment.ref, _inADay(), approval, address(0)
+                ),
+                expected[i]
+            );
+            _payApproved(payment, approval);
+            charged += expected[i];
+            assertEq(usdc.balanceOf(treasury), charged);
+        }
+        assertEq(wallet.spentToday(), 0);
     }
 
     /// @dev The session's signature alone is one for `pay`, within the limits, whatever was approved.

@@ -22,7 +22,7 @@ contract PreviewAuthorizeTransferTest is AuthorizationFixture {
         public
     {
         IAuthorizationWallet.Authorization memory authorization = _authorization(0, 1);
-        authorization.value = uint48(bound(value, 0, 200e6));
+        authorization.value = uint48(bound(value, 0, seed & 0x3000 == 0 ? 200e6 : 100_000));
         authorization.validAfter = uint48(bound(from, START - 10, START + 100));
         authorization.validBefore = uint48(bound(until, START - 5, START + 605));
         if (seed & 0x300 == 0) authorization.to = address(wallet);
@@ -64,6 +64,14 @@ contract PreviewAuthorizeTransferTest is AuthorizationFixture {
         if (seed & 0x400 != 0) {
             vm.prank(operator);
             fees.setFeeBps(0);
+        }
+        if (seed & 0xc000 != 0) {
+            vm.prank(operator);
+            fees.setMinFee(uint16((seed >> 40) % 50_001));
+        }
+        if (seed & 0x30000 == 0) {
+            vm.prank(owner);
+            wallet.setPolicy(uint48((seed >> 64) % 150_000), uint48((seed >> 96) % 150_000), 0);
         }
     }
 

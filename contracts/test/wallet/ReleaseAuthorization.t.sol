@@ -79,6 +79,16 @@ contract ReleaseAuthorizationTest is AuthorizationFixture {
         authorizer.releaseAuthorization(digest, _authorized.ref);
     }
 
+    /// @dev Nor for a reference whose hash would begin with zeros, as what was never authorised does.
+    function test_revertsWithoutAValueWhateverTheTag() public {
+        bytes32 digest = keccak256("never authorised");
+        uint256 tag = uint256(keccak256(abi.encode(_authorized.ref))) >> 184 << 184;
+        vm.store(address(wallet), keccak256(abi.encode(digest, 5)), bytes32(tag));
+        vm.warp(_authorized.validBefore);
+        vm.expectRevert(IAuthorizationWallet.UnknownAuthorization.selector);
+        authorizer.releaseAuthorization(digest, _authorized.ref);
+    }
+
     function testFuzz_revertsUnderAnotherRef(bytes32 ref) public {
         vm.assume(ref != _authorized.ref);
         vm.warp(_authorized.validBefore);
@@ -139,6 +149,53 @@ contract ReleaseAuthorizationTest is AuthorizationFixture {
         vm.warp(midnight - 1);
         _release(_authorized);
         assertEq(wallet.spentToday(), 0);
+    }
+
+    /// @dev When it was authorised is not kept. It may have been yesterday, so that it is taken for yesterday's.
+    function test_nothingIsGivenBackThatMayBeOfTheDayBefore() public {
+        uint256 midnight = (START / 1 days + 1) * 1 days;
+        vm.warp(midnight + 5 minutes);
+        IAuthorizationWallet.Authorization memory early = _authorize(VALUE, 1);
+        IAuthorizationWallet.Authorization memory longer = _authorization(VALUE, 2);
+        longer.validBefore = uint48(midnight + 10 minutes - 1);
+        _authorize(longer);
+        vm.warp(midnight + 20 minutes);
+        _release(early);
+        _release(longer);
+        assertEq(wallet.spentToday(), 2 * VALUE);
+        assertEq(wallet.reserved(), VALUE + FEE);
+    }
+
+    function test_givenBackThatEndsTenMinutesBehindMidnight() public {
+        uint256 midnight = (START / 1 days + 1) * 1 days;
+        vm.warp(midnight);
+        IAuthorizationWallet.Authorization memory authorization = _authorization(VALUE, 1);
+        authorization.validBefore = uint48(midnight + 10 minutes);
+        _authorize(authorization);
+        skip(10 minutes);
+        _release(authorization);
+        assertEq(wallet.spentToday(), 0);
+    }
+
+    /// @dev Whenever it is authorised, and whenever released or cancelled: never more than was counted today, nor of another day.
+    function testFuzz_givesBackOnlyWhatCountedToday(uint256 at, uint256 validity, uint256 later, bool cancels)
+        public
+    {
+        _cancel(_authorized);
+        vm.warp(START + bound(at, 11 hours, 13 hours));
+        uint256 day = block.timestamp / 1 days;
+        IAuthorizationWallet.Authorization memory authorization = _authorization(VALUE, 1);
+        authorization.validBefore = uint48(block.timestamp + bound(validity, 1, 10 minutes));
+        _authorize(authorization);
+        if (cancels) skip(bound(later, 0, 2 hours));
+        else vm.warp(authorization.validBefore + bound(later, 0, 2 hours));
+        _payAs3(10e6, 2);
+        uint256 before = wallet.spentToday();
+        cancels ? _cancel(authorization) : _release(authorization);
+        uint256 given = before - wallet.spentToday();
+        bool sure = (authorization.validBefore - 10 minutes) / 1 days == block.timestamp / 1 days;
+        assertEq(given, sure ? VALUE : 0);
+        if (given != 0) assertEq(block.timestamp / 1 days, day);
     }
 
     /// @dev Days are kept in 16 bits: a year must not look like the day.

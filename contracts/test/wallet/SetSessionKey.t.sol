@@ -324,6 +324,21 @@ contract SetSessionKeyTest is BudgetFixture {
         _expectSlot(sessionKey, ofFirst, true);
     }
 
+    /// @dev Each was set once, as the other was.
+    function test_anotherKeyDoesNotConsentToTheOpenersSlots() public {
+        (address other, uint256 otherKey) = makeAddrAndKey("other agent");
+        _setAgent(X402);
+        vm.prank(owner);
+        keyed.setSessionKey(other, X402, 0, 0, 0, 0);
+        uint256 ofAgent = _openBy(agentKey, 1e6);
+        uint256 ofOther = _openBy(otherKey, 1e6);
+        _expectSlot(otherKey, ofAgent, false);
+        _expectSlot(agentKey, ofOther, false);
+        _expectSlot(agentKey, ofAgent, true);
+        _expectSlot(otherKey, ofOther, true);
+        _closeBy(otherKey, ofAgent, _invalid);
+    }
+
     function _expectSlot(uint256 key, uint256 id, bool valid) private view {
         Purchase memory purchase = _purchase(id, 0, 1e6);
         bytes4 answer = authorizer.isValidSignature(_slotDigest(purchase), _slotConsent(key, purchase));

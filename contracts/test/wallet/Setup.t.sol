@@ -59,6 +59,85 @@ contract SetupTest is Fixture {
         }
     }
 
+    // Signed, which goes another way
+
+    function _signed(bytes memory data) private view returns (bytes memory) {
+        bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(START));
+        return abi.encodeCall(IAgentWallet.ownerCall, (data, 1, uint48(START), signature));
+    }
+
+    /// @dev It leaves the same, says the same, and fails alike.
+    function testFuzz_signedDoesTheSame(
+        address session_,
+        uint48 txLimit,
+        uint48 dailyLimit,
+        uint48 expiresAt,
+        uint256 before
+    ) public {
+        if (before % 4 == 0) (txLimit, dailyLimit, expiresAt) = (0, 0, 0);
+        if (before % 8 == 1) session_ = address(0);
+        if (before & 16 == 0) expiresAt %= 1 << 40;
+        if (before & 32 == 0) wallet = IAgentWallet(factory.deploy(owner, "other"));
+        bytes memory data = abi.encodeCall(IAgentWallet.setup, (session_, txLimit, dailyLimit, expiresAt));
+        bytes memory signed = _signed(data);
+        if (before & 64 == 0) {
+            vm.prank(owner);
+            wallet.freeze();
+            signed = _signed(data);
+        }
+        uint256 state = vm.snapshotState();
+        vm.recordLogs();
+        vm.prank(owner);
+        (bool ok, bytes memory reason) = address(wallet).call(data);
+        bytes32 logs = keccak256(abi.encode(vm.getRecordedLogs()));
+        bytes32[2] memory slots = [vm.load(address(wallet), 0), vm.load(address(wallet), bytes32(uint256(1)))];
+        vm.revertToState(state);
+        vm.recordLogs();
+        (bool okSigned, bytes memory reasonSigned) = address(wallet).call(signed);
+        assertEq(okSigned, ok);
+        if (ok) assertEq(reasonSigned, abi.encode(bytes("")));
+        else assertEq(reasonSigned, reason);
+        assertEq(keccak256(abi.encode(vm.getRecordedLogs())), logs);
+        assertEq(vm.load(address(wallet), 0), slots[0]);
+        uint256 nonce = ok ? uint256(1) << 200 : 0;
+        assertEq(uint256(vm.load(address(wallet), bytes32(uint256(1)))), uint256(slots[1]) | nonce);
+    }
+
+    function test_signedCountsOnce() public {
+        bytes memory signed = _signed(abi.encodeCall(IAgentWallet.setup, (stranger, 1, 2, 3)));
+        (bool ok,) = address(wallet).call(signed);
+        assertTrue(ok);
+        assertEq(wallet.epoch(), 1);
+        (bool again, bytes memory reason) = address(wallet).call(signed);
+        assertFalse(again);
+        assertEq(reason, abi.encodePacked(IAgentWallet.NonceUsed.selector));
+    }
+
+    /// @dev Even if they are signed.
+    function testFuzz_signedExcessBitsAreRefused(uint256 word, uint256 bit) public {
+        bytes memory data = abi.encodeCall(IAgentWallet.setup, (stranger, 1, 2, 3));
+        word = bound(word, 0, 3);
+        uint256 place = 36 + 32 * word;
+        bit = bound(bit, word == 0 ? 160 : 48, 255);
+        assembly ("memory-safe") {
+            let at_ := add(data, place)
+            mstore(at_, xor(mload(at_), shl(bit, 1)))
+        }
+        bytes32 typehash = keccak256(
+            "Setup(address session,uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,uint48 nonce,uint48 deadline,uint48 epoch)"
+        );
+        bytes memory arguments = new bytes(128);
+        for (uint256 i = 0; i < 128; ++i) {
+            arguments[i] = data[4 + i];
+        }
+        bytes32 structHash = keccak256(bytes.concat(typehash, arguments, abi.encode(1, START, 0)));
+        bytes memory signature = _signDigest(ownerKey, _digest(wallet, "2", structHash));
+        (bool ok, bytes memory reason) =
+            address(wallet).call(abi.encodeCall(IAgentWallet.ownerCall, (data, 1, uint48(START), signature)));
+        assertFalse(ok);
+        assertEq(reason.length, 0);
+    }
+
     function test_revertsForZeroSession() public {
         vm.prank(owner);
         vm.expectRevert(IAgentWallet.InvalidSessionKey.selector);
