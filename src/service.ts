@@ -372,8 +372,8 @@ function createFeatures(
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({
-    ...{ ...common, nodes, auth, history, truth, claimKeyTtlSeconds, signups, store: walletStore },
-    reserveMessageId: running.reserveMessageId,
+    ...{ ...common, nodes, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
+    ...{ given: truth.given, reserveMessageId: running.reserveMessageId },
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,

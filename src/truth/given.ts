@@ -1,16 +1,8 @@
 import { type Address, getAddress } from 'viem';
 import { z } from 'zod';
 import type { Contracts } from '../chain/chain.ts';
+import type { Given } from '../chain/given.ts';
 import { boundedText, FeedError, parseJson, requireScope } from './feed-client.ts';
-
-/** Whom a wallet has ever given rights to, up to a block. What of that still stands, only the chain tells. */
-export interface Given {
-  /** Whom USDC was told to let take money. */
-  readonly spenders: readonly Address[];
-  /** Session keys beside the first one. */
-  readonly keys: readonly Address[];
-  readonly blockNumber: number;
-}
 
 const TIMEOUT_MS = 5_000;
 

@@ -1,7 +1,7 @@
-import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { EventName } from '../chain/contract-events.ts';
 import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
+import type { ReadGiven } from '../chain/given.ts';
 import type { Nodes } from '../chain/nodes.ts';
 import type { EventKeys, Projection } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
@@ -11,7 +11,7 @@ import type { Logger } from '../log.ts';
 import { createExpiry, type Expiry } from './expiry.ts';
 import { createFeedClient, type FeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
-import { type Given, readGiven } from './given.ts';
+import { readGiven } from './given.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { keptAt } from './keep.ts';
 import { createPruning } from './prune.ts';
@@ -76,7 +76,7 @@ export interface Truth {
    * What the indexer whose feed is read says that a wallet has given; `undefined` while none is read. Throws where that
    * does not say.
    */
-  given(wallet: Address): Promise<Given | undefined>;
+  readonly given: ReadGiven;
   /** Takes in events that were found in the logs of a block. */
   seen(events: readonly ChainEvent[]): Promise<void>;
   /** Those of the events that prove the execution of the awaited message of this kind with this key. */

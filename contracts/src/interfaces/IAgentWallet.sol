@@ -101,7 +101,7 @@ interface IAgentWallet {
     /// guardian's nonce that is not the present one.
     error NonceUsed();
 
-    /// @notice A session nonce further ahead than the window may jump, or an owner nonce more than 65,536 above the last;
+    /// @notice A session nonce further ahead than the window may jump, or an owner nonce more than 4,096 above the last;
     /// `highest` is the last one accepted now.
     error NonceTooHigh(uint256 nonce, uint256 highest);
 
@@ -143,13 +143,13 @@ interface IAgentWallet {
     /// @notice More allowances than can be ended at once.
     error TooManySpenders(uint256 length, uint256 maximum);
 
-    /// @notice The wallet was frozen in its last epoch (65,535) and stays frozen. The owner still takes everything out.
+    /// @notice The wallet is in its last epoch (2^32 - 1) and stays frozen. The owner still takes everything out.
     error EpochsUsedUp();
 
     /// @notice A session key must not be zero.
     error InvalidSessionKey();
 
-    /// @notice `expiresAt` is beyond what the wallet can hold (2^40 - 1 seconds, some 34,000 years), or a Job's `expiredAt` beyond
+    /// @notice `expiresAt` is beyond what the wallet can hold (2^32 - 1 seconds, in the year 2106), or a Job's `expiredAt` beyond
     /// what its owner lets a Job last.
     error ExpiryTooLate(uint256 expiresAt, uint256 latest);
 
@@ -221,7 +221,7 @@ interface IAgentWallet {
     /// `Freeze(uint48 deadline,uint48 epoch)`.
     /// @dev An acceptance is signed by the pending owner. The order of checks: deadline, nonce, function, signature.
     /// @param data Calldata of the owner function, as the compiler encodes it.
-    /// @param nonce Above every owner nonce used before, by at most 65,536; gaps are allowed. Zero for `freeze`.
+    /// @param nonce Above every owner nonce used before, by at most 4,096; gaps are allowed. Zero for `freeze`.
     /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes.
     /// @return result What the function returned.
     function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
@@ -312,8 +312,8 @@ interface IAgentWallet {
     /// @notice What the guardian's next signature has to name.
     function guardianNonce() external view returns (uint48);
 
-    /// @notice What everything that is signed has to name. Grows with each freeze, acceptance of the ownership, replacement of the
-    /// session key, and `endConsents`; never beyond 65,535.
+    /// @notice What everything that is signed has to name. Each freeze, acceptance of the ownership, replacement of the session key,
+    /// and `endConsents` makes it higher, by 1 to 65,536: nobody knows it before, so that nothing is signed ahead.
     function epoch() external view returns (uint48);
 
     /// @notice The contracts that the wallet belongs to.

@@ -6,9 +6,9 @@ pragma solidity ^0.8.28;
 /// | bits | field      | meaning                                           |
 /// |------|------------|---------------------------------------------------|
 /// | 160  | session    | the session key; zero until one is set            |
-/// | 40   | expiresAt  | last second in which the session works; 0: no end |
-/// | 32   | ownerNonce | the last owner nonce that was used                |
-/// | 16   | epoch      | what everything that is signed has to name        |
+/// | 32   | expiresAt  | last second in which the session works; 0: no end |
+/// | 24   | ownerNonce | the last owner nonce that was used                |
+/// | 32   | epoch      | what everything that is signed has to name        |
 /// | 8    | flags      | see the constants                                 |
 type Access is uint256;
 
@@ -32,16 +32,16 @@ library AccessLib {
     uint256 internal constant BUDGETS = 7 << 252;
 
     /// @dev How far above the last one an owner nonce may be. Unbounded, one message could use up all.
-    uint256 internal constant MAX_OWNER_NONCE_JUMP = 1 << 16;
+    uint256 internal constant MAX_OWNER_NONCE_JUMP = 1 << 12;
 
     /// @dev In the last epoch a wallet stays frozen, since there is no next one that could end what is signed in it.
-    uint256 internal constant LAST_EPOCH = type(uint16).max;
+    uint256 internal constant LAST_EPOCH = type(uint32).max;
 
-    uint256 internal constant MAX_EXPIRES_AT = type(uint40).max;
+    uint256 internal constant MAX_EXPIRES_AT = type(uint32).max;
 
     uint256 private constant _EXPIRES_AT_SHIFT = 160;
-    uint256 private constant _OWNER_NONCE_SHIFT = 200;
-    uint256 private constant _EPOCH_SHIFT = 232;
+    uint256 private constant _OWNER_NONCE_SHIFT = 192;
+    uint256 private constant _EPOCH_SHIFT = 216;
 
     /// @dev So that bit 252 is that of period 1.
     uint256 private constant _BUDGETS_SHIFT = 251;
@@ -50,16 +50,16 @@ library AccessLib {
         return address(uint160(Access.unwrap(self)));
     }
 
-    function expiresAt(Access self) internal pure returns (uint40) {
-        return uint40(Access.unwrap(self) >> _EXPIRES_AT_SHIFT);
+    function expiresAt(Access self) internal pure returns (uint32) {
+        return uint32(Access.unwrap(self) >> _EXPIRES_AT_SHIFT);
     }
 
-    function ownerNonce(Access self) internal pure returns (uint32) {
-        return uint32(Access.unwrap(self) >> _OWNER_NONCE_SHIFT);
+    function ownerNonce(Access self) internal pure returns (uint24) {
+        return uint24(Access.unwrap(self) >> _OWNER_NONCE_SHIFT);
     }
 
-    function epoch(Access self) internal pure returns (uint16) {
-        return uint16(Access.unwrap(self) >> _EPOCH_SHIFT);
+    function epoch(Access self) internal pure returns (uint32) {
+        return uint32(Access.unwrap(self) >> _EPOCH_SHIFT);
     }
 
     function has(Access self, uint256 flag) internal pure returns (bool) {
@@ -79,20 +79,21 @@ library AccessLib {
         return Access.wrap(_replace(Access.unwrap(self), type(uint160).max, 0, uint160(newSession)));
     }
 
-    function withExpiresAt(Access self, uint40 newExpiresAt) internal pure returns (Access) {
-        return Access.wrap(_replace(Access.unwrap(self), type(uint40).max, _EXPIRES_AT_SHIFT, newExpiresAt));
+    function withExpiresAt(Access self, uint32 newExpiresAt) internal pure returns (Access) {
+        return Access.wrap(_replace(Access.unwrap(self), type(uint32).max, _EXPIRES_AT_SHIFT, newExpiresAt));
     }
 
-    /// @dev `newOwnerNonce` has at most 32 bits.
+    /// @dev `newOwnerNonce` has at most 24 bits.
     function withOwnerNonce(Access self, uint256 newOwnerNonce) internal pure returns (Access) {
-        return Access.wrap(_replace(Access.unwrap(self), type(uint32).max, _OWNER_NONCE_SHIFT, newOwnerNonce));
+        return Access.wrap(_replace(Access.unwrap(self), type(uint24).max, _OWNER_NONCE_SHIFT, newOwnerNonce));
     }
 
-    /// @dev In the next epoch nothing counts that was signed before. After the last one the wallet is frozen for good.
-    function withNextEpoch(Access self) internal pure returns (Access) {
-        uint256 present = self.epoch();
-        if (present == LAST_EPOCH) return self.with(FROZEN, true);
-        return Access.wrap(_replace(Access.unwrap(self), type(uint16).max, _EPOCH_SHIFT, present + 1));
+    /// @dev In a later epoch nothing counts that was signed before. In the last one the wallet is frozen for good.
+    /// @param step How much later, more than zero.
+    function withLaterEpoch(Access self, uint256 step) internal pure returns (Access) {
+        uint256 next = self.epoch() + step;
+        if (next >= LAST_EPOCH) (next, self) = (LAST_EPOCH, self.with(FROZEN, true));
+        return Access.wrap(_replace(Access.unwrap(self), type(uint32).max, _EPOCH_SHIFT, next));
     }
 
     function with(Access self, uint256 flag, bool on) internal pure returns (Access) {

@@ -12,20 +12,20 @@ struct Envelope {
     /// How many transfers there can be.
     uint8 slots;
     /// First second in which USDC no longer accepts one.
-    uint40 end;
+    uint32 end;
     /// The wallet's when the envelope was opened.
-    uint16 epoch;
+    uint32 epoch;
     /// That of the session key that opened it, zero for the first one.
     uint16 grant;
     /// The first bytes of that key.
-    bytes8 opener;
+    bytes7 opener;
 }
 
 /// @title Computes what follows from an `Envelope`; storage is the caller's business.
 library EnvelopeLib {
     /// @dev Whether `key` opened it.
     function isOf(Envelope memory self, address key) internal pure returns (bool) {
-        return self.opener == bytes8(bytes20(key));
+        return self.opener == bytes7(bytes20(key));
     }
 
     /// @dev The bits of all slots.

@@ -87,7 +87,7 @@ contract AgentWallet is WalletAuthorizations, WalletJobs, WalletOwnerMessages {
         uint256 last = access.ownerNonce();
         if (nonce <= last) revert IAgentWallet.NonceUsed();
         uint256 highest = last + AccessLib.MAX_OWNER_NONCE_JUMP;
-        if (highest > type(uint32).max) highest = type(uint32).max;
+        if (highest > type(uint24).max) highest = type(uint24).max;
         if (nonce > highest) revert IAgentWallet.NonceTooHigh(nonce, highest);
     }
 

@@ -200,7 +200,7 @@ contract AgentWalletExtension is
         address previousOwner = _owner(access);
         _pendingOwner = address(0);
         _storedOwner = newOwner;
-        _access = access.with(AccessLib.OWNER_STORED, true).withNextEpoch();
+        _access = access.with(AccessLib.OWNER_STORED, true).withLaterEpoch(_epochStep());
         emit IAgentWallet.OwnershipTransferred(previousOwner, newOwner);
     }
 
@@ -210,7 +210,7 @@ contract AgentWalletExtension is
         }
         Access access = _access;
         _takeOfferBack(access);
-        access = access.withNextEpoch();
+        access = access.withLaterEpoch(_epochStep());
         _access = access;
         _revokeSessionKeys();
         if (_guardian != address(0)) _setGuardian(address(0));
@@ -228,9 +228,6 @@ contract AgentWalletExtension is
 
     /// @dev Nobody knows it before its block, so that no guardian signs ahead.
     function _nextGuardianNonce() private view returns (uint48) {
-        return
-            uint48(
-                uint256(keccak256(abi.encode(blockhash(block.number - 1), block.prevrandao, _guardianNonce)))
-            );
+        return uint48(uint256(keccak256(abi.encode(_random(), _guardianNonce))));
     }
 }

@@ -81,7 +81,7 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
         reservation.value = authorization.value;
         reservation.fee = uint48(fee);
         reservation.sessionNonce = uint32(authorization.nonce);
-        reservation.validBefore = uint40(validBefore);
+        reservation.validBefore = uint32(validBefore);
         reservation.epoch = access.epoch();
         reservation.tag = _tagOf(authorization.ref);
         // forge-lint: disable-end(unsafe-typecast)
@@ -127,13 +127,13 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
         return IFiatToken(_usdc).authorizationState(address(this), nonce);
     }
 
-    function _tagOf(bytes32 ref) private pure returns (bytes9) {
+    function _tagOf(bytes32 ref) private pure returns (bytes8) {
         bytes32 hash;
         assembly ("memory-safe") {
             mstore(0x00, ref)
             hash := keccak256(0x00, 0x20)
         }
-        return bytes9(hash);
+        return bytes8(hash);
     }
 
     function _hashAuthorization(IAuthorizationWallet.Authorization calldata authorization, Access access)

@@ -59,10 +59,10 @@ abstract contract WalletEnvelopes is WalletSpending {
         envelope.fee = uint48(fee);
         envelope.minFee = uint16(minFee);
         envelope.slots = uint8(slots);
-        envelope.end = uint40(end);
+        envelope.end = uint32(end);
         envelope.epoch = access.epoch();
         envelope.grant = _grantOf(access, opener);
-        envelope.opener = bytes8(bytes20(opener));
+        envelope.opener = bytes7(bytes20(opener));
         // forge-lint: disable-end(unsafe-typecast)
         emit IEnvelopeWallet.EnvelopeOpened(opening.nonce, cap, slots, fee, minFee, end);
     }

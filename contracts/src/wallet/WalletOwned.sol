@@ -25,7 +25,7 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         Access access = _access;
         bool tookBack = _takeOfferBack(access);
         if (access.has(AccessLib.FROZEN) && !byOwner && !tookBack) return;
-        access = access.with(AccessLib.FROZEN, true).withNextEpoch();
+        access = access.with(AccessLib.FROZEN, true).withLaterEpoch(_epochStep());
         _access = access;
         emit IAgentWallet.Frozen(access.epoch());
     }
@@ -63,7 +63,7 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         _spending = _spending.withLimits(txLimit, dailyLimit);
         emit IAgentWallet.PolicyUpdated(txLimit, dailyLimit, expiresAt);
         // forge-lint: disable-next-line(unsafe-typecast)
-        return access.withExpiresAt(uint40(expiresAt));
+        return access.withExpiresAt(uint32(expiresAt));
     }
 
     function _call(address target, uint256 value, bytes calldata data)
@@ -84,6 +84,16 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         }
         emit IAgentWallet.SessionUpdated(session);
         access = access.withSession(session);
-        return replaces ? access.withNextEpoch() : access;
+        return replaces ? access.withLaterEpoch(_epochStep()) : access;
+    }
+
+    /// @dev By how much an epoch is later than the one before. Nobody knows it before its block, so that no message is signed for an
+    /// epoch to come.
+    function _epochStep() internal view returns (uint256) {
+        return 1 + uint256(uint16(uint256(_random())));
+    }
+
+    function _random() internal view returns (bytes32) {
+        return keccak256(abi.encode(blockhash(block.number - 1), block.prevrandao, address(this)));
     }
 }

@@ -61,7 +61,8 @@ abstract contract WalletSettings is WalletOwned {
             expiresAt: uint40(expiresAt),
             txLimit: txLimit,
             revocations: _revocations,
-            grant: _sessionKeys[key].grant + 1,
+            // A revoked key has no scopes, so that its number can wait for the next change: revoking never fails.
+            grant: scopes == 0 ? _sessionKeys[key].grant : _sessionKeys[key].grant + 1,
             hasBudget: limit != 0
         });
         emit ISessionKeyWallet.SessionKeyUpdated(key, scopes, expiresAt, txLimit, period, limit);

@@ -32,11 +32,11 @@ struct Reservation {
     /// The nonce at USDC is derived from it.
     uint32 sessionNonce;
     /// First second in which USDC no longer accepts the transfer.
-    uint40 validBefore;
+    uint32 validBefore;
     /// The wallet's when the transfer was authorised.
-    uint16 epoch;
+    uint32 epoch;
     /// Of the hash of `ref`, so that nobody settles or releases under another one.
-    bytes9 tag;
+    bytes8 tag;
 }
 
 /// @title What session keys can be allowed, one bit each.

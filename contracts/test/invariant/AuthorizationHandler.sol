@@ -389,7 +389,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         _signed = _payment(1, _nonce + (seed % 4 == 0 ? (seed >> 8) % 5_000 : 0));
         _signature = _signPayment(_pickKey(1), wallet, "3", _signed);
         modelFrozen = true;
-        ++modelEpoch;
+        modelEpoch += _epochs(1);
         _freeze();
         _expectDead(IAgentWallet.WalletFrozen.selector);
         cash(seed);
@@ -420,7 +420,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         for (uint256 i = 0; i < spenders.length; ++i) {
             spenders[i] = seller;
         }
-        ++modelEpoch;
+        modelEpoch += _epochs(1);
         modelScopes = 0;
         vm.prank(owner);
         wallet.endConsents(spenders);
@@ -430,7 +430,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
 
     function rotate(uint256 seed) public {
         modelSession = vm.addr(_keys[_mix(seed) % 3]);
-        ++modelEpoch;
+        modelEpoch += _epochs(1);
         vm.prank(owner);
         wallet.setSession(modelSession);
     }

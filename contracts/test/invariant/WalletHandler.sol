@@ -73,6 +73,7 @@ contract WalletHandler is Fixture, WalletModel {
         vm.prank(owner);
         other.setup(session, 0, 0, 0);
         _mint(address(other), 1e6);
+        modelEpochStep = _epochs(1);
     }
 
     /// @dev The fuzzer likes small and round numbers; what is decided by bits of a seed needs all of them. After each
@@ -343,7 +344,7 @@ contract WalletHandler is Fixture, WalletModel {
         seed = _mix(seed);
         modelSession = vm.addr(_sessionKeys[seed % 3]);
         _asOwner(abi.encodeCall(IAgentWallet.setSession, (modelSession)), seed >> 32);
-        ++modelEpoch;
+        modelEpoch += _epochs(1);
     }
 
     function withdraw(uint256 seed) external thenPays(seed) {
@@ -368,7 +369,7 @@ contract WalletHandler is Fixture, WalletModel {
                 : abi.encodeCall(IAgentWallet.acceptOwnership, ()),
             seed >> 2
         );
-        modelEpoch += ends ? 2 : 1;
+        modelEpoch += _epochs(ends ? 2 : 1);
         if (ends) modelGuardian = address(0);
     }
 
@@ -389,7 +390,7 @@ contract WalletHandler is Fixture, WalletModel {
         if (!ok) return;
         (_ownerKeys[0], _ownerKeys[1]) = (_ownerKeys[1], _ownerKeys[0]);
         modelHeir = address(0);
-        ++modelEpoch;
+        modelEpoch += _epochs(1);
     }
 
     function endConsents(uint256 seed) external thenPays(seed) {
@@ -398,7 +399,7 @@ contract WalletHandler is Fixture, WalletModel {
             spenders[i] = _recipients[i];
         }
         _asOwner(abi.encodeCall(IAgentWallet.endConsents, (spenders)), seed);
-        ++modelEpoch;
+        modelEpoch += _epochs(1);
         (modelHeir, modelGuardian) = (address(0), address(0));
     }
 

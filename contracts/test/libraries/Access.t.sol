@@ -13,36 +13,41 @@ contract AccessTest is Test {
         assertEq(Access.unwrap(next) >> 160, word >> 160);
     }
 
-    function testFuzz_expiresAt(uint256 word, uint40 expiresAt) public pure {
+    function testFuzz_expiresAt(uint256 word, uint32 expiresAt) public pure {
         Access before = Access.wrap(word);
         Access next = before.withExpiresAt(expiresAt);
         assertEq(next.expiresAt(), expiresAt);
         assertEq(next.session(), before.session());
-        assertEq(Access.unwrap(next) >> 200, word >> 200);
+        assertEq(Access.unwrap(next) >> 192, word >> 192);
     }
 
-    function testFuzz_ownerNonce(uint256 word, uint32 ownerNonce) public pure {
+    function testFuzz_ownerNonce(uint256 word, uint24 ownerNonce) public pure {
         Access next = Access.wrap(word).withOwnerNonce(ownerNonce);
         assertEq(next.ownerNonce(), ownerNonce);
-        assertEq(uint200(Access.unwrap(next)), uint200(word));
-        assertEq(Access.unwrap(next) >> 232, word >> 232);
+        assertEq(uint192(Access.unwrap(next)), uint192(word));
+        assertEq(Access.unwrap(next) >> 216, word >> 216);
     }
 
-    function testFuzz_nextEpoch(uint256 word) public pure {
-        Access before = Access.wrap(word & ~(uint256(type(uint16).max) << 232) | (word & 0xfffe) << 232);
-        Access next = before.withNextEpoch();
-        assertEq(next.epoch(), uint256(before.epoch()) + 1);
-        assertEq(uint232(Access.unwrap(next)), uint232(word));
+    function testFuzz_laterEpoch(uint256 word, uint16 step) public pure {
+        uint256 later = 1 + uint256(step);
+        uint256 epoch = uint32(word) % (AccessLib.LAST_EPOCH - later);
+        Access before = Access.wrap(word & ~(uint256(type(uint32).max) << 216) | epoch << 216);
+        Access next = before.withLaterEpoch(later);
+        assertEq(next.epoch(), epoch + later);
+        assertEq(uint216(Access.unwrap(next)), uint216(word));
         assertEq(Access.unwrap(next) & _FLAGS, word & _FLAGS);
     }
 
     /// @dev There is no epoch behind the last, so that nothing must be signed in it.
-    function testFuzz_lastEpochFreezesInPlaceOfTheNext(uint256 word) public pure {
-        Access last = Access.wrap(word | uint256(type(uint16).max) << 232);
-        assertEq(AccessLib.LAST_EPOCH, type(uint16).max);
-        Access next = last.withNextEpoch();
+    function testFuzz_lastEpochFreezes(uint256 word, uint16 step) public pure {
+        uint256 later = 1 + uint256(step);
+        assertEq(AccessLib.LAST_EPOCH, type(uint32).max);
+        uint256 epoch = AccessLib.LAST_EPOCH - uint32(word) % (later + 1);
+        Access late = Access.wrap(word & ~(uint256(type(uint32).max) << 216) | epoch << 216);
+        Access next = late.withLaterEpoch(later);
         assertTrue(next.has(AccessLib.FROZEN));
-        assertEq(Access.unwrap(next) & ~AccessLib.FROZEN, Access.unwrap(last) & ~AccessLib.FROZEN);
+        assertEq(next.epoch(), AccessLib.LAST_EPOCH);
+        assertEq(uint216(Access.unwrap(next)), uint216(word));
     }
 
     function testFuzz_budgetPeriods(uint256 word, uint256 periods) public pure {

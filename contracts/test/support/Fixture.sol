@@ -179,7 +179,13 @@ abstract contract Fixture is QuickTest {
 
     /// @dev From storage, which no expectation and no prank takes for a call.
     function _epochOf(IAgentWallet wallet_) internal view returns (uint256) {
-        return uint16(uint256(vm.load(address(wallet_), bytes32(uint256(1)))) >> 232);
+        return uint32(uint256(vm.load(address(wallet_), bytes32(uint256(1)))) >> 216);
+    }
+
+    /// @dev The epoch of the fixture's wallet after so many have begun, all of them in this block.
+    function _epochs(uint256 count) internal view returns (uint256) {
+        bytes32 random = keccak256(abi.encode(blockhash(block.number - 1), block.prevrandao, address(wallet)));
+        return count * (1 + uint256(uint16(uint256(random))));
     }
 
     /// @dev A session nonce that is usable, frozen or not: the last one that the window covers.

@@ -165,7 +165,7 @@ contract EndConsentsTest is BudgetFixture {
         vm.expectEmit(address(wallet));
         emit IAgentWallet.GuardianUpdated(address(0));
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.ConsentsEnded(1);
+        emit IAgentWallet.ConsentsEnded(_epochs(1));
         vm.expectEmit(address(usdc));
         emit IFiatToken.Approval(address(wallet), _spenders[0], 0);
         vm.expectEmit(address(usdc));
@@ -183,7 +183,7 @@ contract EndConsentsTest is BudgetFixture {
         vm.expectEmit(address(wallet));
         emit IAgentWallet.GuardianUpdated(address(0));
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.ConsentsEnded(2);
+        emit IAgentWallet.ConsentsEnded(_epochs(2));
         vm.prank(_heir);
         wallet.acceptOwnershipAndEndConsents(new address[](0));
     }
@@ -220,7 +220,7 @@ contract EndConsentsTest is BudgetFixture {
         vm.prank(owner);
         wallet.endConsents(_spenders);
         assertTrue(wallet.frozen());
-        assertEq(wallet.epoch(), 2);
+        assertEq(wallet.epoch(), _epochs(2));
         _expectNoAllowances();
     }
 

@@ -98,7 +98,7 @@ contract EnvelopeTokenTest is EnvelopeFixture {
             CAP
         );
         assertEq(_token.succeeded(), 1);
-        assertEq(wallet.epoch(), 1);
+        assertEq(wallet.epoch(), _epochs(1));
         assertEq(wallet.ownerNonce(), 1);
         assertEq(wallet.reserved(), 0);
         assertEq(wallet.spentToday(), CAP);

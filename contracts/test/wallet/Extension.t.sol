@@ -154,7 +154,7 @@ contract ExtensionTest is JobFixture {
         assertEq(_read(IExtended.extension.selector), abi.encode(_extension));
         assertEq(_read(IExtended.views.selector), abi.encode(_views));
         assertEq(_read(IAgentWallet.terms.selector), abi.encode(usdc, fees, relay, escrow, true));
-        assertEq(_read(IAgentWallet.epoch.selector), abi.encode(1));
+        assertEq(_read(IAgentWallet.epoch.selector), abi.encode(_epochs(1)));
         assertEq(_read(IAgentWallet.usdc.selector), abi.encode(usdc));
         assertEq(_read(IAgentWallet.platformFees.selector), abi.encode(fees));
         assertEq(_read(IAgentWallet.owner.selector), abi.encode(owner));

@@ -17,7 +17,7 @@ contract FreezeTest is AuthorizationFixture {
 
     function test_freezes() public {
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(1);
+        emit IAgentWallet.Frozen(_epochs(1));
         _freeze();
         assertTrue(wallet.frozen());
     }
@@ -26,9 +26,9 @@ contract FreezeTest is AuthorizationFixture {
     function test_everyFreezeOfTheOwnerBeginsAnEpoch() public {
         for (uint256 i = 1; i < 5; ++i) {
             vm.expectEmit(address(wallet));
-            emit IAgentWallet.Frozen(i);
+            emit IAgentWallet.Frozen(_epochs(i));
             _freeze();
-            assertEq(wallet.epoch(), i);
+            assertEq(wallet.epoch(), _epochs(i));
         }
         assertTrue(wallet.frozen());
     }
@@ -47,7 +47,7 @@ contract FreezeTest is AuthorizationFixture {
 
     function test_signedFreezeUsesNoNonce() public {
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(1);
+        emit IAgentWallet.Frozen(_epochs(1));
         vm.prank(stranger);
         wallet.ownerCall(FREEZE_CALL, 0, uint48(START), _signFreeze(uint48(START)));
         assertTrue(wallet.frozen());
@@ -142,7 +142,7 @@ contract FreezeTest is AuthorizationFixture {
         _offerTo(stranger);
         _expectTakenBack();
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(1);
+        emit IAgentWallet.Frozen(_epochs(1));
         _freeze();
         _expectNobodyAccepts();
         _unfreeze();
@@ -164,7 +164,7 @@ contract FreezeTest is AuthorizationFixture {
         assertEq(wallet.pendingOwner(), stranger);
         _expectTakenBack();
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(2);
+        emit IAgentWallet.Frozen(_epochs(2));
         _freeze();
         _expectNobodyAccepts();
     }
@@ -186,7 +186,7 @@ contract FreezeTest is AuthorizationFixture {
 
     /// @dev Whichever it is, and whoever freezes.
     function testFuzz_endsEveryOwnerMessageThatWasSignedBefore(uint256 seed, uint48 nonce) public {
-        nonce = uint48(bound(nonce, 1, 1 << 16));
+        nonce = uint48(bound(nonce, 1, 1 << 12));
         address[] memory none = new address[](0);
         bytes[8] memory messages = [
             abi.encodeCall(IAgentWallet.unfreeze, ()),
@@ -326,6 +326,34 @@ contract FreezeTest is AuthorizationFixture {
         _payAs3(1e6, 71);
     }
 
+    /// @dev Nobody knows the epoch to come, and what was signed for others is as void as what was signed for this one.
+    function testFuzz_nothingIsSignedAhead(uint256 ahead) public {
+        ahead = bound(ahead, 1, 1 << 17);
+        IAgentWallet.Payment memory payment = _payment(1e6, 0);
+        bytes32 typehash = keccak256(
+            "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline,uint48 epoch)"
+        );
+        bytes memory signature =
+            _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, payment, ahead))));
+        bool guessed = ahead == _epochs(1);
+        _freezeAndUnfreeze();
+        if (!guessed) vm.expectRevert(IAgentWallet.InvalidSession.selector);
+        wallet.pay(payment, signature);
+    }
+
+    /// @dev It follows from the block before, which nobody knows ahead of it.
+    function test_epochsOfOtherBlocksAreOthers() public {
+        uint256 state = vm.snapshotState();
+        _freeze();
+        uint256 first = wallet.epoch();
+        vm.revertToState(state);
+        vm.roll(block.number + 1);
+        vm.setBlockhash(block.number - 1, keccak256("another block"));
+        _freeze();
+        assertNotEq(wallet.epoch(), first);
+        assertEq(wallet.epoch(), _epochs(1));
+    }
+
     function test_keepsWhatCountsToday() public {
         _payAs3(60e6, 3);
         _freezeAndUnfreeze();
@@ -339,27 +367,27 @@ contract FreezeTest is AuthorizationFixture {
 
     function _setEpoch(uint256 epoch) private {
         uint256 access = uint256(vm.load(address(wallet), bytes32(uint256(1))));
-        access = access & ~(uint256(type(uint16).max) << 232) | epoch << 232;
+        access = access & ~(uint256(type(uint32).max) << 216) | epoch << 216;
         vm.store(address(wallet), bytes32(uint256(1)), bytes32(access));
     }
 
     function test_lastEpochButOneIsAsEver() public {
-        _setEpoch(65_533);
+        _setEpoch(type(uint32).max - 1 - _epochs(1));
         _freezeAndUnfreeze();
-        assertEq(wallet.epoch(), 65_534);
+        assertEq(wallet.epoch(), type(uint32).max - 1);
         _payAs3(1e6, 0);
     }
 
     function test_staysFrozenInTheLastEpoch() public {
-        _setEpoch(65_534);
+        _setEpoch(type(uint32).max - _epochs(1));
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(65_535);
+        emit IAgentWallet.Frozen(type(uint32).max);
         _freeze();
         vm.startPrank(owner);
         vm.expectRevert(IAgentWallet.EpochsUsedUp.selector);
         wallet.unfreeze();
         wallet.freeze();
-        assertEq(wallet.epoch(), 65_535);
+        assertEq(wallet.epoch(), type(uint32).max);
         vm.expectRevert(IAgentWallet.EpochsUsedUp.selector);
         wallet.unfreeze();
         wallet.setSession(stranger);
@@ -371,14 +399,14 @@ contract FreezeTest is AuthorizationFixture {
         vm.expectRevert(IAgentWallet.EpochsUsedUp.selector);
         wallet.unfreeze();
         assertTrue(wallet.frozen());
-        assertEq(wallet.epoch(), 65_535);
+        assertEq(wallet.epoch(), type(uint32).max);
         wallet.withdraw(stranger, BALANCE);
         assertEq(usdc.balanceOf(stranger), BALANCE);
     }
 
     /// @dev By whatever would begin another one: there is none that could end what is signed in the last.
     function testFuzz_whatEndsTheLastEpochFreezes(uint256 how) public {
-        _setEpoch(65_535);
+        _setEpoch(type(uint32).max);
         _payAs3(1e6, 0);
         IAgentWallet.Payment memory payment = _payment(1e6, 1);
         bytes memory signature = _signPayment(sessionKey, wallet, "3", payment);
@@ -395,7 +423,7 @@ contract FreezeTest is AuthorizationFixture {
         }
         vm.stopPrank();
         assertTrue(wallet.frozen());
-        assertEq(wallet.epoch(), 65_535);
+        assertEq(wallet.epoch(), type(uint32).max);
         vm.expectRevert(IAgentWallet.WalletFrozen.selector);
         wallet.pay(payment, signature);
         vm.prank(owner);
@@ -408,7 +436,7 @@ contract FreezeTest is AuthorizationFixture {
         _freezeAndUnfreeze();
         _freezeAndUnfreeze();
         assertFalse(_isConsented(before));
-        assertEq(_wordOfState(wallet, 12), 2);
+        assertEq(_wordOfState(wallet, 12), _epochs(2));
     }
 
     // Transfers that were authorised before

@@ -84,7 +84,7 @@ contract GuardianTest is Fixture {
     function test_freezesByACall() public {
         bytes memory signature = _sign(_payment(1e6, 0));
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(1);
+        emit IAgentWallet.Frozen(_epochs(1));
         vm.prank(_guardian);
         wallet.freeze();
         assertTrue(wallet.frozen());
@@ -114,7 +114,7 @@ contract GuardianTest is Fixture {
         uint48 nonce = _next();
         bytes memory signature = _signed(nonce);
         vm.expectEmit(address(wallet));
-        emit IAgentWallet.Frozen(1);
+        emit IAgentWallet.Frozen(_epochs(1));
         vm.prank(stranger);
         wallet.guardianFreeze(nonce, type(uint48).max, signature);
         assertTrue(wallet.frozen());
@@ -194,7 +194,7 @@ contract GuardianTest is Fixture {
         vm.prank(_guardian);
         wallet.freeze();
         assertEq(vm.getRecordedLogs().length, 0);
-        assertEq(wallet.epoch(), 1);
+        assertEq(wallet.epoch(), _epochs(1));
         assertEq(_nonceBase(wallet), 0);
     }
 

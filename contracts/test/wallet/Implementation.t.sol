@@ -74,24 +74,24 @@ contract ImplementationTest is Fixture {
         assertEq(uint48(slot), 50e6);
         assertEq(uint48(slot >> 48), 1e6);
         assertEq(uint32(slot >> 96), 3);
-        assertEq(uint40(slot >> 128), START + 60);
-        assertEq(uint16(slot >> 168), 0);
-        assertEq(slot >> 184, uint256(keccak256(abi.encode(bytes32("ref")))) >> 184);
+        assertEq(uint32(slot >> 128), START + 60);
+        assertEq(uint32(slot >> 160), 0);
+        assertEq(slot >> 192, uint256(keccak256(abi.encode(bytes32("ref")))) >> 192);
         assertEq(uint256(vm.load(address(wallet), bytes32(uint256(2)))) >> 160, 51e6 | (1 << 48));
         assertEq(uint256(vm.load(address(wallet), 0)) >> 111 & 1, 1);
     }
 
     function test_layoutOfTheAccessSlot() public {
-        _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0x1122334455)), 0x8899);
-        for (uint256 i = 0; i < 0x301; ++i) {
+        _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0x11223344)), 0x899);
+        for (uint256 i = 0; i < 3; ++i) {
             vm.prank(owner);
             wallet.freeze();
         }
         uint256 slot = uint256(vm.load(address(wallet), bytes32(uint256(1))));
         assertEq(address(uint160(slot)), session);
-        assertEq(uint40(slot >> 160), 0x1122334455);
-        assertEq(uint32(slot >> 200), 0x8899);
-        assertEq(uint16(slot >> 232), 0x301);
+        assertEq(uint32(slot >> 160), 0x11223344);
+        assertEq(uint24(slot >> 192), 0x899);
+        assertEq(uint32(slot >> 216), _epochs(3));
         assertEq(slot >> 248, 1);
     }
 

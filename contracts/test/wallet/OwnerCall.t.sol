@@ -6,7 +6,7 @@ import {Fixture} from "../support/Fixture.sol";
 import {ContractOwner, Counter} from "../support/Targets.sol";
 
 contract OwnerCallTest is Fixture {
-    uint48 private constant MAX_JUMP = 1 << 16;
+    uint48 private constant MAX_JUMP = 1 << 12;
 
     bytes private _offer = abi.encodeCall(IAgentWallet.transferOwnership, (address(1)));
     bytes private _takeBack;
@@ -138,8 +138,8 @@ contract OwnerCallTest is Fixture {
 
     function test_lastOfAllNonces() public {
         uint256 access = uint256(vm.load(address(wallet), bytes32(uint256(1))));
-        uint48 last = type(uint32).max;
-        vm.store(address(wallet), bytes32(uint256(1)), bytes32(access | (uint256(last - 1) << 200)));
+        uint48 last = type(uint24).max;
+        vm.store(address(wallet), bytes32(uint256(1)), bytes32(access | (uint256(last - 1) << 192)));
         bytes memory beyond = _signOwnerCall(ownerKey, _offer, last + 1, uint48(START));
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.NonceTooHigh.selector, uint256(last) + 1, last));
         wallet.ownerCall(_offer, last + 1, uint48(START), beyond);

@@ -159,7 +159,7 @@ contract PayApprovedTest is Fixture {
         wallet.acceptOwnership();
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
         _expectInvalid(payment, "anything");
-        safe.accept(_approvalDigest(wallet, "2", payment, 1, _inADay()));
+        safe.accept(_approvalDigest(wallet, "2", payment, _epochs(1), _inADay()));
         _payApproved(payment, "anything");
         assertEq(usdc.balanceOf(recipient), ABOVE);
     }
@@ -351,7 +351,7 @@ contract PayApprovedTest is Fixture {
         wallet.freeze();
         wallet.unfreeze();
         vm.stopPrank();
-        assertEq(wallet.epoch(), 1);
+        assertEq(wallet.epoch(), _epochs(1));
         _expectInvalid(payment, approval);
         _payApproved(payment, _approve(payment));
         assertEq(usdc.balanceOf(recipient), ABOVE);

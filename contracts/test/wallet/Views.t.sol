@@ -116,7 +116,7 @@ contract ViewsTest is Fixture {
         assertEq(state.nonceBase, 0);
         assertEq(state.nonceWindow, 1 << 2);
         assertEq(state.balance, BALANCE - 51e6);
-        assertEq(state.epoch, 1);
+        assertEq(state.epoch, _epochs(1));
     }
 
     /// @dev By it a signer learns whether the wallet has executed what he knows nothing of.

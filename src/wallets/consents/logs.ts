@@ -9,9 +9,9 @@ import {
   type LogFilter,
   spendersIn,
 } from '../../chain/consents.ts';
+import type { Given } from '../../chain/given.ts';
 import { lookBack } from '../../chain/log-history.ts';
 import { AppError } from '../../errors.ts';
-import type { Given } from '../../truth/given.ts';
 
 /** Whom a wallet has ever given rights to. */
 export type Everybody = Pick<Given, 'spenders' | 'keys'>;

@@ -13,11 +13,11 @@ import {
   readFurtherKeys,
   readOpenings,
 } from '../../chain/consents.ts';
+import type { ReadGiven } from '../../chain/given.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { walletStateCall } from '../../chain/wallet-state.ts';
 import { msUntil } from '../../lib/deadline.ts';
 import type { Logger } from '../../log.ts';
-import type { Truth } from '../../truth/truth.ts';
 import { notShownYet, readState, shownBy } from '../owner/call.ts';
 import { guardianCall, readGuardian } from '../owner/guardian.ts';
 import { heirIn, pendingOwnerCall } from '../owner/ownership.ts';
@@ -38,7 +38,7 @@ export interface StandingConsents extends Openings {
 
 export interface ConsentDeps {
   readonly chain: Chain;
-  readonly truth: Pick<Truth, 'given'>;
+  readonly given: ReadGiven;
   readonly logger: Logger;
 }
 
@@ -86,11 +86,11 @@ async function look(deps: ConsentDeps, wallet: Address, endsAt: number): Promise
 
 /** Whom rights were ever given to. */
 async function everybody(
-  { chain, truth, logger }: ConsentDeps,
+  { chain, given, logger }: ConsentDeps,
   wallet: Address,
   { last, endsAt }: { readonly last: bigint; readonly endsAt: number },
 ): Promise<Everybody> {
-  const indexed = await truth.given(wallet).catch((error: unknown) => {
+  const indexed = await given(wallet).catch((error: unknown) => {
     // The nodes know it, too.
     logger.warn({ err: error, wallet }, 'the index does not tell whom a wallet gave rights to');
     return undefined;

@@ -18,8 +18,8 @@ export interface ConfigRouteDeps {
 const MAX_JOB_DAYS = 1_825;
 /** The contract's own bound. */
 const MAX_WHITELIST = 100;
-/** The wallet keeps its expiry in 40 bits. */
-const LATEST_EXPIRY = 2 ** 40 - 1;
+/** The wallet keeps its expiry in 32 bits. */
+const LATEST_EXPIRY = 2 ** 32 - 1;
 
 const configBody = z.object({
   txLimit: usdcField('INVALID_TX_LIMIT')
