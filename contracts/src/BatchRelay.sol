@@ -30,7 +30,6 @@ contract BatchRelay is IBatchRelay {
         _entered = 0;
     }
 
-    /// @inheritdoc IBatchRelay
     function relay(Call[] calldata calls) external nonReentrant {
         for (uint256 i = 0; i < calls.length; ++i) {
             Call calldata call = calls[i];
@@ -43,7 +42,6 @@ contract BatchRelay is IBatchRelay {
         }
     }
 
-    /// @inheritdoc IBatchRelay
     /// @dev Its name has the lowest selector, which is compared first.
     function relayPackedCalls() external nonReentrant {
         uint256 index = 0;
@@ -71,7 +69,6 @@ contract BatchRelay is IBatchRelay {
         }
     }
 
-    /// @inheritdoc IBatchRelay
     function probe(Query[] calldata queries)
         external
         view
@@ -89,9 +86,7 @@ contract BatchRelay is IBatchRelay {
     }
 
     /// @dev Calls `target` with `length` bytes of calldata from `start` on. A limit has 32 bits, so that nothing overflows.
-    function _forward(uint256 index, address target, uint256 gasLimit, uint256 start, uint256 length)
-        private
-    {
+    function _forward(uint256 index, address target, uint256 gasLimit, uint256 start, uint256 length) private {
         bytes4 insufficient = InsufficientGas.selector;
         bool ok;
         assembly ("memory-safe") {
@@ -110,11 +105,7 @@ contract BatchRelay is IBatchRelay {
         if (!ok) emit CallFailed(index, _returned(MAX_REASON_BYTES));
     }
 
-    function _ask(address target, uint256 gasShare, bytes calldata data)
-        private
-        view
-        returns (Answer memory answer)
-    {
+    function _ask(address target, uint256 gasShare, bytes calldata data) private view returns (Answer memory answer) {
         if (target.code.length == 0) return answer;
         bool ok;
         uint256 size;

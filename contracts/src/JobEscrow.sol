@@ -25,10 +25,8 @@ contract JobEscrow is IJobEscrow {
     /// @dev `submit` tells of a longer location nothing.
     uint256 private constant MAX_URI_BYTES = 2048;
 
-    /// @inheritdoc IJobEscrow
     address public immutable usdc;
 
-    /// @inheritdoc IJobEscrow
     address public immutable platformFees;
 
     /// @dev Three slots, and more for a description of more than 16 bytes. A shorter one is in what the addresses leave free of
@@ -55,7 +53,6 @@ contract JobEscrow is IJobEscrow {
     Totals private _totals;
     mapping(uint256 jobId => StoredJob) private _jobs;
 
-    /// @inheritdoc IJobEscrow
     mapping(address account => uint256) public withdrawable;
 
     constructor(address usdc_, address platformFees_) {
@@ -65,7 +62,6 @@ contract JobEscrow is IJobEscrow {
 
     // Jobs
 
-    /// @inheritdoc IJobEscrow
     function createJob(
         address provider,
         address evaluator,
@@ -85,7 +81,6 @@ contract JobEscrow is IJobEscrow {
         emit JobCreated(jobId, msg.sender, provider, evaluator, expiredAt, address(0));
     }
 
-    /// @inheritdoc IJobEscrow
     function setProvider(uint256 jobId, address provider, bytes calldata) external {
         StoredJob storage job = _jobs[jobId];
         Progress progress = _progressOf(job);
@@ -98,7 +93,6 @@ contract JobEscrow is IJobEscrow {
         emit ProviderSet(jobId, provider);
     }
 
-    /// @inheritdoc IJobEscrow
     function setBudget(uint256 jobId, uint256 amount, bytes calldata) external {
         StoredJob storage job = _jobs[jobId];
         Progress progress = _progressOf(job);
@@ -110,7 +104,6 @@ contract JobEscrow is IJobEscrow {
         emit BudgetSet(jobId, amount);
     }
 
-    /// @inheritdoc IJobEscrow
     function fund(uint256 jobId, uint256 expectedBudget, bytes calldata) external {
         StoredJob storage job = _jobs[jobId];
         uint48 budget = job.budget;
@@ -128,7 +121,6 @@ contract JobEscrow is IJobEscrow {
         emit JobFunded(jobId, msg.sender, budget);
     }
 
-    /// @inheritdoc IJobEscrow
     function fundPaid(
         uint256 jobId,
         address provider,
@@ -155,7 +147,6 @@ contract JobEscrow is IJobEscrow {
         emit JobFunded(jobId, msg.sender, budget);
     }
 
-    /// @inheritdoc IJobEscrow
     function submit(uint256 jobId, bytes32 deliverable, bytes calldata optParams) external {
         StoredJob storage job = _jobs[jobId];
         job.progress = _requireSubmittable(job, msg.sender).withSubmission(block.timestamp);
@@ -165,7 +156,6 @@ contract JobEscrow is IJobEscrow {
         emit JobSubmitted(jobId, msg.sender, deliverable);
     }
 
-    /// @inheritdoc IJobEscrow
     function submitWork(uint256 jobId, address client, bytes16 description, bytes32 deliverable) external {
         StoredJob storage job = _jobs[jobId];
         _requireJobOf(job, client, description);
@@ -173,7 +163,6 @@ contract JobEscrow is IJobEscrow {
         emit JobSubmitted(jobId, msg.sender, deliverable);
     }
 
-    /// @inheritdoc IJobEscrow
     function complete(uint256 jobId, bytes32 reason, bytes calldata) external {
         StoredJob storage job = _jobs[jobId];
         Progress progress = _progressOf(job);
@@ -197,7 +186,6 @@ contract JobEscrow is IJobEscrow {
         }
     }
 
-    /// @inheritdoc IJobEscrow
     function reject(uint256 jobId, bytes32 reason, bytes calldata) external {
         StoredJob storage job = _jobs[jobId];
         Progress progress = _progressOf(job);
@@ -209,7 +197,6 @@ contract JobEscrow is IJobEscrow {
         else _refund(jobId, job, _end(job, progress, JobStatus.Rejected));
     }
 
-    /// @inheritdoc IJobEscrow
     function claimRefund(uint256 jobId) external {
         StoredJob storage job = _jobs[jobId];
         Progress progress = _progressOf(job);
@@ -218,7 +205,6 @@ contract JobEscrow is IJobEscrow {
         _refund(jobId, job, _end(job, progress, JobStatus.Expired));
     }
 
-    /// @inheritdoc IJobEscrow
     function withdraw(address account) external {
         uint256 amount = withdrawable[account];
         if (amount == 0) revert NothingToWithdraw();
@@ -229,7 +215,6 @@ contract JobEscrow is IJobEscrow {
         emit Withdrawn(account, amount);
     }
 
-    /// @inheritdoc IJobEscrow
     function setEvaluatorFeeBps(uint16 newFeeBps) external {
         if (msg.sender != Ownable(platformFees).owner()) revert Unauthorized();
         if (newFeeBps > MAX_FEE_BPS) revert FeesTooHigh();
@@ -239,24 +224,20 @@ contract JobEscrow is IJobEscrow {
 
     // Views
 
-    /// @inheritdoc IJobEscrow
     function getJob(uint256 jobId) external view returns (Job memory) {
         StoredJob storage job = _jobs[jobId];
         _progressOf(job);
         return _show(jobId, job);
     }
 
-    /// @inheritdoc IJobEscrow
     function jobCount() external view returns (uint256) {
         return _totals.jobCount;
     }
 
-    /// @inheritdoc IJobEscrow
     function refundableAt(uint256 jobId) external view returns (uint256) {
         return _progressOf(_jobs[jobId]).refundableAt();
     }
 
-    /// @inheritdoc IJobEscrow
     function jobs(uint256 jobId)
         external
         view
@@ -279,28 +260,18 @@ contract JobEscrow is IJobEscrow {
         (description, budget, expiredAt, status) = (job.description, job.budget, job.expiredAt, job.status);
     }
 
-    /// @inheritdoc IJobEscrow
     function jobCounter() external view returns (uint256) {
         return _totals.jobCount;
     }
 
-    /// @inheritdoc IJobEscrow
     function paymentToken() external view returns (address) {
         return usdc;
     }
 
-    /// @inheritdoc IJobEscrow
     function jobTerms(uint256 jobId)
         external
         view
-        returns (
-            address client,
-            address provider,
-            address evaluator,
-            uint48 budget,
-            uint48 expiredAt,
-            JobStatus status
-        )
+        returns (address client, address provider, address evaluator, uint48 budget, uint48 expiredAt, JobStatus status)
     {
         StoredJob storage job = _jobs[jobId];
         Progress progress = _progressOf(job);
@@ -309,47 +280,36 @@ contract JobEscrow is IJobEscrow {
         (evaluator, budget) = (job.evaluator, job.budget);
     }
 
-    /// @inheritdoc IJobEscrow
     function feeBps() external view returns (uint16 platform, uint16 evaluator) {
         return _feeBps();
     }
 
-    /// @inheritdoc IJobEscrow
     function jobFees(uint256 jobId) external view returns (uint16 platform, uint16 evaluator) {
         Progress progress = _progressOf(_jobs[jobId]);
         return (progress.platformBps(), progress.evaluatorBps());
     }
 
-    /// @inheritdoc IJobEscrow
     function treasury() public view returns (address) {
         return IPlatformFees(platformFees).treasury();
     }
 
-    /// @inheritdoc IJobEscrow
     function escrowed() external view returns (uint256) {
         return _totals.escrowed;
     }
 
-    /// @inheritdoc IJobEscrow
     function kept() external view returns (uint256) {
         return _totals.kept;
     }
 
-    /// @inheritdoc IJobEscrow
-    function previewCreateJob(address client, address provider, address evaluator, uint256 expiredAt)
-        external
-        view
-    {
+    function previewCreateJob(address client, address provider, address evaluator, uint256 expiredAt) external view {
         _requireCreatable(client, provider, evaluator, expiredAt);
     }
 
-    /// @inheritdoc IJobEscrow
     function previewFund(uint256 jobId, address client, uint256 budget) external view {
         _requireFundableBy(client, _jobs[jobId], budget);
         _feeBps();
     }
 
-    /// @inheritdoc IJobEscrow
     function previewFundPaid(
         uint256 jobId,
         address client,
@@ -364,11 +324,7 @@ contract JobEscrow is IJobEscrow {
         _feeBps();
     }
 
-    /// @inheritdoc IJobEscrow
-    function previewSubmitWork(uint256 jobId, address provider, address client, bytes16 description)
-        external
-        view
-    {
+    function previewSubmitWork(uint256 jobId, address provider, address client, bytes16 description) external view {
         StoredJob storage job = _jobs[jobId];
         _requireJobOf(job, client, description);
         _requireSubmittable(job, provider);
@@ -391,10 +347,7 @@ contract JobEscrow is IJobEscrow {
 
     // What is required
 
-    function _requireCreatable(address client, address provider, address evaluator, uint256 expiredAt)
-        private
-        view
-    {
+    function _requireCreatable(address client, address provider, address evaluator, uint256 expiredAt) private view {
         if (evaluator == address(0)) revert ZeroAddress();
         if (expiredAt <= block.timestamp + MIN_DURATION) revert ExpiryTooShort();
         if (expiredAt > type(uint48).max) revert ExpiryTooLate(expiredAt, type(uint48).max);
@@ -479,11 +432,7 @@ contract JobEscrow is IJobEscrow {
         return string(text);
     }
 
-    function _requireSubmittable(StoredJob storage job, address provider)
-        private
-        view
-        returns (Progress progress)
-    {
+    function _requireSubmittable(StoredJob storage job, address provider) private view returns (Progress progress) {
         progress = _progressOf(job);
         if (progress.status() != JobStatus.Funded) revert WrongStatus();
         if (provider != progress.provider()) revert Unauthorized();
@@ -517,10 +466,7 @@ contract JobEscrow is IJobEscrow {
     // Money
 
     /// @dev Takes the budget out of a Job that has it in escrow. Once, since no status leads back.
-    function _end(StoredJob storage job, Progress progress, JobStatus status)
-        private
-        returns (uint48 budget)
-    {
+    function _end(StoredJob storage job, Progress progress, JobStatus status) private returns (uint48 budget) {
         job.progress = progress.withStatus(status);
         budget = job.budget;
         _totals.escrowed -= budget;

@@ -23,7 +23,6 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
     /// @dev What a treasury may use to say where it takes its own fees from.
     uint256 private constant TREASURY_GAS = 50_000;
 
-    /// @inheritdoc IPlatformFees
     address public immutable usdc;
 
     /// @dev A struct begins a storage slot of its own and shares it with nobody: a payment reads one slot. From the lowest bit
@@ -36,16 +35,13 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
 
     Terms private _terms;
 
-    constructor(address usdc_, address operator, address treasury_, uint16 feeBps_, uint16 minFee_)
-        Ownable(operator)
-    {
+    constructor(address usdc_, address operator, address treasury_, uint16 feeBps_, uint16 minFee_) Ownable(operator) {
         usdc = usdc_;
         _setFeeBps(feeBps_);
         _setMinFee(minFee_);
         _setTreasury(treasury_);
     }
 
-    /// @inheritdoc IPlatformFees
     /// @dev Every payment asks this: its name has the lowest selector, which is compared first, and it copies nothing.
     function feeMinimumAndRecipient() external view returns (uint16, uint16, address) {
         assembly ("memory-safe") {
@@ -58,32 +54,26 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
         }
     }
 
-    /// @inheritdoc IPlatformFees
     function feeBps() external view returns (uint16) {
         return _terms.feeBps;
     }
 
-    /// @inheritdoc IPlatformFees
     function minFee() external view returns (uint16) {
         return _terms.minFee;
     }
 
-    /// @inheritdoc IPlatformFees
     function treasury() external view returns (address) {
         return _terms.treasury;
     }
 
-    /// @inheritdoc IPlatformFees
     function setFeeBps(uint16 newFeeBps) external onlyOwner {
         _setFeeBps(newFeeBps);
     }
 
-    /// @inheritdoc IPlatformFees
     function setMinFee(uint16 newMinFee) external onlyOwner {
         _setMinFee(newMinFee);
     }
 
-    /// @inheritdoc IPlatformFees
     function setTreasury(address newTreasury) external onlyOwner {
         _setTreasury(newTreasury);
     }

@@ -14,7 +14,6 @@ contract ReputationAttestor is IReputationAttestor, Ownable2Step {
 
     IReputationRegistry private immutable _registry;
 
-    /// @inheritdoc IReputationAttestor
     mapping(bytes32 ref => bool) public isAttested;
 
     constructor(address registry, address attestor) Ownable(attestor) {
@@ -22,14 +21,12 @@ contract ReputationAttestor is IReputationAttestor, Ownable2Step {
         _registry = IReputationRegistry(registry);
     }
 
-    /// @inheritdoc IReputationAttestor
     function attest(Feedback[] calldata feedbacks) external onlyOwner {
         for (uint256 i = 0; i < feedbacks.length; ++i) {
             _attest(feedbacks[i]);
         }
     }
 
-    /// @inheritdoc IReputationAttestor
     function attested(bytes32[] calldata refs) external view returns (bool[] memory answers) {
         answers = new bool[](refs.length);
         for (uint256 i = 0; i < refs.length; ++i) {
@@ -37,7 +34,6 @@ contract ReputationAttestor is IReputationAttestor, Ownable2Step {
         }
     }
 
-    /// @inheritdoc IReputationAttestor
     function reputationRegistry() external view returns (address) {
         return address(_registry);
     }
@@ -93,10 +89,8 @@ contract ReputationAttestor is IReputationAttestor, Ownable2Step {
     /// @dev Whether the agent's owner has approved this contract, or is it. No if nobody says so: then the feedback may be
     /// sent again.
     function _maySpeakFor(uint256 agentId) private view returns (bool) {
-        uint256 identity =
-            _askWord(address(_registry), abi.encodeCall(IReputationRegistry.getIdentityRegistry, ()));
-        bytes memory question =
-            abi.encodeCall(IIdentityRegistry.isAuthorizedOrOwner, (address(this), agentId));
+        uint256 identity = _askWord(address(_registry), abi.encodeCall(IReputationRegistry.getIdentityRegistry, ()));
+        bytes memory question = abi.encodeCall(IIdentityRegistry.isAuthorizedOrOwner, (address(this), agentId));
         // forge-lint: disable-next-line(unsafe-typecast)
         return _askWord(address(uint160(identity)), question) == 1;
     }

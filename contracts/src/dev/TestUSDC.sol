@@ -24,8 +24,7 @@ contract TestUSDC is TestUSDCAdmin {
 
     bytes4 private constant _ERC1271_MAGIC = 0x1626ba7e;
 
-    uint256 private constant _HALF_CURVE_ORDER =
-        0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
+    uint256 private constant _HALF_CURVE_ORDER = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
 
     /// @dev Slots 16 to 18 in Circle's layout; 15 was the cached domain separator, unused since v2.2.
     bytes32 private _deprecatedDomainSeparator;
@@ -77,15 +76,10 @@ contract TestUSDC is TestUSDCAdmin {
         return true;
     }
 
-    function permit(
-        address owner_,
-        address spender,
-        uint256 value,
-        uint256 deadline,
-        uint8 v,
-        bytes32 r,
-        bytes32 s
-    ) external whenNotPaused {
+    function permit(address owner_, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+        whenNotPaused
+    {
         _permit(owner_, spender, value, deadline, abi.encodePacked(r, s, v));
     }
 
@@ -155,10 +149,7 @@ contract TestUSDC is TestUSDCAdmin {
         _cancelAuthorization(authorizer, nonce, abi.encodePacked(r, s, v));
     }
 
-    function cancelAuthorization(address authorizer, bytes32 nonce, bytes memory signature)
-        external
-        whenNotPaused
-    {
+    function cancelAuthorization(address authorizer, bytes32 nonce, bytes memory signature) external whenNotPaused {
         _cancelAuthorization(authorizer, nonce, signature);
     }
 
@@ -179,12 +170,8 @@ contract TestUSDC is TestUSDCAdmin {
         return "2";
     }
 
-    function _permit(address owner_, address spender, uint256 value, uint256 deadline, bytes memory signature)
-        private
-    {
-        require(
-            deadline == type(uint256).max || deadline >= block.timestamp, "FiatTokenV2: permit is expired"
-        );
+    function _permit(address owner_, address spender, uint256 value, uint256 deadline, bytes memory signature) private {
+        require(deadline == type(uint256).max || deadline >= block.timestamp, "FiatTokenV2: permit is expired");
         bytes32 structHash =
             keccak256(abi.encode(PERMIT_TYPEHASH, owner_, spender, value, _permitNonces[owner_]++, deadline));
         require(_isValidSignature(owner_, structHash, signature), "EIP2612: invalid signature");
@@ -220,9 +207,8 @@ contract TestUSDC is TestUSDCAdmin {
     ) private {
         require(to == msg.sender, "FiatTokenV2: caller must be the payee");
         _requireValidAuthorization(from, nonce, validAfter, validBefore);
-        bytes32 structHash = keccak256(
-            abi.encode(RECEIVE_WITH_AUTHORIZATION_TYPEHASH, from, to, value, validAfter, validBefore, nonce)
-        );
+        bytes32 structHash =
+            keccak256(abi.encode(RECEIVE_WITH_AUTHORIZATION_TYPEHASH, from, to, value, validAfter, validBefore, nonce));
         require(_isValidSignature(from, structHash, signature), "FiatTokenV2: invalid signature");
         _markAuthorizationAsUsed(from, nonce);
         _transfer(from, to, value);
@@ -241,12 +227,10 @@ contract TestUSDC is TestUSDCAdmin {
         emit AuthorizationUsed(authorizer, nonce);
     }
 
-    function _requireValidAuthorization(
-        address authorizer,
-        bytes32 nonce,
-        uint256 validAfter,
-        uint256 validBefore
-    ) private view {
+    function _requireValidAuthorization(address authorizer, bytes32 nonce, uint256 validAfter, uint256 validBefore)
+        private
+        view
+    {
         require(block.timestamp > validAfter, "FiatTokenV2: authorization is not yet valid");
         require(block.timestamp < validBefore, "FiatTokenV2: authorization is expired");
         _requireUnusedAuthorization(authorizer, nonce);
@@ -257,22 +241,18 @@ contract TestUSDC is TestUSDCAdmin {
     }
 
     /// @dev A signer with code is asked by ERC-1271, and no other way.
-    function _isValidSignature(address signer, bytes32 structHash, bytes memory signature)
-        private
-        view
-        returns (bool)
-    {
+    function _isValidSignature(address signer, bytes32 structHash, bytes memory signature) private view returns (bool) {
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", _domainSeparator(), structHash));
         if (signer.code.length == 0) return _recover(digest, signature) == signer;
-        (bool ok, bytes memory result) =
-            signer.staticcall(abi.encodeWithSelector(_ERC1271_MAGIC, digest, signature));
+        (bool ok, bytes memory result) = signer.staticcall(abi.encodeWithSelector(_ERC1271_MAGIC, digest, signature));
         return ok && result.length >= 32 && abi.decode(result, (bytes32)) == bytes32(_ERC1271_MAGIC);
     }
 
     function _domainSeparator() private view returns (bytes32) {
-        return keccak256(
-            abi.encode(_DOMAIN_TYPEHASH, keccak256(bytes(name)), keccak256("2"), block.chainid, address(this))
-        );
+        return
+            keccak256(
+                abi.encode(_DOMAIN_TYPEHASH, keccak256(bytes(name)), keccak256("2"), block.chainid, address(this))
+            );
     }
 
     function _recover(bytes32 digest, bytes memory signature) private pure returns (address signer) {

@@ -17,8 +17,7 @@ contract TestUSDCProxy {
     event Upgraded(address indexed implementation);
 
     bytes32 private constant _ADMIN_SLOT = bytes32(uint256(keccak256("eip1967.proxy.admin")) - 1);
-    bytes32 private constant _IMPLEMENTATION_SLOT =
-        bytes32(uint256(keccak256("eip1967.proxy.implementation")) - 1);
+    bytes32 private constant _IMPLEMENTATION_SLOT = bytes32(uint256(keccak256("eip1967.proxy.implementation")) - 1);
 
     /// @param data Called on the implementation at once, unless it is empty.
     constructor(address implementation, address admin, bytes memory data) {

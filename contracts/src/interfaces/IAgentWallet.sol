@@ -246,8 +246,7 @@ interface IAgentWallet {
 
     /// @notice `setPolicy` and `setWhitelist` in one call.
     /// @custom:owner
-    function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients)
-        external;
+    function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients) external;
 
     /// @notice Shuts the session key off and begins an epoch: whatever was signed before is dead for good, by session keys as by the
     /// owner, and transfers that were authorised and not executed cannot be executed any more. An offer of the ownership is taken
@@ -289,9 +288,7 @@ interface IAgentWallet {
 
     /// @notice Has the wallet call `target`. The wallet itself is no target.
     /// @custom:owner
-    function execute(address target, uint256 value, bytes calldata data)
-        external
-        returns (bytes memory result);
+    function execute(address target, uint256 value, bytes calldata data) external returns (bytes memory result);
 
     // The guardian
 
@@ -341,10 +338,7 @@ interface IAgentWallet {
     function ownerNonce() external view returns (uint48);
 
     /// @notice The limits, zero for none, and whether a whitelist is set.
-    function policy()
-        external
-        view
-        returns (uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, bool whitelistEnabled);
+    function policy() external view returns (uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, bool whitelistEnabled);
 
     /// @notice Whether `recipient` is on the whitelist. False for everybody when none is set.
     function isWhitelisted(address recipient) external view returns (bool);

@@ -100,10 +100,7 @@ interface IAuthorizationWallet {
     /// of the contents, and the type's name once more behind it unless it begins with that. It is valid whether the wallet is frozen
     /// or not, while the signer is the owner, for every domain but USDC's. Signatures of plain text are not taken.
     /// @return magicValue `0x1626ba7e` if it is valid, else `0xffffffff`.
-    function isValidSignature(bytes32 hash, bytes calldata signature)
-        external
-        view
-        returns (bytes4 magicValue);
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4 magicValue);
 
     /// @notice Charges the fee of a transfer that USDC has executed, and ends its reservation. For everybody.
     /// @dev The fee is waived if USDC has blacklisted the treasury. Otherwise what USDC reverts with comes through, and the
@@ -121,13 +118,10 @@ interface IAuthorizationWallet {
     /// @notice Reverts as `authorizeTransfer` would for a session key now.
     /// @param key Who would sign: zero for the first session key.
     /// @return fee The fee in micro-USDC that would be reserved.
-    function previewAuthorizeTransfer(
-        address to,
-        uint48 value,
-        uint48 validAfter,
-        uint48 validBefore,
-        address key
-    ) external view returns (uint48 fee);
+    function previewAuthorizeTransfer(address to, uint48 value, uint48 validAfter, uint48 validBefore, address key)
+        external
+        view
+        returns (uint48 fee);
 
     /// @notice What is remembered under `digest`; all zero if nothing is.
     function authorizationOf(bytes32 digest)

@@ -49,10 +49,7 @@ interface IBudgetWallet {
         );
 
     /// @notice What bounds `recipient`, all zero if nothing does, and what counts against it now.
-    function recipientBudgetOf(address recipient)
-        external
-        view
-        returns (uint8 period, uint48 limit, uint48 spent);
+    function recipientBudgetOf(address recipient) external view returns (uint8 period, uint48 limit, uint48 spent);
 
     /// @notice What is left now of each budget that a payment of `key` to `to` counts against; the greatest uint256 where there is
     /// none.

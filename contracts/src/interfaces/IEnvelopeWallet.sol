@@ -58,9 +58,7 @@ interface IEnvelopeWallet {
     /// @param unused The slots that were not executed, one bit each from the lowest.
     /// @param value What the fee is of: what the session says that the other slots moved, or their caps where it said nothing.
     /// @param feeWaived There was a fee and USDC has blacklisted the treasury: `fee` is zero, and nobody owes it.
-    event EnvelopeClosed(
-        uint256 indexed envelope, uint256 unused, uint256 value, uint256 fee, bool feeWaived
-    );
+    event EnvelopeClosed(uint256 indexed envelope, uint256 unused, uint256 value, uint256 fee, bool feeWaived);
 
     /// @notice None, or more slots than an envelope can have.
     error InvalidSlots(uint256 slots, uint256 maximum);
@@ -100,10 +98,7 @@ interface IEnvelopeWallet {
     /// @notice Reverts as `openEnvelope` would for a session key now.
     /// @param key Who would sign: zero for the first session key.
     /// @return fee The fee in micro-USDC that would be reserved for each slot.
-    function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end, address key)
-        external
-        view
-        returns (uint48 fee);
+    function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end, address key) external view returns (uint48 fee);
 
     /// @notice Reverts as `closeEnvelope` would for a session key now, the token's own refusals included.
     /// @param key Who would sign: zero for the first session key.

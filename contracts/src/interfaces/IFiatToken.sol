@@ -52,6 +52,5 @@ interface IFiatToken {
 
     function cancelAuthorization(address authorizer, bytes32 nonce, bytes memory signature) external;
 
-    function permit(address owner, address spender, uint256 value, uint256 deadline, bytes memory signature)
-        external;
+    function permit(address owner, address spender, uint256 value, uint256 deadline, bytes memory signature) external;
 }

@@ -31,9 +31,7 @@ interface IIdentityRegistry {
     function register(string calldata agentURI) external returns (uint256 agentId);
 
     /// @notice The same with metadata. Reverts with `reserved key` for `agentWallet`.
-    function register(string calldata agentURI, MetadataEntry[] calldata metadata)
-        external
-        returns (uint256 agentId);
+    function register(string calldata agentURI, MetadataEntry[] calldata metadata) external returns (uint256 agentId);
 
     /// @notice Changes the URI. Only the owner and those whom it approved: `Not authorized`.
     function setAgentURI(uint256 agentId, string calldata newURI) external;
@@ -52,8 +50,7 @@ interface IIdentityRegistry {
     /// signing `AgentWalletSet(uint256 agentId,address newWallet,address owner,uint256 deadline)` as a key or by ERC-1271:
     /// `invalid wallet sig`. The deadline must not have passed, `expired`, and be at most five minutes ahead:
     /// `deadline too far`. The zero address is a `bad wallet`.
-    function setAgentWallet(uint256 agentId, address newWallet, uint256 deadline, bytes calldata signature)
-        external;
+    function setAgentWallet(uint256 agentId, address newWallet, uint256 deadline, bytes calldata signature) external;
 
     /// @notice Leaves the agent without a wallet. Only the owner and those whom it approved: `Not authorized`.
     function unsetAgentWallet(uint256 agentId) external;

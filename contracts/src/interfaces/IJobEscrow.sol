@@ -231,14 +231,7 @@ interface IJobEscrow {
     function jobTerms(uint256 jobId)
         external
         view
-        returns (
-            address client,
-            address provider,
-            address evaluator,
-            uint48 budget,
-            uint48 expiredAt,
-            JobStatus status
-        );
+        returns (address client, address provider, address evaluator, uint48 budget, uint48 expiredAt, JobStatus status);
 
     /// @notice Rates in basis points at which a Job would be funded now. Reverts with `FeesTooHigh` if none could be.
     function feeBps() external view returns (uint16 platform, uint16 evaluator);
@@ -285,9 +278,7 @@ interface IJobEscrow {
     // What would happen
 
     /// @notice Reverts as `createJob` by `client` would now.
-    function previewCreateJob(address client, address provider, address evaluator, uint256 expiredAt)
-        external
-        view;
+    function previewCreateJob(address client, address provider, address evaluator, uint256 expiredAt) external view;
 
     /// @notice Reverts as `fund` by `client` would now if the Job's budget were `budget`, but for what USDC says.
     function previewFund(uint256 jobId, address client, uint256 budget) external view;
@@ -304,7 +295,5 @@ interface IJobEscrow {
     ) external view;
 
     /// @notice Reverts as `submitWork` by `provider` would now.
-    function previewSubmitWork(uint256 jobId, address provider, address client, bytes16 description)
-        external
-        view;
+    function previewSubmitWork(uint256 jobId, address provider, address client, bytes16 description) external view;
 }

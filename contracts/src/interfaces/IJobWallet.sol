@@ -77,9 +77,7 @@ interface IJobWallet is IJobPayer {
     /// @notice Creates the Job, sets its budget and emits `JobSpecified`.
     /// @param sessionSignature 65 bytes (r, s, v) or 64 bytes (EIP-2098).
     /// @return jobId Its id in the escrow.
-    function createJob(JobCreation calldata creation, bytes calldata sessionSignature)
-        external
-        returns (uint256 jobId);
+    function createJob(JobCreation calldata creation, bytes calldata sessionSignature) external returns (uint256 jobId);
 
     /// @notice Pays the budget into the escrow. No allowance takes part.
     /// @dev Counts against the limits like a payment to the provider. Checks in this order: deadline, freeze, nonce,
@@ -92,13 +90,9 @@ interface IJobWallet is IJobPayer {
 
     /// @notice Reverts as `createJob` would for a session key now.
     /// @param key Who would sign: zero for the first session key.
-    function previewCreateJob(
-        address provider,
-        address evaluator,
-        uint48 expiredAt,
-        uint48 budget,
-        address key
-    ) external view;
+    function previewCreateJob(address provider, address evaluator, uint48 expiredAt, uint48 budget, address key)
+        external
+        view;
 
     /// @notice Reverts as `fundJob` would for a session key now, the token's own refusals included.
     /// @param key Who would sign: zero for the first session key.

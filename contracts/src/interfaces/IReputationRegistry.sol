@@ -21,9 +21,7 @@ interface IReputationRegistry {
     );
 
     /// @notice A client has taken feedback back.
-    event FeedbackRevoked(
-        uint256 indexed agentId, address indexed clientAddress, uint64 indexed feedbackIndex
-    );
+    event FeedbackRevoked(uint256 indexed agentId, address indexed clientAddress, uint64 indexed feedbackIndex);
 
     /// @notice Somebody has answered to feedback.
     event ResponseAppended(
@@ -66,12 +64,10 @@ interface IReputationRegistry {
     /// @notice Number and average of the feedback of the clients that is not revoked and has the tags; an empty tag stands
     /// for any. The average has the decimals that most of the feedback has, is rounded towards zero, and is cut to 128 bits
     /// where it does not fit. No clients are refused: `clientAddresses required`.
-    function getSummary(
-        uint256 agentId,
-        address[] calldata clientAddresses,
-        string calldata tag1,
-        string calldata tag2
-    ) external view returns (uint64 count, int128 summaryValue, uint8 summaryValueDecimals);
+    function getSummary(uint256 agentId, address[] calldata clientAddresses, string calldata tag1, string calldata tag2)
+        external
+        view
+        returns (uint64 count, int128 summaryValue, uint8 summaryValueDecimals);
 
     /// @notice One piece of feedback. Reverts with `index must be > 0` and `index out of bounds`.
     function readFeedback(uint256 agentId, address clientAddress, uint64 feedbackIndex)

@@ -38,14 +38,8 @@ interface ISessionKeyWallet {
     /// set so become the first one before it is revoked: replaced as the first one, it would still have its scopes.
     /// @param scopes Zero revokes the key; the rest does not matter then.
     /// @custom:owner
-    function setSessionKey(
-        address key,
-        uint8 scopes,
-        uint48 expiresAt,
-        uint48 txLimit,
-        uint8 period,
-        uint48 limit
-    ) external;
+    function setSessionKey(address key, uint8 scopes, uint48 expiresAt, uint48 txLimit, uint8 period, uint48 limit)
+        external;
 
     /// @notice Revokes all keys but the first one at once. For the owner.
     /// @custom:owner

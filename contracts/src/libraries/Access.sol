@@ -101,11 +101,7 @@ library AccessLib {
         return Access.wrap(on ? word | flag : word & ~flag);
     }
 
-    function _replace(uint256 word, uint256 mask, uint256 shift, uint256 value)
-        private
-        pure
-        returns (uint256)
-    {
+    function _replace(uint256 word, uint256 mask, uint256 shift, uint256 value) private pure returns (uint256) {
         return (word & ~(mask << shift)) | (value << shift);
     }
 }

@@ -59,22 +59,14 @@ library BudgetLib {
     }
 
     /// @dev What would count after a spend of `amount`, which has at most 54 bits, and the limit.
-    function with(Budget self, uint256 amount, uint256 time)
-        internal
-        pure
-        returns (uint256 total, uint256 limit_)
-    {
+    function with(Budget self, uint256 amount, uint256 time) internal pure returns (uint256 total, uint256 limit_) {
         unchecked {
             return (self.spentAt(time) + amount, self.limit());
         }
     }
 
     /// @dev All of it, as views show it.
-    function shownAt(Budget self, uint256 time)
-        internal
-        pure
-        returns (uint8 period_, uint48 limit_, uint48 spent)
-    {
+    function shownAt(Budget self, uint256 time) internal pure returns (uint8 period_, uint48 limit_, uint48 spent) {
         // No more bits: what was spent is within a limit, the present one or an earlier.
         // forge-lint: disable-next-line(unsafe-typecast)
         return (self.period(), self.limit(), uint48(self.spentAt(time)));
@@ -82,11 +74,7 @@ library BudgetLib {
 
     /// @dev The same with another limit. What was spent stays, unless the period is another one. None if the limit is zero.
     /// `newPeriod` is at most `PERIODS`, and not zero if the limit is not.
-    function withLimit(Budget self, uint256 newPeriod, uint48 newLimit, uint256 time)
-        internal
-        pure
-        returns (Budget)
-    {
+    function withLimit(Budget self, uint256 newPeriod, uint48 newLimit, uint256 time) internal pure returns (Budget) {
         if (newLimit == 0) return Budget.wrap(0);
         uint256 third = _thirdAt(newPeriod, time);
         uint256 buckets = self.period() == newPeriod ? _bucketsIn(self, third) : 0;
@@ -102,14 +90,9 @@ library BudgetLib {
         }
     }
 
-    function _create(uint256 period_, uint256 limit_, uint256 third, uint256 buckets)
-        private
-        pure
-        returns (Budget)
-    {
+    function _create(uint256 period_, uint256 limit_, uint256 third, uint256 buckets) private pure returns (Budget) {
         return Budget.wrap(
-            buckets | (limit_ << _LIMIT_SHIFT) | ((third & _STAMP_MASK) << _STAMP_SHIFT)
-                | (period_ << _PERIOD_SHIFT)
+            buckets | (limit_ << _LIMIT_SHIFT) | ((third & _STAMP_MASK) << _STAMP_SHIFT) | (period_ << _PERIOD_SHIFT)
         );
     }
 
@@ -133,8 +116,8 @@ library BudgetLib {
 
     function _sum(uint256 buckets) private pure returns (uint256 sum) {
         unchecked {
-            sum = (buckets & _BUCKET_MASK) + ((buckets >> 48) & _BUCKET_MASK)
-                + ((buckets >> 96) & _BUCKET_MASK) + (buckets >> 144);
+            sum = (buckets & _BUCKET_MASK) + ((buckets >> 48) & _BUCKET_MASK) + ((buckets >> 96) & _BUCKET_MASK)
+                + (buckets >> 144);
         }
     }
 }

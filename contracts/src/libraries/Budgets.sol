@@ -29,13 +29,10 @@ library Budgets {
 
     /// @dev Replaces the limits, zero for none. What was spent stays counted where there was a limit.
     /// @return next Which there are now.
-    function set(
-        mapping(uint256 period => Budget) storage self,
-        uint256 periods,
-        uint48 day,
-        uint48 week,
-        uint48 month
-    ) internal returns (uint256 next) {
+    function set(mapping(uint256 period => Budget) storage self, uint256 periods, uint48 day, uint48 week, uint48 month)
+        internal
+        returns (uint256 next)
+    {
         uint48[3] memory limits = [day, week, month];
         for (uint256 period = 1; period <= BudgetLib.PERIODS; ++period) {
             uint48 limit = limits[period - 1];

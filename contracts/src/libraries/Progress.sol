@@ -76,11 +76,7 @@ library ProgressLib {
     }
 
     /// @dev The rates of a Job that has none.
-    function withFees(Progress self, uint16 platformBps_, uint16 evaluatorBps_)
-        internal
-        pure
-        returns (Progress)
-    {
+    function withFees(Progress self, uint16 platformBps_, uint16 evaluatorBps_) internal pure returns (Progress) {
         return Progress.wrap(
             Progress.unwrap(self) | (uint256(platformBps_) << _PLATFORM_BPS_SHIFT)
                 | (uint256(evaluatorBps_) << _EVALUATOR_BPS_SHIFT)

@@ -71,15 +71,12 @@ library SpendingLib {
     }
 
     /// @dev The same with other limits. What was spent and which nonces were executed stays.
-    function withLimits(Spending self, uint48 newTxLimit, uint48 newDailyLimit)
-        internal
-        pure
-        returns (Spending)
-    {
+    function withLimits(Spending self, uint48 newTxLimit, uint48 newDailyLimit) internal pure returns (Spending) {
         uint256 kept = Spending.unwrap(self) & (_NONCES_MASK | _DAY_AND_SPENT_MASK | _RESERVING);
-        return Spending.wrap(
-            kept | (uint256(newDailyLimit) << _DAILY_LIMIT_SHIFT) | (uint256(newTxLimit) << _TX_LIMIT_SHIFT)
-        );
+        return
+            Spending.wrap(
+                kept | (uint256(newDailyLimit) << _DAILY_LIMIT_SHIFT) | (uint256(newTxLimit) << _TX_LIMIT_SHIFT)
+            );
     }
 
     /// @dev The same after `nonce` was executed. Reverts unless it is usable.
@@ -105,11 +102,7 @@ library SpendingLib {
     }
 
     /// @dev The same after `amount`, which has at most 49 bits, was spent `times` times, which has at most 48.
-    function spendEach(Spending self, uint256 amount, uint256 times, uint256 today)
-        internal
-        pure
-        returns (Spending)
-    {
+    function spendEach(Spending self, uint256 amount, uint256 times, uint256 today) internal pure returns (Spending) {
         uint256 limit = self.txLimit();
         if (amount > Limit.orNone(limit)) revert IAgentWallet.TxLimitExceeded(amount, limit);
 

@@ -13,17 +13,14 @@ import {IPasskeyOwner} from "../interfaces/IPasskeyOwner.sol";
 contract PasskeyOwner is IPasskeyOwner {
     bool private constant _USER_VERIFICATION = true;
 
-    /// @inheritdoc IPasskeyOwner
     function publicKey() external view returns (bytes32 x, bytes32 y) {
         (x, y,) = _signers();
     }
 
-    /// @inheritdoc IPasskeyOwner
     function recovery() external view returns (address account) {
         (,, account) = _signers();
     }
 
-    /// @inheritdoc IPasskeyOwner
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
         (bytes32 x, bytes32 y, address account) = _signers();
         bool isSigned = _isByPasskey(x, y, hash, signature) || _isByRecovery(account, hash, signature);
@@ -34,11 +31,7 @@ contract PasskeyOwner is IPasskeyOwner {
         return abi.decode(LibClone.argsOnClone(address(this)), (bytes32, bytes32, address));
     }
 
-    function _isByPasskey(bytes32 x, bytes32 y, bytes32 hash, bytes calldata signature)
-        private
-        view
-        returns (bool)
-    {
+    function _isByPasskey(bytes32 x, bytes32 y, bytes32 hash, bytes calldata signature) private view returns (bool) {
         (bool isAssertion, WebAuthn.WebAuthnAuth calldata auth) = WebAuthn.tryDecodeAuth(signature);
         if (!isAssertion) return false;
         // The library reads at this index before it compares it, which takes all gas where that is far outside.
@@ -47,11 +40,7 @@ contract PasskeyOwner is IPasskeyOwner {
     }
 
     /// @dev An ECDSA signature counts even if the account has code (EIP-7702), as with a wallet's owner.
-    function _isByRecovery(address account, bytes32 hash, bytes calldata signature)
-        private
-        view
-        returns (bool)
-    {
+    function _isByRecovery(address account, bytes32 hash, bytes calldata signature) private view returns (bool) {
         if (account == address(0)) return false;
         if (ECDSA.tryRecoverCalldata(hash, signature) == account) return true;
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(account, hash, signature);

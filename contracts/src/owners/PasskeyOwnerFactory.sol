@@ -12,7 +12,6 @@ import {IPasskeyOwnerFactory} from "../interfaces/IPasskeyOwnerFactory.sol";
 contract PasskeyOwnerFactory is IPasskeyOwnerFactory {
     bytes32 private constant _SALT = 0;
 
-    /// @inheritdoc IPasskeyOwnerFactory
     address public immutable implementation;
 
     constructor(address implementation_) {
@@ -20,18 +19,14 @@ contract PasskeyOwnerFactory is IPasskeyOwnerFactory {
         implementation = implementation_;
     }
 
-    /// @inheritdoc IPasskeyOwnerFactory
     function predict(bytes32 x, bytes32 y, address recovery) external view returns (address) {
-        return
-            LibClone.predictDeterministicAddress(implementation, _args(x, y, recovery), _SALT, address(this));
+        return LibClone.predictDeterministicAddress(implementation, _args(x, y, recovery), _SALT, address(this));
     }
 
-    /// @inheritdoc IPasskeyOwnerFactory
     function deploy(bytes32 x, bytes32 y, address recovery) external returns (address) {
         return _deploy(x, y, recovery);
     }
 
-    /// @inheritdoc IPasskeyOwnerFactory
     function deployAndCall(
         bytes32 x,
         bytes32 y,

@@ -27,87 +27,67 @@ contract IdentityRegistry is IIdentityRegistry, IERC5267, ERC721URIStorage {
 
     constructor() ERC721("AgentIdentity", "AGENT") {}
 
-    /// @inheritdoc IIdentityRegistry
     function register() external returns (uint256 agentId) {
         agentId = _mintToCaller();
         _announce(agentId, "");
     }
 
-    /// @inheritdoc IIdentityRegistry
     function register(string calldata agentURI) external returns (uint256 agentId) {
         agentId = _register(agentURI);
     }
 
-    /// @inheritdoc IIdentityRegistry
-    function register(string calldata agentURI, MetadataEntry[] calldata metadata)
-        external
-        returns (uint256 agentId)
-    {
+    function register(string calldata agentURI, MetadataEntry[] calldata metadata) external returns (uint256 agentId) {
         agentId = _register(agentURI);
         for (uint256 i = 0; i < metadata.length; ++i) {
             _setMetadata(agentId, metadata[i].metadataKey, metadata[i].metadataValue);
         }
     }
 
-    /// @inheritdoc IIdentityRegistry
     function setAgentURI(uint256 agentId, string calldata newURI) external {
         _requireAuthorized(agentId);
         _setTokenURI(agentId, newURI);
         emit URIUpdated(agentId, newURI, msg.sender);
     }
 
-    /// @inheritdoc IIdentityRegistry
-    function setMetadata(uint256 agentId, string calldata metadataKey, bytes calldata metadataValue)
-        external
-    {
+    function setMetadata(uint256 agentId, string calldata metadataKey, bytes calldata metadataValue) external {
         _requireAuthorized(agentId);
         _setMetadata(agentId, metadataKey, metadataValue);
     }
 
-    /// @inheritdoc IIdentityRegistry
-    function setAgentWallet(uint256 agentId, address newWallet, uint256 deadline, bytes calldata signature)
-        external
-    {
+    function setAgentWallet(uint256 agentId, address newWallet, uint256 deadline, bytes calldata signature) external {
         address owner = _requireAuthorized(agentId);
         require(newWallet != address(0), "bad wallet");
         require(block.timestamp <= deadline, "expired");
         require(deadline <= block.timestamp + _MAX_DEADLINE_DELAY, "deadline too far");
-        bytes32 structHash =
-            keccak256(abi.encode(_AGENT_WALLET_SET_TYPEHASH, agentId, newWallet, owner, deadline));
+        bytes32 structHash = keccak256(abi.encode(_AGENT_WALLET_SET_TYPEHASH, agentId, newWallet, owner, deadline));
         bytes32 digest = MessageHashUtils.toTypedDataHash(_domainSeparator(), structHash);
         require(_isSignedBy(newWallet, digest, signature), "invalid wallet sig");
         _setWallet(agentId, abi.encodePacked(newWallet));
         _announceWallet(agentId);
     }
 
-    /// @inheritdoc IIdentityRegistry
     function unsetAgentWallet(uint256 agentId) external {
         _requireAuthorized(agentId);
         _setWallet(agentId, "");
         _announceWallet(agentId);
     }
 
-    /// @inheritdoc IIdentityRegistry
     function getMetadata(uint256 agentId, string calldata metadataKey) external view returns (bytes memory) {
         return _metadata[agentId][metadataKey];
     }
 
-    /// @inheritdoc IIdentityRegistry
     function getAgentWallet(uint256 agentId) external view returns (address) {
         return address(bytes20(_metadata[agentId][_WALLET_KEY]));
     }
 
-    /// @inheritdoc IIdentityRegistry
     function isAuthorizedOrOwner(address spender, uint256 agentId) external view returns (bool) {
         return _isAuthorized(ownerOf(agentId), spender, agentId);
     }
 
-    /// @inheritdoc IIdentityRegistry
     function getVersion() external pure returns (string memory) {
         return "2.0.0";
     }
 
-    /// @inheritdoc IERC5267
     function eip712Domain()
         external
         view
@@ -190,11 +170,7 @@ contract IdentityRegistry is IIdentityRegistry, IERC5267, ERC721URIStorage {
     }
 
     /// @dev An ECDSA signature counts even if the signer has code: an account that delegates (EIP-7702) has both.
-    function _isSignedBy(address signer, bytes32 digest, bytes calldata signature)
-        private
-        view
-        returns (bool)
-    {
+    function _isSignedBy(address signer, bytes32 digest, bytes calldata signature) private view returns (bool) {
         (address recovered, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(digest, signature);
         if (failure == ECDSA.RecoverError.NoError && recovered == signer) return true;
         return SignatureChecker.isValidERC1271SignatureNowCalldata(signer, digest, signature);

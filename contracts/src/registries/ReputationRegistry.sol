@@ -44,7 +44,6 @@ contract ReputationRegistry is IReputationRegistry {
         _identityRegistry = identityRegistry;
     }
 
-    /// @inheritdoc IReputationRegistry
     function giveFeedback(
         uint256 agentId,
         int128 value,
@@ -58,8 +57,7 @@ contract ReputationRegistry is IReputationRegistry {
         require(valueDecimals <= _MAX_DECIMALS, "too many decimals");
         require(value >= -_MAX_ABS_VALUE && value <= _MAX_ABS_VALUE, "value too large");
         require(
-            !IIdentityRegistry(_identityRegistry).isAuthorizedOrOwner(msg.sender, agentId),
-            "Self-feedback not allowed"
+            !IIdentityRegistry(_identityRegistry).isAuthorizedOrOwner(msg.sender, agentId), "Self-feedback not allowed"
         );
         Feedback[] storage given = _feedback[agentId][msg.sender];
         if (given.length == 0) _clients[agentId].push(msg.sender);
@@ -79,7 +77,6 @@ contract ReputationRegistry is IReputationRegistry {
         );
     }
 
-    /// @inheritdoc IReputationRegistry
     function revokeFeedback(uint256 agentId, uint64 feedbackIndex) external {
         Feedback storage feedback = _at(agentId, msg.sender, feedbackIndex);
         require(!feedback.isRevoked, "Already revoked");
@@ -87,7 +84,6 @@ contract ReputationRegistry is IReputationRegistry {
         emit FeedbackRevoked(agentId, msg.sender, feedbackIndex);
     }
 
-    /// @inheritdoc IReputationRegistry
     function appendResponse(
         uint256 agentId,
         address clientAddress,
@@ -103,13 +99,11 @@ contract ReputationRegistry is IReputationRegistry {
         emit ResponseAppended(agentId, clientAddress, feedbackIndex, msg.sender, responseURI, responseHash);
     }
 
-    /// @inheritdoc IReputationRegistry
-    function getSummary(
-        uint256 agentId,
-        address[] calldata clientAddresses,
-        string calldata tag1,
-        string calldata tag2
-    ) external view returns (uint64 count, int128 summaryValue, uint8 summaryValueDecimals) {
+    function getSummary(uint256 agentId, address[] calldata clientAddresses, string calldata tag1, string calldata tag2)
+        external
+        view
+        returns (uint64 count, int128 summaryValue, uint8 summaryValueDecimals)
+    {
         require(clientAddresses.length > 0, "clientAddresses required");
         Filter memory filter = _filter(tag1, tag2, false);
         uint64[_MAX_DECIMALS + 1] memory withDecimals;
@@ -133,7 +127,6 @@ contract ReputationRegistry is IReputationRegistry {
         summaryValue = int128(sum / int256(uint256(count)) / _power(summaryValueDecimals));
     }
 
-    /// @inheritdoc IReputationRegistry
     function readFeedback(uint256 agentId, address clientAddress, uint64 feedbackIndex)
         external
         view
@@ -143,7 +136,6 @@ contract ReputationRegistry is IReputationRegistry {
         return (feedback.value, feedback.valueDecimals, feedback.tag1, feedback.tag2, feedback.isRevoked);
     }
 
-    /// @inheritdoc IReputationRegistry
     function readAllFeedback(
         uint256 agentId,
         address[] calldata clientAddresses,
@@ -192,7 +184,6 @@ contract ReputationRegistry is IReputationRegistry {
         }
     }
 
-    /// @inheritdoc IReputationRegistry
     function getResponseCount(
         uint256 agentId,
         address clientAddress,
@@ -211,31 +202,23 @@ contract ReputationRegistry is IReputationRegistry {
         }
     }
 
-    /// @inheritdoc IReputationRegistry
     function getClients(uint256 agentId) external view returns (address[] memory) {
         return _clients[agentId];
     }
 
-    /// @inheritdoc IReputationRegistry
     function getIdentityRegistry() external view returns (address) {
         return _identityRegistry;
     }
 
-    /// @inheritdoc IReputationRegistry
     function getVersion() external pure returns (string memory) {
         return "2.0.0";
     }
 
-    /// @inheritdoc IReputationRegistry
     function getLastIndex(uint256 agentId, address clientAddress) public view returns (uint64) {
         return uint64(_feedback[agentId][clientAddress].length);
     }
 
-    function _at(uint256 agentId, address client, uint64 feedbackIndex)
-        private
-        view
-        returns (Feedback storage)
-    {
+    function _at(uint256 agentId, address client, uint64 feedbackIndex) private view returns (Feedback storage) {
         require(feedbackIndex > 0, "index must be > 0");
         Feedback[] storage given = _feedback[agentId][client];
         require(feedbackIndex <= given.length, "index out of bounds");
@@ -266,12 +249,11 @@ contract ReputationRegistry is IReputationRegistry {
         }
     }
 
-    function _responsesTo(
-        uint256 agentId,
-        address client,
-        uint64 feedbackIndex,
-        address[] calldata responders
-    ) private view returns (uint64 count) {
+    function _responsesTo(uint256 agentId, address client, uint64 feedbackIndex, address[] calldata responders)
+        private
+        view
+        returns (uint64 count)
+    {
         Responses storage responses = _responses[agentId][client][feedbackIndex];
         address[] memory counted = responders;
         if (counted.length == 0) counted = responses.responders;

@@ -27,7 +27,6 @@ contract AgentWallet is WalletAuthorizations, WalletJobs, WalletOwnerMessages {
         _extend();
     }
 
-    /// @dev See `IAuthorizationWallet`.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
         bool valid;
         if (_isConsent(signature)) valid = _consentsToAuthorized(hash, signature);
@@ -36,7 +35,7 @@ contract AgentWallet is WalletAuthorizations, WalletJobs, WalletOwnerMessages {
         return valid ? this.isValidSignature.selector : bytes4(0xffffffff);
     }
 
-    /// @dev See `IAgentWallet`. The wallet calls itself, so that it does not matter where the function is.
+    /// @dev The wallet calls itself, so that it does not matter where the function is.
     function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
         external
         returns (bytes memory result)
@@ -69,7 +68,7 @@ contract AgentWallet is WalletAuthorizations, WalletJobs, WalletOwnerMessages {
         return _call(address(this), 0, data);
     }
 
-    /// @dev See `IAgentWallet`. Nobody is no guardian, whoever calls: a node simulates calls of the zero address, too.
+    /// @dev Nobody is no guardian, whoever calls: a node simulates calls of the zero address, too.
     function freeze() external {
         bool byOwner = _isCalledByOwner();
         if (!byOwner && (msg.sender == address(0) || msg.sender != _guardian)) {
@@ -78,7 +77,6 @@ contract AgentWallet is WalletAuthorizations, WalletJobs, WalletOwnerMessages {
         _freeze(byOwner);
     }
 
-    /// @dev See `IAgentWallet`.
     function onERC721Received(address, address, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC721Received.selector;
     }

@@ -26,8 +26,7 @@ contract AgentWalletExtension is
     /// @notice The most recipients that a whitelist can have, and the most spenders of `endConsents`.
     uint256 public constant MAX_WHITELIST_LENGTH = 100;
 
-    bytes32 private constant _GUARDIAN_FREEZE_TYPEHASH =
-        keccak256("GuardianFreeze(uint48 nonce,uint48 deadline)");
+    bytes32 private constant _GUARDIAN_FREEZE_TYPEHASH = keccak256("GuardianFreeze(uint48 nonce,uint48 deadline)");
 
     /// @notice Where the functions are that this has not, nor the implementation.
     address public immutable views;
@@ -43,27 +42,22 @@ contract AgentWalletExtension is
 
     // Policy
 
-    /// @dev See `IAgentWallet`.
     function setup(address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external onlyOwner {
         _setup(_access, session, txLimit, dailyLimit, expiresAt);
     }
 
-    /// @dev See `IAgentWallet`.
     function setSession(address session) external onlyOwner {
         _access = _withSession(_access, session);
     }
 
-    /// @dev See `IAgentWallet`.
     function setPolicy(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external onlyOwner {
         _access = _withPolicy(_access, txLimit, dailyLimit, expiresAt);
     }
 
-    /// @dev See `IAgentWallet`.
     function setWhitelist(address[] calldata recipients) external onlyOwner {
         _access = _withWhitelist(_access, recipients);
     }
 
-    /// @dev See `IAgentWallet`.
     function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients)
         external
         onlyOwner
@@ -71,12 +65,10 @@ contract AgentWalletExtension is
         _configure(txLimit, dailyLimit, expiresAt, recipients);
     }
 
-    /// @dev See `IJobWallet`.
     function setJobPolicy(address evaluator, uint32 maxDuration) external onlyOwner {
         _setJobPolicy(evaluator, maxDuration);
     }
 
-    /// @dev See `IJobWallet`.
     function configureWithJobs(
         uint48 txLimit,
         uint48 dailyLimit,
@@ -91,7 +83,6 @@ contract AgentWalletExtension is
 
     // Money
 
-    /// @dev See `IAgentWallet`.
     function withdraw(address to, uint256 amount) external onlyOwner {
         if (!_canReceive(to)) revert IAgentWallet.InvalidRecipient();
         if (amount == 0) revert IAgentWallet.ZeroAmount();
@@ -99,7 +90,6 @@ contract AgentWalletExtension is
         emit IAgentWallet.Withdrawn(to, amount);
     }
 
-    /// @dev See `IAgentWallet`.
     function execute(address target, uint256 value, bytes calldata data)
         external
         onlyOwner
@@ -114,38 +104,32 @@ contract AgentWalletExtension is
 
     // Ownership
 
-    /// @dev See `IAgentWallet`.
     function transferOwnership(address newOwner) external onlyOwner {
         if (!_canReceive(newOwner)) revert IAgentWallet.InvalidOwner();
         _pendingOwner = newOwner;
         emit IAgentWallet.OwnershipTransferStarted(_owner(_access), newOwner);
     }
 
-    /// @dev See `IAgentWallet`.
     function acceptOwnership() external {
         _acceptOwnership();
     }
 
-    /// @dev See `IAgentWallet`.
     function acceptOwnershipAndEndConsents(address[] calldata spenders) external {
         _acceptOwnership();
         _endConsents(spenders);
     }
 
-    /// @dev See `IAgentWallet`.
     function endConsents(address[] calldata spenders) external onlyOwner {
         _endConsents(spenders);
     }
 
     // Freezing
 
-    /// @dev See `IAgentWallet`.
     function setGuardian(address newGuardian) external onlyOwner {
         if (newGuardian != address(0) && !_canReceive(newGuardian)) revert IAgentWallet.InvalidGuardian();
         _setGuardian(newGuardian);
     }
 
-    /// @dev See `IAgentWallet`.
     function guardianFreeze(uint48 nonce, uint48 deadline, bytes calldata signature) external {
         if (block.timestamp > deadline) revert IAgentWallet.DeadlinePassed();
         if (nonce != _guardianNonce) revert IAgentWallet.NonceUsed();
@@ -155,7 +139,7 @@ contract AgentWalletExtension is
         if (!_access.has(AccessLib.FROZEN)) _freeze(false);
     }
 
-    /// @dev See `IAgentWallet`. What the guardian signed before must not freeze again.
+    /// @dev What the guardian signed before must not freeze again.
     function unfreeze() external onlyOwner {
         Access access = _access;
         if (!access.has(AccessLib.FROZEN)) return;
@@ -165,9 +149,7 @@ contract AgentWalletExtension is
         emit IAgentWallet.Unfrozen();
     }
 
-    function _configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients)
-        private
-    {
+    function _configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients) private {
         _access = _withWhitelist(_withPolicy(_access, txLimit, dailyLimit, expiresAt), recipients);
     }
 

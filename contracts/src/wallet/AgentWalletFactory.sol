@@ -9,7 +9,6 @@ import {IAgentWalletFactory} from "../interfaces/IAgentWalletFactory.sol";
 /// @dev A wallet is a clone whose code carries its first owner. That and the salt are all that its address depends
 /// on, beside this factory and the implementation: nobody can take somebody's prefunded address.
 contract AgentWalletFactory is IAgentWalletFactory {
-    /// @inheritdoc IAgentWalletFactory
     address public immutable implementation;
 
     /// @dev What the creation of a wallet may use: some 46,000.
@@ -20,7 +19,6 @@ contract AgentWalletFactory is IAgentWalletFactory {
         implementation = implementation_;
     }
 
-    /// @inheritdoc IAgentWalletFactory
     function predict(address owner, bytes32 salt) external view returns (address) {
         if (owner == address(0)) revert InvalidOwner();
         return LibClone.predictDeterministicAddress(
@@ -28,12 +26,10 @@ contract AgentWalletFactory is IAgentWalletFactory {
         );
     }
 
-    /// @inheritdoc IAgentWalletFactory
     function deploy(address owner, bytes32 salt) external returns (address) {
         return _deploy(owner, salt);
     }
 
-    /// @inheritdoc IAgentWalletFactory
     function deployAndCall(
         address owner,
         bytes32 salt,
@@ -54,9 +50,8 @@ contract AgentWalletFactory is IAgentWalletFactory {
         try this.create{gas: _CREATION_GAS}(owner, salt) returns (address created) {
             wallet = created;
         } catch {
-            (existed, wallet) = LibClone.createDeterministicClone(
-                implementation, abi.encodePacked(owner), _create2Salt(owner, salt)
-            );
+            (existed, wallet) =
+                LibClone.createDeterministicClone(implementation, abi.encodePacked(owner), _create2Salt(owner, salt));
         }
         if (!existed) emit WalletDeployed(wallet, owner, salt);
     }

@@ -14,78 +14,61 @@ import {Reservation, Scopes, SessionKey, WalletStorage} from "./WalletStorage.so
 /// siblings.
 /// @dev Runs by delegatecall like `AgentWalletExtension`, and changes nothing.
 contract AgentWalletViews is WalletSpending, WalletJobPolicy {
-    constructor(
-        address usdc_,
-        address platformFees_,
-        address batchRelay_,
-        address jobEscrow_,
-        bool takesJobs_
-    ) WalletStorage(IAgentWallet.Terms(usdc_, platformFees_, batchRelay_, jobEscrow_, takesJobs_)) {}
+    constructor(address usdc_, address platformFees_, address batchRelay_, address jobEscrow_, bool takesJobs_)
+        WalletStorage(IAgentWallet.Terms(usdc_, platformFees_, batchRelay_, jobEscrow_, takesJobs_))
+    {}
 
     /// @notice How long a Job may last where the owner has set nothing else.
     uint32 public constant DEFAULT_JOB_DURATION = _DEFAULT_JOB_DURATION;
 
-    /// @dev See `IAgentWallet`.
     function terms() external view returns (IAgentWallet.Terms memory) {
         return IAgentWallet.Terms(_usdc, _platformFees, _batchRelay, _jobEscrow, _takesJobs);
     }
 
-    /// @dev See `IJobWallet`.
     function jobEscrow() external view returns (address) {
         return _takesJobs ? _jobEscrow : address(0);
     }
 
-    /// @dev See `IJobWallet`.
     function jobPolicy() external view returns (address evaluator, uint32 maxDuration) {
         return _jobPolicy();
     }
 
-    /// @dev See `IAgentWallet`.
     function epoch() external view returns (uint48) {
         return _access.epoch();
     }
 
-    /// @dev See `IAgentWallet`.
     function guardian() external view returns (address) {
         return _guardian;
     }
 
-    /// @dev See `IAgentWallet`.
     function guardianNonce() external view returns (uint48) {
         return _guardianNonce;
     }
 
-    /// @dev See `IAgentWallet`.
     function usdc() external view returns (address) {
         return _usdc;
     }
 
-    /// @dev See `IAgentWallet`.
     function platformFees() external view returns (address) {
         return _platformFees;
     }
 
-    /// @dev See `IAgentWallet`.
     function pendingOwner() external view returns (address) {
         return _pendingOwner;
     }
 
-    /// @dev See `IAgentWallet`.
     function sessionKey() external view returns (address) {
         return _access.session();
     }
 
-    /// @dev See `IAgentWallet`.
     function frozen() external view returns (bool) {
         return _access.has(AccessLib.FROZEN);
     }
 
-    /// @dev See `IAgentWallet`.
     function ownerNonce() external view returns (uint48) {
         return _access.ownerNonce();
     }
 
-    /// @dev See `IAgentWallet`.
     function policy()
         external
         view
@@ -93,21 +76,17 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
     {
         Spending spending = _spending;
         Access access = _access;
-        return
-            (spending.txLimit(), spending.dailyLimit(), access.expiresAt(), access.has(AccessLib.WHITELIST));
+        return (spending.txLimit(), spending.dailyLimit(), access.expiresAt(), access.has(AccessLib.WHITELIST));
     }
 
-    /// @dev See `IAgentWallet`.
     function isWhitelisted(address recipient) external view returns (bool) {
         return _access.has(AccessLib.WHITELIST) && _isListed(recipient);
     }
 
-    /// @dev See `IAgentWallet`.
     function spentToday() external view returns (uint256) {
         return _spending.spentOn(_today());
     }
 
-    /// @dev See `IAgentWallet`.
     function remainingToday() external view returns (uint256) {
         Spending spending = _spending;
         uint256 limit = spending.dailyLimit();
@@ -116,12 +95,10 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         return spent < limit ? limit - spent : 0;
     }
 
-    /// @dev See `IAgentWallet`.
     function reserved() external view returns (uint48) {
         return _reserved;
     }
 
-    /// @dev See `IAuthorizationWallet`.
     function authorizationOf(bytes32 digest)
         external
         view
@@ -133,7 +110,6 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         return (authorizationNonce, reservation.value, reservation.fee, reservation.validBefore);
     }
 
-    /// @dev See `IAgentWallet`.
     function eip712Domain()
         external
         view
@@ -156,12 +132,10 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         extensions = new uint256[](0);
     }
 
-    /// @dev See `IAgentWallet`.
     function owner() external view returns (address) {
         return _owner(_access);
     }
 
-    /// @dev See `IAgentWallet`.
     function state()
         external
         view
@@ -198,7 +172,6 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         balance = IFiatToken(_usdc).balanceOf(address(this));
     }
 
-    /// @dev See `IBudgetWallet`.
     function budgets()
         external
         view
@@ -216,16 +189,10 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         (, monthLimit, monthSpent) = _budgets[3].shownAt(block.timestamp);
     }
 
-    /// @dev See `IBudgetWallet`.
-    function recipientBudgetOf(address recipient)
-        external
-        view
-        returns (uint8 period, uint48 limit, uint48 spent)
-    {
+    function recipientBudgetOf(address recipient) external view returns (uint8 period, uint48 limit, uint48 spent) {
         return _recipientBudgets[recipient].shownAt(block.timestamp);
     }
 
-    /// @dev See `IBudgetWallet`.
     function spendable(address key, address to)
         external
         view
@@ -238,11 +205,9 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         sessionKey = type(uint256).max;
         if (key == address(0) || key == _access.session()) return (day, week, month, recipient, sessionKey);
         SessionKey memory terms_ = _keyTerms(key);
-        sessionKey =
-            terms_.scopes == 0 || _isKeyExpired(terms_) ? 0 : _sessionKeyBudgets[key].leftAt(block.timestamp);
+        sessionKey = terms_.scopes == 0 || _isKeyExpired(terms_) ? 0 : _sessionKeyBudgets[key].leftAt(block.timestamp);
     }
 
-    /// @dev See `ISessionKeyWallet`.
     function sessionKeyOf(address key)
         external
         view
@@ -256,14 +221,12 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
 
     // Previews
 
-    /// @dev See `IAgentWallet`.
     function quoteFee(uint64 amount) external view returns (uint64) {
         (uint256 fee,,) = _feeOn(amount);
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint64(fee);
     }
 
-    /// @dev See `IAgentWallet`.
     function previewPayment(address to, uint48 amount, address key) external view returns (uint48) {
         (uint256 fee, address treasury) = _previewSpend(key, Scopes.PAYMENTS, to, amount);
         _requireTransferable(to, amount, fee, treasury);
@@ -271,14 +234,11 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         return uint48(fee);
     }
 
-    /// @dev See `IAuthorizationWallet`.
-    function previewAuthorizeTransfer(
-        address to,
-        uint48 value,
-        uint48 validAfter,
-        uint48 validBefore,
-        address key
-    ) external view returns (uint48) {
+    function previewAuthorizeTransfer(address to, uint48 value, uint48 validAfter, uint48 validBefore, address key)
+        external
+        view
+        returns (uint48)
+    {
         (uint256 fee,) = _previewSpend(key, Scopes.X402, to, value);
         _requireValidity(validAfter, validBefore);
         _requireReservable(value + fee);
@@ -286,14 +246,11 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         return uint48(fee);
     }
 
-    /// @dev See `IJobWallet`.
-    function previewCreateJob(
-        address provider,
-        address evaluator,
-        uint48 expiredAt,
-        uint48 budget,
-        address key
-    ) external view onlyWithJobs {
+    function previewCreateJob(address provider, address evaluator, uint48 expiredAt, uint48 budget, address key)
+        external
+        view
+        onlyWithJobs
+    {
         (Access access,) = _accessOfSession(key, Scopes.JOBS);
         _requireNotExpired(access);
         if (budget == 0) revert IJobEscrow.ZeroBudget();
@@ -301,7 +258,6 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         IJobEscrow(_jobEscrow).previewCreateJob(address(this), provider, evaluator, expiredAt);
     }
 
-    /// @dev See `IJobWallet`.
     function previewFundJob(
         uint256 jobId,
         address provider,
@@ -321,7 +277,6 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
         _requireTransferable(_jobEscrow, budget, 0, address(0));
     }
 
-    /// @dev See `IJobWallet`.
     function previewSubmitJob(uint256 jobId, address client, bytes16 description, address key)
         external
         view

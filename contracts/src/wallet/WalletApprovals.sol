@@ -14,16 +14,13 @@ abstract contract WalletApprovals is WalletSpending {
     bytes32 private constant _PAYMENT_APPROVAL_TYPEHASH =
         keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
 
-    /// @dev See `IAgentWallet`.
     function pay(IAgentWallet.Payment calldata payment, bytes calldata sessionSignature) external {
         (address to, uint48 amount, uint48 maxFee) = (payment.to, payment.amount, payment.maxFee);
         (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
-        address key =
-            _requireSession(access, _hashPayment(payment, access), sessionSignature, Scopes.PAYMENTS);
+        address key = _requireSession(access, _hashPayment(payment, access), sessionSignature, Scopes.PAYMENTS);
         _pay(access, spending, key, to, amount, maxFee, payment.ref);
     }
 
-    /// @dev See `IAgentWallet`.
     function payApproved(
         IAgentWallet.Payment calldata payment,
         bytes calldata sessionSignature,
@@ -44,7 +41,6 @@ abstract contract WalletApprovals is WalletSpending {
         emit IAgentWallet.PaymentExecuted(ref, to, amount, fee);
     }
 
-    /// @dev See `IAgentWallet`.
     function previewApprovedPayment(
         address to,
         uint48 amount,
@@ -61,7 +57,6 @@ abstract contract WalletApprovals is WalletSpending {
         return uint48(fee);
     }
 
-    /// @dev See `IAgentWallet`.
     function isApprovalUsed(bytes32 ref) external view returns (bool) {
         return _isApprovalUsed[ref];
     }

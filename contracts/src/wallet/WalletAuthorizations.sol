@@ -20,15 +20,13 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
         "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
 
-    /// @dev See `IAuthorizationWallet`.
     function authorizeTransfer(
         IAuthorizationWallet.Authorization calldata authorization,
         bytes calldata sessionSignature
     ) external returns (bytes32 digest) {
         uint48 value = authorization.value;
         (Access access, Spending spending) = _requireTimely(authorization.deadline, authorization.nonce);
-        address key =
-            _requireSession(access, _hashAuthorization(authorization, access), sessionSignature, Scopes.X402);
+        address key = _requireSession(access, _hashAuthorization(authorization, access), sessionSignature, Scopes.X402);
         (uint256 fee, uint256 counted,) = _feeOn(value);
         spending = _checkPolicy(access, spending, authorization.to, value, counted);
         _spending = spending.withReserving(true);
@@ -39,7 +37,6 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
         digest = _remember(authorization, fee, access);
     }
 
-    /// @dev See `IAuthorizationWallet`.
     function settleAuthorization(bytes32 digest, bytes32 ref) external {
         _requireNotFrozen(_access);
         Reservation memory reservation = _forget(digest, ref);
@@ -53,7 +50,6 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
         emit IAuthorizationWallet.AuthorizationSettled(ref, reservation.value, waived ? 0 : fee, waived);
     }
 
-    /// @dev See `IAuthorizationWallet`.
     function releaseAuthorization(bytes32 digest, bytes32 ref) external {
         Reservation memory reservation = _forget(digest, ref);
         uint256 validBefore = reservation.validBefore;
@@ -61,7 +57,6 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
         _release(reservation, ref);
     }
 
-    /// @dev See `IAuthorizationWallet`.
     function cancelAuthorization(bytes32 digest, bytes32 ref) external onlyOwner {
         _release(_forget(digest, ref), ref);
     }
@@ -73,9 +68,7 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
     {
         bytes32 authorizationNonce = _authorizationNonce(authorization.nonce);
         (uint256 validAfter, uint256 validBefore) = (authorization.validAfter, authorization.validBefore);
-        digest = _transferDigest(
-            authorization.to, authorization.value, validAfter, validBefore, authorizationNonce
-        );
+        digest = _transferDigest(authorization.to, authorization.value, validAfter, validBefore, authorizationNonce);
         // forge-lint: disable-start(unsafe-typecast)
         Reservation storage reservation = _reservations[digest];
         reservation.value = authorization.value;

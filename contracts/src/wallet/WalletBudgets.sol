@@ -16,10 +16,7 @@ abstract contract WalletBudgets is WalletStorage {
     using Budgets for mapping(uint256 period => Budget);
 
     /// @dev Reverts if a spend of `total`, in parts of `each`, is above what is left anywhere.
-    function _requireWithinBudgets(Access access, address key, address to, uint256 each, uint256 total)
-        internal
-        view
-    {
+    function _requireWithinBudgets(Access access, address key, address to, uint256 each, uint256 total) internal view {
         if (key != address(0)) _requireWithinSessionKey(key, each, total);
         (uint8 period, uint256 sum, uint256 limit) = _budgets.findExceeded(access.budgetPeriods(), total);
         if (period != 0) revert IBudgetWallet.BudgetExceeded(period, sum, limit);

@@ -34,10 +34,7 @@ abstract contract WalletEnvelopes is WalletSpending {
         "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
 
-    /// @dev See `IEnvelopeWallet`.
-    function openEnvelope(IEnvelopeWallet.EnvelopeOpening calldata opening, bytes calldata sessionSignature)
-        external
-    {
+    function openEnvelope(IEnvelopeWallet.EnvelopeOpening calldata opening, bytes calldata sessionSignature) external {
         (uint48 cap, uint48 slots, uint48 end) = (opening.cap, opening.slots, opening.end);
         (Access access, Spending spending) = _requireTimely(opening.deadline, opening.nonce);
         address key = _requireSession(access, _hashOpening(opening, access), sessionSignature, Scopes.X402);
@@ -67,10 +64,7 @@ abstract contract WalletEnvelopes is WalletSpending {
         emit IEnvelopeWallet.EnvelopeOpened(opening.nonce, cap, slots, fee, minFee, end);
     }
 
-    /// @dev See `IEnvelopeWallet`.
-    function closeEnvelope(IEnvelopeWallet.EnvelopeClosing calldata closing, bytes calldata sessionSignature)
-        external
-    {
+    function closeEnvelope(IEnvelopeWallet.EnvelopeClosing calldata closing, bytes calldata sessionSignature) external {
         (uint256 id, uint256 unused, uint256 value) = (closing.envelope, closing.unused, closing.value);
         (Access access, Spending spending) = _requireTimely(closing.deadline, closing.nonce);
         address key = _requireSession(access, _hashClosing(closing, access), sessionSignature, Scopes.X402);
@@ -80,7 +74,7 @@ abstract contract WalletEnvelopes is WalletSpending {
         _end(id, envelope, unused, value, fee);
     }
 
-    /// @dev See `IEnvelopeWallet`. Its day is over, so that nothing is given back to it.
+    /// @dev Its day is over, so that nothing is given back to it.
     function expireEnvelope(uint256 id) external {
         _requireNotFrozen(_access);
         Envelope memory envelope = _requireEnvelope(id);
@@ -92,12 +86,7 @@ abstract contract WalletEnvelopes is WalletSpending {
         _end(id, envelope, all ^ executed, value, _feeOf(id, envelope, executed, value));
     }
 
-    /// @dev See `IEnvelopeWallet`.
-    function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end, address key)
-        external
-        view
-        returns (uint48)
-    {
+    function previewOpenEnvelope(uint48 cap, uint48 slots, uint48 end, address key) external view returns (uint48) {
         Access access;
         (access, key) = _accessOfSession(key, Scopes.X402);
         (uint256 fee, uint256 counted,) = _feeOn(cap);
@@ -107,7 +96,6 @@ abstract contract WalletEnvelopes is WalletSpending {
         return uint48(fee);
     }
 
-    /// @dev See `IEnvelopeWallet`.
     function previewCloseEnvelope(uint256 id, uint64 unused, uint64 value, address key)
         external
         view
@@ -123,7 +111,6 @@ abstract contract WalletEnvelopes is WalletSpending {
         return fee;
     }
 
-    /// @dev See `IEnvelopeWallet`.
     function envelopeOf(uint256 id)
         external
         view
@@ -133,7 +120,6 @@ abstract contract WalletEnvelopes is WalletSpending {
         return (envelope.cap, envelope.slots, envelope.fee, envelope.minFee, envelope.end);
     }
 
-    /// @dev See `IEnvelopeWallet`.
     function executedSlots(uint256 id) external view returns (uint64) {
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint64(_executed(id, EnvelopeLib.all(_envelopes[id])));
@@ -205,11 +191,7 @@ abstract contract WalletEnvelopes is WalletSpending {
     }
 
     /// @dev What was counted for the slots `unused`, if it was counted today: an envelope ends with the UTC day that it counts against.
-    function _giveBack(Spending spending, Envelope memory envelope, uint256 unused)
-        private
-        view
-        returns (Spending)
-    {
+    function _giveBack(Spending spending, Envelope memory envelope, uint256 unused) private view returns (Spending) {
         uint256 today = _today();
         if ((envelope.end - 1) / 1 days != today) return spending;
         uint256 each = Fee.counted(envelope.cap, _mostOf(envelope));

@@ -25,10 +25,7 @@ abstract contract WalletJobPolicy is WalletStorage {
         return (_jobEvaluator, maxDuration == 0 ? _DEFAULT_JOB_DURATION : maxDuration);
     }
 
-    function _requireFundingAllowed(Access access, address evaluator, uint48 budget, uint48 expiredAt)
-        internal
-        view
-    {
+    function _requireFundingAllowed(Access access, address evaluator, uint48 budget, uint48 expiredAt) internal view {
         if (budget > _MAX_JOB_APPROVAL) {
             revert IJobWallet.JobApprovalExceeded(budget, _MAX_JOB_APPROVAL);
         }

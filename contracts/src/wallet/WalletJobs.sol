@@ -23,7 +23,6 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         "JobSubmission(uint256 jobId,address client,bytes16 description,bytes32 deliverable,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
 
-    /// @dev See `IJobWallet`.
     function createJob(IJobWallet.JobCreation calldata creation, bytes calldata sessionSignature)
         external
         onlyWithJobs
@@ -38,18 +37,12 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         _requireJobAllowed(access, creation.evaluator, creation.expiredAt);
         IJobEscrow escrow = IJobEscrow(_jobEscrow);
         string memory description = _trimmed(creation.description);
-        jobId = escrow.createJob(
-            creation.provider, creation.evaluator, creation.expiredAt, description, address(0)
-        );
+        jobId = escrow.createJob(creation.provider, creation.evaluator, creation.expiredAt, description, address(0));
         escrow.setBudget(jobId, budget, "");
         emit IJobWallet.JobSpecified(jobId, creation.metadataHash);
     }
 
-    /// @dev See `IJobWallet`.
-    function fundJob(IJobWallet.JobFunding calldata funding, bytes calldata sessionSignature)
-        external
-        onlyWithJobs
-    {
+    function fundJob(IJobWallet.JobFunding calldata funding, bytes calldata sessionSignature) external onlyWithJobs {
         (address provider, uint48 budget) = (funding.provider, funding.budget);
         (Access access, Spending spending) = _requireTimely(funding.deadline, funding.nonce);
         address key = _requireSession(access, _hashJobFunding(funding, access), sessionSignature, Scopes.JOBS);
@@ -59,12 +52,9 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         _spending = spending;
         _requireFundingAllowed(access, funding.evaluator, budget, funding.expiredAt);
         IJobEscrow(_jobEscrow)
-            .fundPaid(
-                funding.jobId, provider, funding.evaluator, budget, funding.expiredAt, funding.description
-            );
+            .fundPaid(funding.jobId, provider, funding.evaluator, budget, funding.expiredAt, funding.description);
     }
 
-    /// @inheritdoc IJobPayer
     function payBudget(uint256, uint256 budget) external {
         // The escrow asks nobody but who has it fund a Job, in that call: this wallet, in `fundJob` or for its owner.
         if (msg.sender != _jobEscrow) revert IAgentWallet.Unauthorized();
@@ -72,7 +62,6 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         _transfer(_jobEscrow, budget);
     }
 
-    /// @dev See `IJobWallet`.
     function submitJob(IJobWallet.JobSubmission calldata submission, bytes calldata sessionSignature)
         external
         onlyWithJobs
@@ -95,11 +84,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         return string(trimmed);
     }
 
-    function _hashJobCreation(IJobWallet.JobCreation calldata creation, Access access)
-        private
-        view
-        returns (bytes32)
-    {
+    function _hashJobCreation(IJobWallet.JobCreation calldata creation, Access access) private view returns (bytes32) {
         uint256 offset;
         assembly ("memory-safe") {
             offset := creation
@@ -107,11 +92,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         return _hashStaticStruct(_JOB_CREATION_TYPEHASH, offset, 0x100, access);
     }
 
-    function _hashJobFunding(IJobWallet.JobFunding calldata funding, Access access)
-        private
-        view
-        returns (bytes32)
-    {
+    function _hashJobFunding(IJobWallet.JobFunding calldata funding, Access access) private view returns (bytes32) {
         uint256 offset;
         assembly ("memory-safe") {
             offset := funding

@@ -43,9 +43,7 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
     }
 
     /// @dev Most wallets begin without limits, and pay for none here.
-    function _setup(Access access, address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt)
-        internal
-    {
+    function _setup(Access access, address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) internal {
         access = _withSession(access, session);
         if (txLimit | dailyLimit | expiresAt != 0) {
             access = _withPolicy(access, txLimit, dailyLimit, expiresAt);
@@ -53,10 +51,7 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         _access = access;
     }
 
-    function _withPolicy(Access access, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt)
-        internal
-        returns (Access)
-    {
+    function _withPolicy(Access access, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) internal returns (Access) {
         if (expiresAt > AccessLib.MAX_EXPIRES_AT) {
             revert IAgentWallet.ExpiryTooLate(expiresAt, AccessLib.MAX_EXPIRES_AT);
         }
@@ -66,10 +61,7 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         return access.withExpiresAt(uint32(expiresAt));
     }
 
-    function _call(address target, uint256 value, bytes calldata data)
-        internal
-        returns (bytes memory result)
-    {
+    function _call(address target, uint256 value, bytes calldata data) internal returns (bytes memory result) {
         bool ok;
         (ok, result) = target.call{value: value}(data);
         if (!ok) _bubble(result);

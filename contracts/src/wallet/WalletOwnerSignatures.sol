@@ -11,7 +11,7 @@ abstract contract WalletOwnerSignatures is WalletSignatures {
     /// @dev The app's domain and the hash of `contents` in front of the description, and its length behind it.
     uint256 private constant _APPENDED = 32 + 32 + 2;
 
-    /// @dev See `IAuthorizationWallet`. The implementation asks for every signature that cannot be a session's consent.
+    /// @dev The implementation asks for every signature that cannot be a session's consent.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
         return _isSignedByOwner(hash, signature) ? this.isValidSignature.selector : bytes4(0xffffffff);
     }
@@ -39,11 +39,7 @@ abstract contract WalletOwnerSignatures is WalletSignatures {
 
     /// @dev A description is the contents' type and all that it refers to; what begins it is the name of the contents' type, unless
     /// that comes once more behind it.
-    function _split(bytes calldata description)
-        private
-        pure
-        returns (bytes calldata name, bytes calldata types)
-    {
+    function _split(bytes calldata description) private pure returns (bytes calldata name, bytes calldata types) {
         uint256 end = description.length;
         while (end != 0 && description[end - 1] != ")") --end;
         (types, name) = (description[:end], description[end:]);
@@ -66,11 +62,7 @@ abstract contract WalletOwnerSignatures is WalletSignatures {
         return true;
     }
 
-    function _hashNested(bytes32 contents, bytes calldata name, bytes calldata types)
-        private
-        view
-        returns (bytes32)
-    {
+    function _hashNested(bytes32 contents, bytes calldata name, bytes calldata types) private view returns (bytes32) {
         bytes32 typehash = keccak256(
             abi.encodePacked(
                 "TypedDataSign(",
@@ -79,8 +71,9 @@ abstract contract WalletOwnerSignatures is WalletSignatures {
                 types
             )
         );
-        return keccak256(
-            abi.encode(typehash, contents, _NAME_HASH, _versionHash, block.chainid, address(this), bytes32(0))
-        );
+        return
+            keccak256(
+                abi.encode(typehash, contents, _NAME_HASH, _versionHash, block.chainid, address(this), bytes32(0))
+            );
     }
 }

@@ -10,7 +10,6 @@ import {WalletSpending} from "./WalletSpending.sol";
 
 /// @title What the session key can do: pay within the policy.
 abstract contract WalletPayments is WalletSpending {
-    /// @dev See `IAgentWallet`.
     function payFromPackedCalldata() external {
         uint256 terms_;
         bytes32 ref;

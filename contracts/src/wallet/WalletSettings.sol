@@ -14,14 +14,12 @@ import {Scopes, SessionKey} from "./WalletStorage.sol";
 abstract contract WalletSettings is WalletOwned {
     using Budgets for mapping(uint256 period => Budget);
 
-    /// @dev See `IBudgetWallet`.
     function setBudgets(uint48 day, uint48 week, uint48 month) external onlyOwner {
         Access access = _access;
         _access = access.withBudgetPeriods(_budgets.set(access.budgetPeriods(), day, week, month));
         emit IBudgetWallet.BudgetsUpdated(day, week, month);
     }
 
-    /// @dev See `IBudgetWallet`.
     function setRecipientBudget(address recipient, uint8 period, uint48 limit) external onlyOwner {
         if (!_canReceive(recipient)) revert IAgentWallet.InvalidRecipient();
         _requirePeriod(period, limit);
@@ -31,15 +29,11 @@ abstract contract WalletSettings is WalletOwned {
         emit IBudgetWallet.RecipientBudgetUpdated(recipient, budget.period(), limit);
     }
 
-    /// @dev See `ISessionKeyWallet`. The first key is none of these, and there must be one.
-    function setSessionKey(
-        address key,
-        uint8 scopes,
-        uint48 expiresAt,
-        uint48 txLimit,
-        uint8 period,
-        uint48 limit
-    ) external onlyOwner {
+    /// @dev The first key is none of these, and there must be one.
+    function setSessionKey(address key, uint8 scopes, uint48 expiresAt, uint48 txLimit, uint8 period, uint48 limit)
+        external
+        onlyOwner
+    {
         address first = _access.session();
         if (first == address(0) || key == address(0) || key == first) {
             revert IAgentWallet.InvalidSessionKey();
@@ -68,7 +62,6 @@ abstract contract WalletSettings is WalletOwned {
         emit ISessionKeyWallet.SessionKeyUpdated(key, scopes, expiresAt, txLimit, period, limit);
     }
 
-    /// @dev See `ISessionKeyWallet`.
     function revokeSessionKeys() external onlyOwner {
         _revokeSessionKeys();
     }

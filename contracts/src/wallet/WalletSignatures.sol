@@ -29,21 +29,13 @@ abstract contract WalletSignatures is WalletStorage {
     }
 
     /// @dev An ECDSA signature counts even if the signer has code: an account that delegates (EIP-7702) has both.
-    function _isSignedBy(address signer, bytes32 digest, bytes calldata signature)
-        internal
-        view
-        returns (bool)
-    {
+    function _isSignedBy(address signer, bytes32 digest, bytes calldata signature) internal view returns (bool) {
         if (signer == address(0)) return false;
         if (ECDSA.tryRecoverCalldata(digest, signature) == signer) return true;
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature);
     }
 
-    function _hashPayment(IAgentWallet.Payment calldata payment, Access access)
-        internal
-        view
-        returns (bytes32)
-    {
+    function _hashPayment(IAgentWallet.Payment calldata payment, Access access) internal view returns (bytes32) {
         uint256 offset;
         assembly ("memory-safe") {
             offset := payment
@@ -98,8 +90,7 @@ abstract contract WalletSignatures is WalletStorage {
 
     /// @dev The domain is not cached: a clone's address is its own, and a fork may change the chain's id.
     function _hashTypedData(bytes32 structHash) internal view returns (bytes32) {
-        (bytes32 typehash, bytes32 nameHash, bytes32 versionHash) =
-            (_DOMAIN_TYPEHASH, _NAME_HASH, _versionHash);
+        (bytes32 typehash, bytes32 nameHash, bytes32 versionHash) = (_DOMAIN_TYPEHASH, _NAME_HASH, _versionHash);
         bytes32 separator;
         assembly ("memory-safe") {
             let free := mload(0x40)

@@ -20,11 +20,7 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers, WalletBudgets {
     /// @dev Everything before the signature of a message.
     /// @return access As it is stored.
     /// @return spending What to store when `nonce` is executed.
-    function _requireTimely(uint48 deadline, uint256 nonce)
-        internal
-        view
-        returns (Access access, Spending spending)
-    {
+    function _requireTimely(uint48 deadline, uint256 nonce) internal view returns (Access access, Spending spending) {
         if (block.timestamp > deadline) revert IAgentWallet.DeadlinePassed();
         access = _access;
         _requireNotFrozen(access);
@@ -47,15 +43,9 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers, WalletBudgets {
     }
 
     /// @dev Everything behind the signature, by `key`.
-    function _pay(
-        Access access,
-        Spending spending,
-        address key,
-        address to,
-        uint48 amount,
-        uint48 maxFee,
-        bytes32 ref
-    ) internal {
+    function _pay(Access access, Spending spending, address key, address to, uint48 amount, uint48 maxFee, bytes32 ref)
+        internal
+    {
         (uint256 fee, uint256 counted, address treasury) = _feeOn(amount);
         spending = _checkPolicy(access, spending, to, amount, counted);
         if (_isBound(access, key)) _countInBudgets(access, key, to, counted, counted);
@@ -77,11 +67,7 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers, WalletBudgets {
     /// @dev For a preview: reverts if `key`, zero for the first session key, could sign nothing of this scope.
     /// @return access As it is stored.
     /// @return scoped Zero for the first session key.
-    function _accessOfSession(address key, uint8 scope)
-        internal
-        view
-        returns (Access access, address scoped)
-    {
+    function _accessOfSession(address key, uint8 scope) internal view returns (Access access, address scoped) {
         access = _access;
         _requireNotFrozen(access);
         scoped = _requireKey(access, key, scope);
@@ -122,11 +108,7 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers, WalletBudgets {
     }
 
     /// @dev The rate's fee alone, rounded down, and the smallest fee.
-    function _feePartsOn(uint256 amount)
-        internal
-        view
-        returns (uint256 fee, uint256 minFee, address treasury)
-    {
+    function _feePartsOn(uint256 amount) internal view returns (uint256 fee, uint256 minFee, address treasury) {
         uint256 feeBps;
         (feeBps, minFee, treasury) = _feeTerms();
         if (feeBps > Fee.MAX_BPS || minFee > Fee.MAX_MINIMUM) revert IAgentWallet.FeeAboveMaximum();

@@ -138,8 +138,7 @@ abstract contract WalletStorage {
     /// @dev Whether `to` can be given money or power. What these contracts get is lost, or everybody's: the relay makes any call
     /// for anybody. No branches: every payment asks.
     function _canReceive(address to) internal view returns (bool can) {
-        (address token, address fees, address relay, address escrow) =
-            (_usdc, _platformFees, _batchRelay, _jobEscrow);
+        (address token, address fees, address relay, address escrow) = (_usdc, _platformFees, _batchRelay, _jobEscrow);
         assembly ("memory-safe") {
             can := iszero(
                 or(

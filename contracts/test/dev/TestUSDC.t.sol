@@ -20,28 +20,10 @@ interface ITestUSDC is IFiatToken {
     function increaseAllowance(address spender, uint256 increment) external returns (bool);
     function decreaseAllowance(address spender, uint256 decrement) external returns (bool);
     function permit(address, address, uint256, uint256, uint8, bytes32, bytes32) external;
-    function transferWithAuthorization(
-        address,
-        address,
-        uint256,
-        uint256,
-        uint256,
-        bytes32,
-        uint8,
-        bytes32,
-        bytes32
-    ) external;
-    function receiveWithAuthorization(
-        address,
-        address,
-        uint256,
-        uint256,
-        uint256,
-        bytes32,
-        uint8,
-        bytes32,
-        bytes32
-    ) external;
+    function transferWithAuthorization(address, address, uint256, uint256, uint256, bytes32, uint8, bytes32, bytes32)
+        external;
+    function receiveWithAuthorization(address, address, uint256, uint256, uint256, bytes32, uint8, bytes32, bytes32)
+        external;
     function cancelAuthorization(address, bytes32, uint8, bytes32, bytes32) external;
 }
 
@@ -96,9 +78,7 @@ contract TestUSDCTest is Fixture {
             _token.DOMAIN_SEPARATOR(),
             keccak256(
                 abi.encode(
-                    keccak256(
-                        "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
-                    ),
+                    keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                     keccak256("USD Coin"),
                     keccak256("2"),
                     block.chainid,
@@ -343,8 +323,7 @@ contract TestUSDCTest is Fixture {
     // EIP-2612
 
     function test_permitByBytes() public {
-        bytes memory signature =
-            _signDigest(_payerKey, _digest(abi.encode(_PERMIT, _payer, stranger, 7, 0, START)));
+        bytes memory signature = _signDigest(_payerKey, _digest(abi.encode(_PERMIT, _payer, stranger, 7, 0, START)));
         vm.expectEmit(address(_token));
         emit IFiatToken.Approval(_payer, stranger, 7);
         _token.permit(_payer, stranger, 7, START, signature);

@@ -10,9 +10,7 @@ contract CreateJobTest is JobFixture {
         return escrow.createJob(provider_, evaluator_, expiredAt, "text", address(0));
     }
 
-    function _expectRefused(bytes memory reason, address provider_, address evaluator_, uint256 expiredAt)
-        private
-    {
+    function _expectRefused(bytes memory reason, address provider_, address evaluator_, uint256 expiredAt) private {
         vm.expectRevert(reason);
         escrow.previewCreateJob(client, provider_, evaluator_, expiredAt);
         vm.prank(client);
@@ -64,9 +62,7 @@ contract CreateJobTest is JobFixture {
     }
 
     function test_expiryIsMoreThanFiveMinutesAhead() public {
-        _expectRefused(
-            abi.encodePacked(IJobEscrow.ExpiryTooShort.selector), provider, evaluator, START + 5 minutes
-        );
+        _expectRefused(abi.encodePacked(IJobEscrow.ExpiryTooShort.selector), provider, evaluator, START + 5 minutes);
         _createWith(provider, evaluator, START + 5 minutes + 1);
     }
 
@@ -83,23 +79,16 @@ contract CreateJobTest is JobFixture {
     }
 
     function test_needsAnEvaluator() public {
-        _expectRefused(
-            abi.encodePacked(IJobEscrow.ZeroAddress.selector), provider, address(0), START + 1 days
-        );
+        _expectRefused(abi.encodePacked(IJobEscrow.ZeroAddress.selector), provider, address(0), START + 1 days);
     }
 
     function test_clientIsNotProvider() public {
-        _expectRefused(
-            abi.encodePacked(IJobEscrow.ClientCannotBeProvider.selector), client, evaluator, START + 1 days
-        );
+        _expectRefused(abi.encodePacked(IJobEscrow.ClientCannotBeProvider.selector), client, evaluator, START + 1 days);
     }
 
     function test_providerIsNotEvaluator() public {
         _expectRefused(
-            abi.encodePacked(IJobEscrow.ProviderCannotBeEvaluator.selector),
-            provider,
-            provider,
-            START + 1 days
+            abi.encodePacked(IJobEscrow.ProviderCannotBeEvaluator.selector), provider, provider, START + 1 days
         );
     }
 

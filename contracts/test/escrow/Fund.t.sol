@@ -78,16 +78,12 @@ contract FundTest is JobFixture {
     function test_needsAnAllowanceAndMoney() public {
         vm.prank(client);
         usdc.approve(address(escrow), BUDGET - 1);
-        _expectRefused(
-            abi.encodeWithSignature("Error(string)", "ERC20: transfer amount exceeds allowance"), BUDGET
-        );
+        _expectRefused(abi.encodeWithSignature("Error(string)", "ERC20: transfer amount exceeds allowance"), BUDGET);
         vm.startPrank(client);
         usdc.approve(address(escrow), BUDGET);
         usdc.transfer(stranger, BALANCE - BUDGET + 1);
         vm.stopPrank();
-        _expectRefused(
-            abi.encodeWithSignature("Error(string)", "ERC20: transfer amount exceeds balance"), BUDGET
-        );
+        _expectRefused(abi.encodeWithSignature("Error(string)", "ERC20: transfer amount exceeds balance"), BUDGET);
     }
 
     function test_handsOnWhatTheTokenSays() public {

@@ -64,15 +64,13 @@ contract FundPaidTest is JobFixture {
     }
 
     function _createFor(address evaluator_) private returns (uint256) {
-        bytes memory data = abi.encodeCall(
-            IJobEscrow.createJob, (provider, evaluator_, _expiry(), "translate a text", address(0))
-        );
+        bytes memory data =
+            abi.encodeCall(IJobEscrow.createJob, (provider, evaluator_, _expiry(), "translate a text", address(0)));
         return abi.decode(_payer.act(data), (uint256));
     }
 
     function _fundCall(uint256 jobId, address evaluator_) private view returns (bytes memory) {
-        return
-            abi.encodeCall(IJobEscrow.fundPaid, (jobId, provider, evaluator_, BUDGET, _expiry(), DESCRIPTION));
+        return abi.encodeCall(IJobEscrow.fundPaid, (jobId, provider, evaluator_, BUDGET, _expiry(), DESCRIPTION));
     }
 
     function _fundPaid() private {

@@ -89,9 +89,7 @@ contract HostileTokenTest is JobFixture {
     }
 
     function test_withdrawPaysOnce() public {
-        vm.mockCallRevert(
-            address(_token), abi.encodeCall(IFiatToken.transfer, (client, BUDGET)), "refused for now"
-        );
+        vm.mockCallRevert(address(_token), abi.encodeCall(IFiatToken.transfer, (client, BUDGET)), "refused for now");
         uint256 jobId = _jobWith(stranger, evaluator);
         _jobWith(stranger, evaluator);
         vm.prank(evaluator);

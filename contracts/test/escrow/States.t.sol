@@ -106,13 +106,9 @@ contract StatesTest is JobFixture {
         }
     }
 
-    function _checkCell(
-        Function function_,
-        uint256 jobId,
-        IJobEscrow.JobStatus status,
-        uint256 caller,
-        bytes1 outcome
-    ) private {
+    function _checkCell(Function function_, uint256 jobId, IJobEscrow.JobStatus status, uint256 caller, bytes1 outcome)
+        private
+    {
         address account = [client, provider, evaluator, stranger][caller];
         if (outcome == "+") {
             uint256 before = usdc.balanceOf(address(escrow));
@@ -123,8 +119,7 @@ contract StatesTest is JobFixture {
             assertEq(usdc.balanceOf(address(escrow)), afterwards);
             assertEq(escrow.escrowed(), afterwards);
         } else {
-            bytes4 reason =
-                outcome == "W" ? IJobEscrow.WrongStatus.selector : IJobEscrow.Unauthorized.selector;
+            bytes4 reason = outcome == "W" ? IJobEscrow.WrongStatus.selector : IJobEscrow.Unauthorized.selector;
             _expectError(function_, jobId, account, reason);
             assertTrue(_statusOf(jobId) == status);
         }
@@ -157,11 +152,7 @@ contract StatesTest is JobFixture {
         return address(escrow).call(data);
     }
 
-    function _statusAfter(Function function_, IJobEscrow.JobStatus status)
-        private
-        pure
-        returns (IJobEscrow.JobStatus)
-    {
+    function _statusAfter(Function function_, IJobEscrow.JobStatus status) private pure returns (IJobEscrow.JobStatus) {
         if (function_ == Function.Fund) return IJobEscrow.JobStatus.Funded;
         if (function_ == Function.Submit) return IJobEscrow.JobStatus.Submitted;
         if (function_ == Function.Complete) return IJobEscrow.JobStatus.Completed;

@@ -112,8 +112,7 @@ contract SubmitTest is JobFixture {
     /// @dev A longer description has no name.
     function test_submitWorkIsNotForLongerDescriptions() public {
         vm.startPrank(client);
-        uint256 jobId =
-            escrow.createJob(provider, evaluator, _expiry(), "translate a text, please", address(0));
+        uint256 jobId = escrow.createJob(provider, evaluator, _expiry(), "translate a text, please", address(0));
         escrow.setBudget(jobId, BUDGET, "");
         escrow.fund(jobId, BUDGET, "");
         vm.stopPrank();

@@ -54,8 +54,7 @@ contract EscrowViewsTest is JobFixture {
 
     function test_eventsOfTheStandard() public pure {
         assertEq(
-            IJobEscrow.JobCreated.selector,
-            keccak256("JobCreated(uint256,address,address,address,uint256,address)")
+            IJobEscrow.JobCreated.selector, keccak256("JobCreated(uint256,address,address,address,uint256,address)")
         );
         assertEq(IJobEscrow.ProviderSet.selector, keccak256("ProviderSet(uint256,address)"));
         assertEq(IJobEscrow.BudgetSet.selector, keccak256("BudgetSet(uint256,uint256)"));
@@ -73,11 +72,9 @@ contract EscrowViewsTest is JobFixture {
     function test_statusesAreNumberedAsInTheStandard() public {
         for (uint256 i = 0; i < 6; ++i) {
             uint256 jobId = _jobIn(IJobEscrow.JobStatus(i));
-            (bool ok, bytes memory answer) =
-                address(escrow).staticcall(abi.encodeCall(IJobEscrow.jobTerms, (jobId)));
+            (bool ok, bytes memory answer) = address(escrow).staticcall(abi.encodeCall(IJobEscrow.jobTerms, (jobId)));
             assertTrue(ok);
-            (,,,,, uint256 status) =
-                abi.decode(answer, (address, address, address, uint256, uint256, uint256));
+            (,,,,, uint256 status) = abi.decode(answer, (address, address, address, uint256, uint256, uint256));
             assertEq(status, i);
             assertEq(uint256(escrow.getJob(jobId).status), i);
         }

@@ -53,9 +53,8 @@ contract DeployTest is Fixture {
         gas = bound(gas, 25_000, 250_000);
         address predicted = factory.predict(owner, bytes32(salt));
         vm.recordLogs();
-        (bool ok, bytes memory result) = address(factory).call{gas: gas}(
-            abi.encodeCall(IAgentWalletFactory.deploy, (owner, bytes32(salt)))
-        );
+        (bool ok, bytes memory result) =
+            address(factory).call{gas: gas}(abi.encodeCall(IAgentWalletFactory.deploy, (owner, bytes32(salt))));
         assertEq(predicted.code.length != 0, ok);
         assertEq(vm.getRecordedLogs().length, ok ? 1 : 0);
         if (!ok) return;

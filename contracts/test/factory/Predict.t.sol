@@ -23,10 +23,7 @@ contract PredictTest is Fixture {
             owner
         );
         bytes32 salt = keccak256(abi.encode(owner, SALT));
-        assertEq(
-            factory.predict(owner, SALT),
-            vm.computeCreate2Address(salt, keccak256(initCode), address(factory))
-        );
+        assertEq(factory.predict(owner, SALT), vm.computeCreate2Address(salt, keccak256(initCode), address(factory)));
     }
 
     function test_everythingMatters() public view {

@@ -120,8 +120,7 @@ contract PlatformFeesTest is Fixture {
 
     /// @dev Fees that go to the escrow, or to the fees contract, are nobody's: nothing takes them out again.
     function test_setTreasuryRefusesWhatTakesItsFeesFromHere() public {
-        address[4] memory stuck =
-            [address(escrow), address(fees), address(wallet), factoryV3.deploy(owner, SALT)];
+        address[4] memory stuck = [address(escrow), address(fees), address(wallet), factoryV3.deploy(owner, SALT)];
         for (uint256 i = 0; i < stuck.length; ++i) {
             vm.prank(operator);
             vm.expectRevert(abi.encodeWithSelector(IPlatformFees.InvalidTreasury.selector, stuck[i]));

@@ -44,8 +44,7 @@ contract GasTest is Fixture {
         bytes32 typehash =
             keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
         uint48 validUntil = uint48(START + 1 days);
-        bytes32 structHash =
-            keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, validUntil, 0));
+        bytes32 structHash = keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, validUntil, 0));
         bytes memory approval = _compact(_signDigest(ownerKey, _digest(wallet, "2", structHash)));
         wallet.payApproved(payment, _compact(_sign(payment)), validUntil, approval);
         vm.snapshotGasLastCall("payApproved");
@@ -53,8 +52,7 @@ contract GasTest is Fixture {
 
     function test_claim() public {
         wallet = IAgentWallet(factory.predict(owner, "other"));
-        bytes memory data =
-            abi.encodeCall(IAgentWallet.setup, (session, TX_LIMIT, DAILY_LIMIT, uint48(START * 2)));
+        bytes memory data = abi.encodeCall(IAgentWallet.setup, (session, TX_LIMIT, DAILY_LIMIT, uint48(START * 2)));
         bytes memory signature = _compact(_signOwnerCall(ownerKey, data, 1, uint48(START + 60)));
         factory.deployAndCall(owner, "other", data, 1, uint48(START + 60), signature);
         vm.snapshotGasLastCall("claim: deploy, session and policy");

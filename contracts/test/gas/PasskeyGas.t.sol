@@ -36,9 +36,7 @@ contract PasskeyGasTest is PasskeyFixture {
         address heir = passkeys.predict(otherX, otherY, stranger);
         bytes memory offer = abi.encodeCall(IAgentWallet.transferOwnership, (heir));
         bytes memory signature = _signOwnerCall(ownerKey, offer, 1, uint48(START + 60));
-        passkeys.deployAndCall(
-            otherX, otherY, stranger, address(wallet), offer, 1, uint48(START + 60), signature
-        );
+        passkeys.deployAndCall(otherX, otherY, stranger, address(wallet), offer, 1, uint48(START + 60), signature);
         vm.snapshotGasLastCall("offer to a passkey: its account and transferOwnership, signed");
     }
 }

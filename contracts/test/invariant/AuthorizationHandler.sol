@@ -108,16 +108,13 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     function authorize(uint256 seed) public acts {
         seed = _mix(seed);
         uint256 key = _pickKey(seed);
-        IAuthorizationWallet.Authorization memory authorization =
-            _authorization(_pickAmount(seed >> 64), _nonce);
+        IAuthorizationWallet.Authorization memory authorization = _authorization(_pickAmount(seed >> 64), _nonce);
         authorization.validBefore = uint48(block.timestamp + (seed >> 128) % (seed % 4 == 0 ? 620 : 120));
         if (seed % 4 == 1) authorization.validAfter = uint48(block.timestamp + (seed >> 192) % 60 - 20);
         bytes memory signature = _signAuthorization(key, wallet, "3", authorization);
-        bool expected = _mayAuthorize(
-            vm.addr(key), authorization.value, authorization.validAfter, authorization.validBefore
-        );
-        (bool ok,) =
-            address(wallet).call(abi.encodeCall(authorizer.authorizeTransfer, (authorization, signature)));
+        bool expected =
+            _mayAuthorize(vm.addr(key), authorization.value, authorization.validAfter, authorization.validBefore);
+        (bool ok,) = address(wallet).call(abi.encodeCall(authorizer.authorizeTransfer, (authorization, signature)));
         _outcome(ok, expected, "authorized");
         if (!ok) return;
         modelHeld.push(
@@ -162,8 +159,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         seed = _mix(seed);
         uint256 key = _pickKey(seed);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(_nonce);
-        opening.cap =
-            uint48((seed >> 64) % (seed % 32 == 1 ? TX_LIMIT + 10e6 : seed % 4 == 2 ? 60_000 : 15e6));
+        opening.cap = uint48((seed >> 64) % (seed % 32 == 1 ? TX_LIMIT + 10e6 : seed % 4 == 2 ? 60_000 : 15e6));
         opening.slots = uint48((seed >> 128) % (seed % 32 == 2 ? 80 : 7));
         opening.end = uint48(block.timestamp + (seed >> 192) % (seed % 16 == 3 ? 1 days : 20 minutes));
         bytes memory signature = _signOpening(key, opening);
@@ -264,9 +260,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     function _makeJob() private returns (uint256 jobId) {
         vm.prank(owner);
         bytes memory result = wallet.execute(
-            address(escrow),
-            0,
-            abi.encodeCall(escrow.createJob, (provider, evaluator, _expiry(), "", address(0)))
+            address(escrow), 0, abi.encodeCall(escrow.createJob, (provider, evaluator, _expiry(), "", address(0)))
         );
         return abi.decode(result, (uint256));
     }
@@ -363,8 +357,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     function _releaseAt(uint256 index) private {
         Held storage held = modelHeld[index];
         bool expected = _mayRelease(held);
-        (bool ok,) =
-            address(wallet).call(abi.encodeCall(authorizer.releaseAuthorization, (held.digest, held.ref)));
+        (bool ok,) = address(wallet).call(abi.encodeCall(authorizer.releaseAuthorization, (held.digest, held.ref)));
         _outcome(ok, expected, "released");
         if (ok) _modelRelease(held);
     }
@@ -377,8 +370,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         Held storage held = modelHeld[_pick(seed)];
         bool expected = _mayCancel(held);
         vm.prank(owner);
-        (bool ok,) =
-            address(wallet).call(abi.encodeCall(authorizer.cancelAuthorization, (held.digest, held.ref)));
+        (bool ok,) = address(wallet).call(abi.encodeCall(authorizer.cancelAuthorization, (held.digest, held.ref)));
         _outcome(ok, expected, "cancelled");
         if (ok) _modelRelease(held);
     }
@@ -402,8 +394,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     function _expectDead(bytes4 selector) private {
         if (_signature.length == 0) return;
         _signed.deadline = type(uint40).max;
-        (bool ok, bytes memory reason) =
-            address(wallet).call(abi.encodeCall(wallet.pay, (_signed, _signature)));
+        (bool ok, bytes memory reason) = address(wallet).call(abi.encodeCall(wallet.pay, (_signed, _signature)));
         assertFalse(ok, "a freeze left a message alive");
         if (selector != 0) assertEq(reason, abi.encodePacked(selector));
     }
@@ -636,13 +627,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         view
         returns (uint256 balance, uint256 sellers, uint256 treasurys, uint256 reserved, uint256 spentToday)
     {
-        return (
-            modelBalance,
-            modelSellerBalance,
-            modelTreasuryBalance,
-            _modelReserved(),
-            modelCommitted[_modelDay()]
-        );
+        return (modelBalance, modelSellerBalance, modelTreasuryBalance, _modelReserved(), modelCommitted[_modelDay()]);
     }
 
     /// @dev From the first day to the present one.

@@ -71,11 +71,7 @@ abstract contract AuthorizationModel is BudgetModel {
         }
     }
 
-    function _mayCommit(address signer, uint256 scope, uint256 amount, uint256 fee)
-        internal
-        view
-        returns (bool)
-    {
+    function _mayCommit(address signer, uint256 scope, uint256 amount, uint256 fee) internal view returns (bool) {
         uint256 counted = _modelCounted(amount, fee);
         if (!_maySign(signer, scope) || modelFrozen || !_fitsBudgets(signer, counted, counted)) {
             return false;

@@ -54,8 +54,8 @@ abstract contract EnvelopeModel is AuthorizationModel {
         uint256 validBefore
     ) internal view returns (bool) {
         if (
-            !envelope.open || envelope.epoch != modelEpoch || modelFrozen || modelSellerUnlisted
-                || modelSellerBudgeted || modelSellerRefused || modelStuck
+            !envelope.open || envelope.epoch != modelEpoch || modelFrozen || modelSellerUnlisted || modelSellerBudgeted
+                || modelSellerRefused || modelStuck
         ) {
             return false;
         }

@@ -110,8 +110,7 @@ contract EscrowHandler is JobFixture, EscrowModel {
             ok = _act(
                 party,
                 abi.encodeCall(
-                    IJobEscrow.createJob,
-                    (creation.provider, creation.evaluator, creation.expiredAt, "", address(0))
+                    IJobEscrow.createJob, (creation.provider, creation.evaluator, creation.expiredAt, "", address(0))
                 )
             );
             if (ok) assertTrue(_act(party, _setBudgetCall(modelJobs.length + 1, creation.budget)));
@@ -178,11 +177,10 @@ contract EscrowHandler is JobFixture, EscrowModel {
         if ((seed >> 240) % 16 == 15) funding.description = "another";
         funding.budget = (seed >> 160) % 8 == 7 ? _pickBudget(seed >> 168) : uint48(job.budget);
         wallet = IAgentWallet(_parties[party]);
-        (bool ok,) = address(wallet)
-            .call(abi.encodeCall(IJobWallet.fundJob, (funding, _signFunding(sessionKey, funding))));
-        bool can = _canFund(job, address(wallet), funding.budget)
-            && _canCommit(address(wallet), funding.budget) && funding.budget <= 1000e6
-            && funding.provider == job.provider && funding.evaluator == job.evaluator
+        (bool ok,) =
+            address(wallet).call(abi.encodeCall(IJobWallet.fundJob, (funding, _signFunding(sessionKey, funding))));
+        bool can = _canFund(job, address(wallet), funding.budget) && _canCommit(address(wallet), funding.budget)
+            && funding.budget <= 1000e6 && funding.provider == job.provider && funding.evaluator == job.evaluator
             && (seed >> 232) % 16 != 15 && (seed >> 240) % 16 != 15;
         assertEq(usdc.allowance(address(wallet), address(escrow)), 0);
         if (!_compare(ok, can)) return;
@@ -208,11 +206,7 @@ contract EscrowHandler is JobFixture, EscrowModel {
             submission.description = (seed >> 144) % 16 == 15 ? bytes16("another") : described;
             can = can && submission.client == job.client && submission.description == described;
             (ok,) = address(wallet)
-                .call(
-                    abi.encodeCall(
-                        IJobWallet.submitJob, (submission, _signSubmission(sessionKey, submission))
-                    )
-                );
+                .call(abi.encodeCall(IJobWallet.submitJob, (submission, _signSubmission(sessionKey, submission))));
             if (ok) ++_nonces[party];
         } else {
             bytes memory data = seed >> 32 & 1 == 0
@@ -287,9 +281,9 @@ contract EscrowHandler is JobFixture, EscrowModel {
         uint256 fee = payment.amount * modelPlatformBps / 10_000;
         bytes memory signature = _signPayment(sessionKey, wallet, "3", payment);
         (bool ok,) = address(wallet).call(abi.encodeCall(IAgentWallet.pay, (payment, signature)));
-        bool can = _canCommit(address(wallet), payment.amount)
-            && modelBalance[address(wallet)] >= payment.amount + fee && !modelBlacklist[address(wallet)]
-            && !modelBlacklist[payment.to] && (fee == 0 || !modelBlacklist[treasury]);
+        bool can = _canCommit(address(wallet), payment.amount) && modelBalance[address(wallet)] >= payment.amount + fee
+            && !modelBlacklist[address(wallet)] && !modelBlacklist[payment.to]
+            && (fee == 0 || !modelBlacklist[treasury]);
         if (!_compare(ok, can)) return;
         ++_nonces[party];
         _modelCommit(address(wallet), payment.amount);

@@ -52,8 +52,7 @@ abstract contract EscrowModel {
     }
 
     function _canSubmit(ModelJob memory job, address caller) internal view returns (bool) {
-        return job.status == IJobEscrow.JobStatus.Funded && caller == job.provider
-            && block.timestamp < job.expiredAt;
+        return job.status == IJobEscrow.JobStatus.Funded && caller == job.provider && block.timestamp < job.expiredAt;
     }
 
     function _canComplete(ModelJob memory job, address caller) internal pure returns (bool) {
@@ -80,8 +79,7 @@ abstract contract EscrowModel {
         Policy memory policy = modelPolicy[wallet];
         if (policy.frozen || amount == 0) return false;
         if (policy.txLimit != 0 && amount > policy.txLimit) return false;
-        return policy.dailyLimit == 0
-            || modelCommitted[wallet][block.timestamp / 1 days] + amount <= policy.dailyLimit;
+        return policy.dailyLimit == 0 || modelCommitted[wallet][block.timestamp / 1 days] + amount <= policy.dailyLimit;
     }
 
     function _modelCommit(address wallet, uint256 amount) internal {

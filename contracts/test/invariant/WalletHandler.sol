@@ -135,8 +135,7 @@ contract WalletHandler is Fixture, WalletModel {
         payment.to = _recipients[seed % 4];
         if (seed % 32 == 1) payment.maxFee = 0;
         uint256 key = _sessionKeys[(seed >> 8) % 8 == 0 ? (seed >> 16) % 3 : _currentSession()];
-        Message memory message =
-            Message(payment, _signPayment(key, wallet, "2", payment), vm.addr(key), modelEpoch);
+        Message memory message = Message(payment, _signPayment(key, wallet, "2", payment), vm.addr(key), modelEpoch);
         _messages.push(message);
         if (seed % 5 != 0) _submit(message, seed >> 32);
     }
@@ -154,8 +153,7 @@ contract WalletHandler is Fixture, WalletModel {
     function submitToAnotherWallet(uint256 index) external {
         if (_messages.length == 0) return;
         Message memory message = _messages[bound(index, 0, _messages.length - 1)];
-        (bool ok,) =
-            address(other).call(abi.encodeCall(IAgentWallet.pay, (message.payment, message.signature)));
+        (bool ok,) = address(other).call(abi.encodeCall(IAgentWallet.pay, (message.payment, message.signature)));
         assertFalse(ok, "a message worked for another wallet");
         (ok,) = address(other).call(_packed(message.payment, message.signature));
         assertFalse(ok, "a packed message worked for another wallet");
@@ -232,8 +230,7 @@ contract WalletHandler is Fixture, WalletModel {
         approval.payment.deadline = uint48(block.timestamp);
         approval.session = modelSession;
         approval.epoch = modelEpoch;
-        approval.sessionSignature =
-            _signPayment(_sessionKeys[_currentSession()], wallet, "2", approval.payment);
+        approval.sessionSignature = _signPayment(_sessionKeys[_currentSession()], wallet, "2", approval.payment);
         _submitApproved(approval);
     }
 
@@ -242,9 +239,7 @@ contract WalletHandler is Fixture, WalletModel {
             keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
         IAgentWallet.Payment memory payment = approval.payment;
         bytes32 structHash = keccak256(
-            abi.encode(
-                typehash, payment.to, payment.amount, payment.ref, approval.validUntil, approval.approvalEpoch
-            )
+            abi.encode(typehash, payment.to, payment.amount, payment.ref, approval.validUntil, approval.approvalEpoch)
         );
         return _signDigest(key, _digest(wallet, "2", structHash));
     }
@@ -283,9 +278,7 @@ contract WalletHandler is Fixture, WalletModel {
             abi.encodeCall(IAgentWallet.withdraw, (modelSession, 1)),
             abi.encodeCall(IAgentWallet.unfreeze, ()),
             abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0)),
-            abi.encodeCall(
-                IAgentWallet.execute, (address(usdc), 0, abi.encodeCall(usdc.approve, (stranger, 1)))
-            )
+            abi.encodeCall(IAgentWallet.execute, (address(usdc), 0, abi.encodeCall(usdc.approve, (stranger, 1))))
         ];
         bytes memory data = calls[seed % 4];
         vm.prank(modelSession);
@@ -294,9 +287,7 @@ contract WalletHandler is Fixture, WalletModel {
         bytes memory signature =
             _signOwnerCall(_sessionKeys[_currentSession()], data, _ownerNonce + 1, type(uint48).max);
         (ok,) = address(wallet)
-            .call(
-                abi.encodeCall(IAgentWallet.ownerCall, (data, _ownerNonce + 1, type(uint48).max, signature))
-            );
+            .call(abi.encodeCall(IAgentWallet.ownerCall, (data, _ownerNonce + 1, type(uint48).max, signature)));
         assertFalse(ok, "the session key signed an owner call");
     }
 
@@ -426,9 +417,7 @@ contract WalletHandler is Fixture, WalletModel {
         uint48 nonce = wallet.guardianNonce() + ((seed >> 16) % 4 == 0 ? 1 : 0);
         bytes32 typehash = keccak256("GuardianFreeze(uint48 nonce,uint48 deadline)");
         bytes32 structHash = keccak256(abi.encode(typehash, nonce, type(uint48).max));
-        _guardianMessages.push(
-            GuardianMessage(nonce, signer, _signDigest(key, _digest(wallet, "2", structHash)))
-        );
+        _guardianMessages.push(GuardianMessage(nonce, signer, _signDigest(key, _digest(wallet, "2", structHash))));
         if ((seed >> 24) % 2 == 0) _submitGuardianMessage(_guardianMessages.length - 1);
     }
 
@@ -439,11 +428,7 @@ contract WalletHandler is Fixture, WalletModel {
     function _submitGuardianMessage(uint256 index) private {
         GuardianMessage memory message = _guardianMessages[index];
         (bool ok,) = address(wallet)
-            .call(
-                abi.encodeCall(
-                    IAgentWallet.guardianFreeze, (message.nonce, type(uint48).max, message.signature)
-                )
-            );
+            .call(abi.encodeCall(IAgentWallet.guardianFreeze, (message.nonce, type(uint48).max, message.signature)));
         bool allowed = message.signer == modelGuardian && message.nonce == wallet.guardianNonce();
         assertEq(ok, allowed, "a guardian's message differs from the model");
         if (ok) _modelFreezeByMessage();
@@ -452,8 +437,7 @@ contract WalletHandler is Fixture, WalletModel {
     /// @dev Signed, and submitted later or never: a freeze above all must not be in vain because something else came first.
     function signFreeze() external {
         bytes memory data = abi.encodeCall(IAgentWallet.freeze, ());
-        OwnerMessage memory message =
-            OwnerMessage(data, 0, type(uint48).max, "", vm.addr(_ownerKeys[0]), modelEpoch);
+        OwnerMessage memory message = OwnerMessage(data, 0, type(uint48).max, "", vm.addr(_ownerKeys[0]), modelEpoch);
         message.signature = _signOwnerCall(_ownerKeys[0], data, 0, type(uint48).max);
         _ownerMessages.push(message);
     }
@@ -462,8 +446,7 @@ contract WalletHandler is Fixture, WalletModel {
     function submitOwnerMessageAgain(uint256 index) external thenPays(index) {
         if (_ownerMessages.length == 0) return;
         OwnerMessage memory message = _ownerMessages[bound(index, 0, _ownerMessages.length - 1)];
-        bool allowed =
-            message.nonce == 0 && message.epoch == modelEpoch && message.signer == vm.addr(_ownerKeys[0]);
+        bool allowed = message.nonce == 0 && message.epoch == modelEpoch && message.signer == vm.addr(_ownerKeys[0]);
         (bool ok,) = address(wallet)
             .call(
                 abi.encodeCall(
@@ -483,9 +466,8 @@ contract WalletHandler is Fixture, WalletModel {
         }
         bool freezes = bytes4(data) == IAgentWallet.freeze.selector;
         if (!freezes) _ownerNonce += uint48(1 + (seed >> 8) % 5);
-        OwnerMessage memory message = OwnerMessage(
-            data, freezes ? 0 : _ownerNonce, type(uint48).max, "", vm.addr(_ownerKeys[0]), modelEpoch
-        );
+        OwnerMessage memory message =
+            OwnerMessage(data, freezes ? 0 : _ownerNonce, type(uint48).max, "", vm.addr(_ownerKeys[0]), modelEpoch);
         message.signature = _signOwnerCall(_ownerKeys[0], data, message.nonce, message.deadline);
         wallet.ownerCall(data, message.nonce, message.deadline, message.signature);
         _ownerMessages.push(message);

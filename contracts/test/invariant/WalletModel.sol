@@ -39,11 +39,7 @@ abstract contract WalletModel {
     uint256 public deposited;
 
     /// @dev Whether this payment, signed by `signer` for this wallet and this epoch, should be executed now.
-    function _allows(IAgentWallet.Payment memory payment, address signer, uint256 epoch)
-        internal
-        view
-        returns (bool)
-    {
+    function _allows(IAgentWallet.Payment memory payment, address signer, uint256 epoch) internal view returns (bool) {
         uint256 today = block.timestamp / 1 days;
         if (modelPolicy.whitelisted && !modelWhitelist[payment.to]) return false;
         uint256 counted = _modelCounted(payment.amount);
@@ -55,12 +51,11 @@ abstract contract WalletModel {
     }
 
     /// @dev The same without what an owner's approval lifts.
-    function _allowsBesideLimits(
-        IAgentWallet.Payment memory payment,
-        address signer,
-        uint256 epoch,
-        uint256 fee
-    ) internal view returns (bool) {
+    function _allowsBesideLimits(IAgentWallet.Payment memory payment, address signer, uint256 epoch, uint256 fee)
+        internal
+        view
+        returns (bool)
+    {
         if (block.timestamp > payment.deadline) return false;
         if (modelExecuted[payment.nonce] || payment.nonce < modelNonceBase) return false;
         if (payment.nonce >= modelNonceBase + 64 + 1024) return false;

@@ -101,10 +101,7 @@ contract BudgetTest is QuickTest {
 
     // Fields
 
-    function testFuzz_fieldsKeepToThemselves(uint256 period, uint48 limit, uint48 amount, uint256 time)
-        public
-        pure
-    {
+    function testFuzz_fieldsKeepToThemselves(uint256 period, uint48 limit, uint48 amount, uint256 time) public pure {
         period = bound(period, 1, 3);
         limit = uint48(bound(limit, 1, MAX));
         amount = uint48(bound(amount, 0, limit));

@@ -33,10 +33,7 @@ contract FeeTest is QuickTest {
     }
 
     /// @dev Whatever the fees contract may say: what leaves is at most 5% above what counts.
-    function testFuzz_outflowIsAtMostATwentiethAboveWhatCounts(uint64 amount, uint16 bps, uint16 minFee)
-        public
-        pure
-    {
+    function testFuzz_outflowIsAtMostATwentiethAboveWhatCounts(uint64 amount, uint16 bps, uint16 minFee) public pure {
         if (amount % 2 == 0) amount %= 2_000_000;
         uint256 rate = uint256(amount) * bound(bps, 0, Fee.MAX_BPS) / 10_000;
         uint256 fee = Fee.atLeast(rate, bound(minFee, 0, Fee.MAX_MINIMUM), amount);

@@ -106,8 +106,7 @@ contract SpendingTest is QuickTest {
         base = bound(base, type(uint32).max - 2000, type(uint32).max);
         nonce = bound(nonce, type(uint32).max - 100, uint256(type(uint32).max) + 2000);
         Spending spending = Spending.wrap(base << 64);
-        bool usable =
-            nonce >= base && nonce < base + 64 + 1024 && (nonce <= type(uint32).max || nonce < base + 64);
+        bool usable = nonce >= base && nonce < base + 64 + 1024 && (nonce <= type(uint32).max || nonce < base + 64);
         if (!usable) vm.expectRevert();
         Spending next = this.useNonce(spending, nonce);
         if (usable) assertLe(next.nonceBase(), type(uint32).max);
@@ -115,13 +114,9 @@ contract SpendingTest is QuickTest {
 
     // Spending
 
-    function testFuzz_spendFollowsTheModel(
-        uint48 txLimit,
-        uint48 dailyLimit,
-        uint48 first,
-        uint48 second,
-        bool sameDay
-    ) public {
+    function testFuzz_spendFollowsTheModel(uint48 txLimit, uint48 dailyLimit, uint48 first, uint48 second, bool sameDay)
+        public
+    {
         Spending spending = Spending.wrap(0).withLimits(txLimit, dailyLimit);
         if (_refused(txLimit, dailyLimit, 0, first)) {
             vm.expectRevert();
@@ -144,11 +139,7 @@ contract SpendingTest is QuickTest {
         assertEq(spending.dailyLimit(), dailyLimit);
     }
 
-    function _refused(uint256 txLimit, uint256 dailyLimit, uint256 before, uint256 amount)
-        private
-        pure
-        returns (bool)
-    {
+    function _refused(uint256 txLimit, uint256 dailyLimit, uint256 before, uint256 amount) private pure returns (bool) {
         return (txLimit != 0 && amount > txLimit) || (dailyLimit != 0 && before + amount > dailyLimit);
     }
 

@@ -61,9 +61,7 @@ contract PasskeyOwnerTest is PasskeyFixture {
     /// @dev Which page asked, and for which domain, is the authenticator's to check: a passkey is used for no other domain.
     function test_takesAnyOrigin() public {
         _accept(
-            _signBy(
-                PASSKEY, _assertion("webauthn.get", DIGEST, "https://elsewhere.example", PRESENT_AND_VERIFIED)
-            ),
+            _signBy(PASSKEY, _assertion("webauthn.get", DIGEST, "https://elsewhere.example", PRESENT_AND_VERIFIED)),
             true
         );
     }
@@ -235,8 +233,7 @@ contract PasskeyOwnerTest is PasskeyFixture {
     }
 
     function test_theCodeBehindTheAccountsSignsNothing() public {
-        bytes memory question =
-            abi.encodeCall(IPasskeyOwner.isValidSignature, (DIGEST, _signByPasskey(DIGEST)));
+        bytes memory question = abi.encodeCall(IPasskeyOwner.isValidSignature, (DIGEST, _signByPasskey(DIGEST)));
         (bool ok, bytes memory answer) = passkeys.implementation().staticcall(question);
         assertTrue(!ok || abi.decode(answer, (bytes4)) == NO);
     }

@@ -88,10 +88,7 @@ contract PasskeyOwnerFactoryTest is PasskeyFixture {
         assertEq(passkeys.predict(_x, _y, address(0)).code.length, 0);
     }
 
-    function _deployAndCall(bytes memory data, uint48 nonce, bytes memory signature)
-        private
-        returns (address)
-    {
+    function _deployAndCall(bytes memory data, uint48 nonce, bytes memory signature) private returns (address) {
         uint48 deadline = uint48(START + 60);
         return passkeys.deployAndCall(_x, _y, address(0), address(wallet), data, nonce, deadline, signature);
     }

@@ -19,8 +19,7 @@ contract RegistryAbiTest is RegistryFixture {
         assertEq(IIdentityRegistry.setAgentWallet.selector, bytes4(0x2d1ef5ae));
         assertEq(IIdentityRegistry.unsetAgentWallet.selector, bytes4(0x3fddcf19));
         assertEq(
-            IIdentityRegistry.isAuthorizedOrOwner.selector,
-            bytes4(keccak256("isAuthorizedOrOwner(address,uint256)"))
+            IIdentityRegistry.isAuthorizedOrOwner.selector, bytes4(keccak256("isAuthorizedOrOwner(address,uint256)"))
         );
         assertEq(IIdentityRegistry.getVersion.selector, bytes4(0x0d8e6e2c));
     }

@@ -151,18 +151,14 @@ contract RegistryAgentWalletTest is RegistryFixture {
         return _digest(identity, agentId, newWallet, agentOwner, deadline);
     }
 
-    function _digest(
-        IIdentityRegistry registry,
-        uint256 id,
-        address newWallet,
-        address owner_,
-        uint256 deadline
-    ) private view returns (bytes32) {
+    function _digest(IIdentityRegistry registry, uint256 id, address newWallet, address owner_, uint256 deadline)
+        private
+        view
+        returns (bytes32)
+    {
         bytes32 domain = keccak256(
             abi.encode(
-                keccak256(
-                    "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
-                ),
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                 keccak256("ERC8004IdentityRegistry"),
                 keccak256("1"),
                 block.chainid,
@@ -245,9 +241,7 @@ contract RegistryAgentWalletTest is RegistryFixture {
 
     function test_aTransferByAStrangerChangesNothing() public {
         vm.prank(stranger);
-        vm.expectRevert(
-            abi.encodeWithSignature("ERC721InsufficientApproval(address,uint256)", stranger, agentId)
-        );
+        vm.expectRevert(abi.encodeWithSignature("ERC721InsufficientApproval(address,uint256)", stranger, agentId));
         _token().transferFrom(agentOwner, stranger, agentId);
         assertEq(identity.getAgentWallet(agentId), agentOwner);
     }

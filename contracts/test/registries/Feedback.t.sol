@@ -28,12 +28,9 @@ contract FeedbackTest is RegistryFixture {
         reputation.giveFeedback(agentId, value, decimals, tag1, tag2, endpoint, uri, hash);
     }
 
-    function testFuzz_giveFeedbackIsKept(
-        int128 value,
-        uint8 decimals,
-        string calldata tag1,
-        string calldata tag2
-    ) public {
+    function testFuzz_giveFeedbackIsKept(int128 value, uint8 decimals, string calldata tag1, string calldata tag2)
+        public
+    {
         value = int128(bound(value, -MAX, MAX));
         decimals = uint8(bound(decimals, 0, 18));
         _give(reviewer, value, decimals, tag1, tag2);

@@ -49,9 +49,7 @@ contract RegistryMetadataTest is RegistryFixture {
         }
     }
 
-    function testFuzz_setMetadata(string calldata key, bytes calldata value, string calldata otherKey)
-        public
-    {
+    function testFuzz_setMetadata(string calldata key, bytes calldata value, string calldata otherKey) public {
         vm.assume(keccak256(bytes(key)) != keccak256("agentWallet"));
         vm.assume(keccak256(bytes(key)) != keccak256(bytes(otherKey)));
         bytes memory before = identity.getMetadata(agentId, otherKey);

@@ -92,9 +92,7 @@ contract ReadFeedbackTest is RegistryFixture {
         assertEq(_clients.length, 0);
     }
 
-    function _readAll(address[] memory clients, string memory tag1, string memory tag2, bool revoked)
-        private
-    {
+    function _readAll(address[] memory clients, string memory tag1, string memory tag2, bool revoked) private {
         (_clients, _indexes, _values, _decimals, _tag1s, _tag2s, _revoked) =
             reputation.readAllFeedback(agentId, clients, tag1, tag2, revoked);
         assertEq(_revoked.length, _clients.length);

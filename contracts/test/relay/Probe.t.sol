@@ -36,13 +36,9 @@ contract ProbeTest is Fixture {
 
     function test_answersEachByItself() public {
         IBatchRelay.Query[] memory queries = new IBatchRelay.Query[](5);
-        queries[0] = _query(
-            address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0)))
-        );
-        queries[1] = _query(
-            address(wallet),
-            abi.encodeCall(IAgentWallet.previewPayment, (recipient, TX_LIMIT + 1, address(0)))
-        );
+        queries[0] = _query(address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0))));
+        queries[1] =
+            _query(address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, TX_LIMIT + 1, address(0))));
         queries[2] = _query(address(_counter), abi.encodeCall(Counter.devour, ()));
         queries[3] = _query(stranger, abi.encodeCall(IAgentWallet.state, ()));
         queries[4] = _query(address(wallet), abi.encodeCall(IAgentWallet.owner, ()));
@@ -50,10 +46,7 @@ contract ProbeTest is Fixture {
         assertTrue(answers[0].ok);
         assertEq(answers[0].data, abi.encode(1e6));
         assertFalse(answers[1].ok);
-        assertEq(
-            answers[1].data,
-            abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, TX_LIMIT + 1, TX_LIMIT)
-        );
+        assertEq(answers[1].data, abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, TX_LIMIT + 1, TX_LIMIT));
         assertFalse(answers[2].ok);
         assertEq(answers[2].data, "");
         assertFalse(answers[3].ok);
@@ -67,9 +60,8 @@ contract ProbeTest is Fixture {
         for (uint256 i = 0; i < 19; ++i) {
             queries[i] = _query(address(_counter), abi.encodeCall(Counter.devour, ()));
         }
-        queries[19] = _query(
-            address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0)))
-        );
+        queries[19] =
+            _query(address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0))));
         (,, IBatchRelay.Answer[] memory answers) = relay.probe{gas: 10_000_000}(queries);
         assertTrue(answers[19].ok);
     }
@@ -120,10 +112,7 @@ contract ProbeTest is Fixture {
         for (uint256 i = 0; i < 100; ++i) {
             queries[i] = i % 2 == 0
                 ? _query(address(hostile), abi.encode(i))
-                : _query(
-                    address(wallet),
-                    abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0)))
-                );
+                : _query(address(wallet), abi.encodeCall(IAgentWallet.previewPayment, (recipient, 50e6, address(0))));
         }
         (,, IBatchRelay.Answer[] memory answers) = relay.probe{gas: 15_000_000}(queries);
         for (uint256 i = 0; i < 100; ++i) {

@@ -27,9 +27,7 @@ contract RelayPackedTest is RelayBehaviour {
         }
         (bool ok, bytes memory reason) = address(relay).call(whole);
         assertFalse(ok);
-        assertEq(
-            reason, abi.encodeWithSelector(IBatchRelay.TruncatedCall.selector, length < firstEnd ? 0 : 1)
-        );
+        assertEq(reason, abi.encodeWithSelector(IBatchRelay.TruncatedCall.selector, length < firstEnd ? 0 : 1));
         assertEq(counter.count(), 0);
     }
 }

@@ -47,13 +47,8 @@ abstract contract AuthorizationFixture is JobFixture {
         _authorize(authorization);
     }
 
-    function _authorize(IAuthorizationWallet.Authorization memory authorization)
-        internal
-        returns (bytes32 digest)
-    {
-        return authorizer.authorizeTransfer(
-            authorization, _signAuthorization(sessionKey, wallet, "3", authorization)
-        );
+    function _authorize(IAuthorizationWallet.Authorization memory authorization) internal returns (bytes32 digest) {
+        return authorizer.authorizeTransfer(authorization, _signAuthorization(sessionKey, wallet, "3", authorization));
     }
 
     /// @dev The fixture's wallet is of version 3, and `_pay` signs for one of version 2.
@@ -69,11 +64,7 @@ abstract contract AuthorizationFixture is JobFixture {
         return bytes.concat(_signDigest(key, digest), hex"00");
     }
 
-    function _consent(IAuthorizationWallet.Authorization memory authorization)
-        internal
-        view
-        returns (bytes memory)
-    {
+    function _consent(IAuthorizationWallet.Authorization memory authorization) internal view returns (bytes memory) {
         return _consent(sessionKey, _transferDigest(authorization));
     }
 
@@ -147,11 +138,7 @@ abstract contract AuthorizationFixture is JobFixture {
         return keccak256(abi.encode(address(wallet), sessionNonce));
     }
 
-    function _transferDigest(IAuthorizationWallet.Authorization memory authorization)
-        internal
-        view
-        returns (bytes32)
-    {
+    function _transferDigest(IAuthorizationWallet.Authorization memory authorization) internal view returns (bytes32) {
         return _transferDigest(
             authorization,
             "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
@@ -179,9 +166,7 @@ abstract contract AuthorizationFixture is JobFixture {
     function _digestAtUsdc(bytes memory encoded) internal view returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(
-                keccak256(
-                    "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
-                ),
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                 keccak256(bytes(usdc.name())),
                 keccak256("2"),
                 block.chainid,
@@ -200,8 +185,9 @@ abstract contract AuthorizationFixture is JobFixture {
         bytes32 typehash = keccak256(
             "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _signDigest(
-            key, _digest(wallet_, version, keccak256(abi.encode(typehash, authorization, _epochOf(wallet_))))
-        );
+        return
+            _signDigest(
+                key, _digest(wallet_, version, keccak256(abi.encode(typehash, authorization, _epochOf(wallet_))))
+            );
     }
 }

@@ -121,11 +121,7 @@ abstract contract BudgetFixture is EnvelopeFixture {
         enveloper.previewOpenEnvelope(cap, 2, opening.end, vm.addr(key));
     }
 
-    function _twoSlots(uint48 cap, uint256 id)
-        internal
-        view
-        returns (IEnvelopeWallet.EnvelopeOpening memory opening)
-    {
+    function _twoSlots(uint48 cap, uint256 id) internal view returns (IEnvelopeWallet.EnvelopeOpening memory opening) {
         opening = _opening(id);
         (opening.cap, opening.slots) = (cap, 2);
         opening.end = uint48((block.timestamp / 8 hours + 1) * 8 hours);
@@ -176,9 +172,7 @@ abstract contract BudgetFixture is EnvelopeFixture {
     function _fundingOf(uint48 budget) private returns (IJobWallet.JobFunding memory funding) {
         vm.prank(owner);
         bytes memory result = wallet.execute(
-            address(escrow),
-            0,
-            abi.encodeCall(escrow.createJob, (provider, evaluator, _expiry(), "", address(0)))
+            address(escrow), 0, abi.encodeCall(escrow.createJob, (provider, evaluator, _expiry(), "", address(0)))
         );
         funding = _funding(abi.decode(result, (uint256)), next);
         funding.budget = budget;

@@ -65,11 +65,7 @@ abstract contract EnvelopeFixture is AuthorizationFixture {
     // Consenting and cashing
 
     /// @dev Of `value`, for a minute from now on.
-    function _purchase(uint256 envelope, uint256 slot, uint256 value)
-        internal
-        view
-        returns (Purchase memory)
-    {
+    function _purchase(uint256 envelope, uint256 slot, uint256 value) internal view returns (Purchase memory) {
         return Purchase(seller, value, 0, block.timestamp + 1 minutes, envelope, slot);
     }
 
@@ -106,13 +102,7 @@ abstract contract EnvelopeFixture is AuthorizationFixture {
         bytes32 nonce = _slotNonce(purchase.envelope, purchase.slot);
         vm.prank(stranger);
         usdc.transferWithAuthorization(
-            address(wallet),
-            purchase.to,
-            purchase.value,
-            purchase.validAfter,
-            purchase.validBefore,
-            nonce,
-            signature
+            address(wallet), purchase.to, purchase.value, purchase.validAfter, purchase.validBefore, nonce, signature
         );
     }
 
@@ -181,9 +171,7 @@ abstract contract EnvelopeFixture is AuthorizationFixture {
         bytes32 typehash = keccak256(
             "EnvelopeOpening(uint48 cap,uint48 slots,uint48 end,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _signDigest(
-            key, _digest(wallet, version, keccak256(abi.encode(typehash, opening, _epochOf(wallet))))
-        );
+        return _signDigest(key, _digest(wallet, version, keccak256(abi.encode(typehash, opening, _epochOf(wallet)))));
     }
 
     function _signClosing(uint256 key, IEnvelopeWallet.EnvelopeClosing memory closing)
@@ -194,8 +182,6 @@ abstract contract EnvelopeFixture is AuthorizationFixture {
         bytes32 typehash = keccak256(
             "EnvelopeClosing(uint256 envelope,uint64 unused,uint64 value,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return _signDigest(
-            key, _digest(wallet, version, keccak256(abi.encode(typehash, closing, _epochOf(wallet))))
-        );
+        return _signDigest(key, _digest(wallet, version, keccak256(abi.encode(typehash, closing, _epochOf(wallet)))));
     }
 }

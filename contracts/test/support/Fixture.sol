@@ -69,8 +69,7 @@ abstract contract Fixture is QuickTest {
 
     function _deployAll() private {
         usdc = IFiatToken(_deployUsdc());
-        fees =
-            IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS, 0)));
+        fees = IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS, 0)));
         relay = IBatchRelay(_deploy("BatchRelay", ""));
         escrow = IJobEscrow(_deploy("JobEscrow", abi.encode(address(usdc), address(fees))));
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(_deployWallet(false))));
@@ -112,8 +111,7 @@ abstract contract Fixture is QuickTest {
 
     function _deployUsdc() internal returns (address) {
         address implementation = _deploy("TestUSDC", "");
-        bytes memory init =
-            abi.encodeWithSignature("initialize(string,string,address)", "USD Coin", "USDC", admin);
+        bytes memory init = abi.encodeWithSignature("initialize(string,string,address)", "USD Coin", "USDC", admin);
         return _deploy("TestUSDCProxy", abi.encode(implementation, address(0xdead), init));
     }
 
@@ -145,12 +143,11 @@ abstract contract Fixture is QuickTest {
         return _signPayment(sessionKey, wallet, "2", payment);
     }
 
-    function _signPayment(
-        uint256 key,
-        IAgentWallet wallet_,
-        string memory version,
-        IAgentWallet.Payment memory payment
-    ) internal view returns (bytes memory) {
+    function _signPayment(uint256 key, IAgentWallet wallet_, string memory version, IAgentWallet.Payment memory payment)
+        internal
+        view
+        returns (bytes memory)
+    {
         return _signDigest(key, _paymentDigest(wallet_, version, payment));
     }
 
@@ -159,11 +156,7 @@ abstract contract Fixture is QuickTest {
     }
 
     /// @dev The calldata of a payment in the dense form, with a signature of 65 bytes made compact.
-    function _packed(IAgentWallet.Payment memory payment, bytes memory signature)
-        internal
-        pure
-        returns (bytes memory)
-    {
+    function _packed(IAgentWallet.Payment memory payment, bytes memory signature) internal pure returns (bytes memory) {
         if (signature.length == 65) signature = _compact(signature);
         return abi.encodePacked(
             IAgentWallet.payFromPackedCalldata.selector,
@@ -252,16 +245,10 @@ abstract contract Fixture is QuickTest {
         return _digest(wallet_, version, OwnerMessages.structHash(data, nonce, deadline, _epochOf(wallet_)));
     }
 
-    function _digest(IAgentWallet wallet_, string memory version, bytes32 structHash)
-        internal
-        view
-        returns (bytes32)
-    {
+    function _digest(IAgentWallet wallet_, string memory version, bytes32 structHash) internal view returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(
-                keccak256(
-                    "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
-                ),
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                 keccak256("AgentWallet"),
                 keccak256(bytes(version)),
                 block.chainid,

@@ -144,11 +144,7 @@ abstract contract JobFixture is Fixture {
         _previewFund(funding);
     }
 
-    function _submission(uint256 jobId, uint256 nonce)
-        internal
-        view
-        returns (IJobWallet.JobSubmission memory)
-    {
+    function _submission(uint256 jobId, uint256 nonce) internal view returns (IJobWallet.JobSubmission memory) {
         return IJobWallet.JobSubmission({
             jobId: jobId,
             client: client,
@@ -186,30 +182,18 @@ abstract contract JobFixture is Fixture {
 
     // EIP-712, written anew from the text of the types
 
-    function _signCreation(uint256 key, IJobWallet.JobCreation memory creation)
-        internal
-        view
-        returns (bytes memory)
-    {
+    function _signCreation(uint256 key, IJobWallet.JobCreation memory creation) internal view returns (bytes memory) {
         bytes32 typehash = keccak256(
             "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return
-            _signDigest(
-                key, _digest(wallet, "3", keccak256(abi.encode(typehash, creation, _epochOf(wallet))))
-            );
+        return _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, creation, _epochOf(wallet)))));
     }
 
-    function _signFunding(uint256 key, IJobWallet.JobFunding memory funding)
-        internal
-        view
-        returns (bytes memory)
-    {
+    function _signFunding(uint256 key, IJobWallet.JobFunding memory funding) internal view returns (bytes memory) {
         bytes32 typehash = keccak256(
             "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return
-            _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, funding, _epochOf(wallet)))));
+        return _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, funding, _epochOf(wallet)))));
     }
 
     function _signSubmission(uint256 key, IJobWallet.JobSubmission memory submission)
@@ -220,9 +204,6 @@ abstract contract JobFixture is Fixture {
         bytes32 typehash = keccak256(
             "JobSubmission(uint256 jobId,address client,bytes16 description,bytes32 deliverable,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
-        return
-            _signDigest(
-                key, _digest(wallet, "3", keccak256(abi.encode(typehash, submission, _epochOf(wallet))))
-            );
+        return _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, submission, _epochOf(wallet)))));
     }
 }

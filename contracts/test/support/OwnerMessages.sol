@@ -23,11 +23,7 @@ library OwnerMessages {
         (string memory name, string memory fields, bytes memory encoded) = _fieldsOf(selector, args);
         bytes32 typehash = keccak256(
             abi.encodePacked(
-                name,
-                "(",
-                fields,
-                bytes(fields).length == 0 ? "" : ",",
-                "uint48 nonce,uint48 deadline,uint48 epoch)"
+                name, "(", fields, bytes(fields).length == 0 ? "" : ",", "uint48 nonce,uint48 deadline,uint48 epoch)"
             )
         );
         return keccak256(bytes.concat(typehash, encoded, end));
@@ -46,18 +42,18 @@ library OwnerMessages {
         }
         if (selector == IAgentWallet.setPolicy.selector) {
             (uint48 tx_, uint48 day, uint48 end) = abi.decode(args, (uint48, uint48, uint48));
-            return
-                ("SetPolicy", "uint48 txLimit,uint48 dailyLimit,uint48 expiresAt", abi.encode(tx_, day, end));
+            return ("SetPolicy", "uint48 txLimit,uint48 dailyLimit,uint48 expiresAt", abi.encode(tx_, day, end));
         }
         if (selector == IAgentWallet.setWhitelist.selector) {
             return ("SetWhitelist", "address[] recipients", abi.encode(_hash(abi.decode(args, (address[])))));
         }
         if (selector == IAgentWallet.configure.selector) {
-            return (
-                "Configure",
-                "uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,address[] recipients",
-                _configured(args)
-            );
+            return
+                (
+                    "Configure",
+                    "uint48 txLimit,uint48 dailyLimit,uint48 expiresAt,address[] recipients",
+                    _configured(args)
+                );
         }
         if (selector == IAgentWallet.unfreeze.selector) return ("Unfreeze", "", "");
         if (selector == IAgentWallet.setGuardian.selector) {
@@ -73,11 +69,7 @@ library OwnerMessages {
         if (selector == IAgentWallet.acceptOwnership.selector) return ("AcceptOwnership", "", "");
         if (selector == IAgentWallet.execute.selector) {
             (address target, uint256 value, bytes memory call) = abi.decode(args, (address, uint256, bytes));
-            return (
-                "Execute",
-                "address target,uint256 value,bytes data",
-                abi.encode(target, value, keccak256(call))
-            );
+            return ("Execute", "address target,uint256 value,bytes data", abi.encode(target, value, keccak256(call)));
         }
         if (selector == IAuthorizationWallet.cancelAuthorization.selector) {
             (bytes32 digest, bytes32 ref) = abi.decode(args, (bytes32, bytes32));
@@ -100,11 +92,12 @@ library OwnerMessages {
         }
         if (selector == IBudgetWallet.setRecipientBudget.selector) {
             (address recipient, uint8 period, uint48 limit) = abi.decode(args, (address, uint8, uint48));
-            return (
-                "SetRecipientBudget",
-                "address recipient,uint8 period,uint48 limit",
-                abi.encode(recipient, period, limit)
-            );
+            return
+                (
+                    "SetRecipientBudget",
+                    "address recipient,uint8 period,uint48 limit",
+                    abi.encode(recipient, period, limit)
+                );
         }
         if (selector == ISessionKeyWallet.setSessionKey.selector) {
             return (
@@ -118,11 +111,12 @@ library OwnerMessages {
             return ("EndConsents", "address[] spenders", abi.encode(_hash(abi.decode(args, (address[])))));
         }
         if (selector == IAgentWallet.acceptOwnershipAndEndConsents.selector) {
-            return (
-                "AcceptOwnershipAndEndConsents",
-                "address[] spenders",
-                abi.encode(_hash(abi.decode(args, (address[]))))
-            );
+            return
+                (
+                    "AcceptOwnershipAndEndConsents",
+                    "address[] spenders",
+                    abi.encode(_hash(abi.decode(args, (address[]))))
+                );
         }
         // Of what is no owner function, as if it took its arguments as they are.
         return ("OwnerCall", "bytes data", abi.encode(keccak256(bytes.concat(selector, args))));
@@ -133,8 +127,7 @@ library OwnerMessages {
     }
 
     function _four(bytes memory args) private pure returns (bytes memory) {
-        (address session, uint48 tx_, uint48 day, uint48 end) =
-            abi.decode(args, (address, uint48, uint48, uint48));
+        (address session, uint48 tx_, uint48 day, uint48 end) = abi.decode(args, (address, uint48, uint48, uint48));
         return abi.encode(session, tx_, day, end);
     }
 

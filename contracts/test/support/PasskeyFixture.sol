@@ -14,8 +14,7 @@ interface IEvmVersions {
 
 /// @notice A passkey that signs as an authenticator does, and the account that it owns wallets by.
 abstract contract PasskeyFixture is Fixture {
-    uint256 internal constant CURVE_ORDER =
-        0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551;
+    uint256 internal constant CURVE_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551;
     uint256 internal constant PASSKEY = uint256(keccak256("passkey"));
     bytes1 internal constant PRESENT_AND_VERIFIED = 0x05;
     string internal constant ORIGIN = "https://bursar.example";
@@ -35,8 +34,7 @@ abstract contract PasskeyFixture is Fixture {
 
     function setUp() public virtual override {
         super.setUp();
-        passkeys =
-            IPasskeyOwnerFactory(_deploy("PasskeyOwnerFactory", abi.encode(_deploy("PasskeyOwner", ""))));
+        passkeys = IPasskeyOwnerFactory(_deploy("PasskeyOwnerFactory", abi.encode(_deploy("PasskeyOwner", ""))));
         (x, y) = _publicKey(PASSKEY);
         account = IPasskeyOwner(passkeys.deploy(x, y, address(0)));
     }
@@ -85,20 +83,14 @@ abstract contract PasskeyFixture is Fixture {
 
     /// @dev `s` in the lower half of the order.
     function _rawBy(uint256 key, Assertion memory assertion) internal pure returns (bytes32 r, bytes32 s) {
-        bytes32 hash =
-            sha256(bytes.concat(assertion.authenticatorData, sha256(bytes(assertion.clientDataJSON))));
+        bytes32 hash = sha256(bytes.concat(assertion.authenticatorData, sha256(bytes(assertion.clientDataJSON))));
         (r, s) = vm.signP256(key, hash);
         if (uint256(s) > CURVE_ORDER / 2) s = bytes32(CURVE_ORDER - uint256(s));
     }
 
     function _encode(Assertion memory assertion, bytes32 r, bytes32 s) internal pure returns (bytes memory) {
         return abi.encode(
-            r,
-            s,
-            assertion.challengeIndex,
-            assertion.typeIndex,
-            assertion.authenticatorData,
-            assertion.clientDataJSON
+            r, s, assertion.challengeIndex, assertion.typeIndex, assertion.authenticatorData, assertion.clientDataJSON
         );
     }
 

@@ -8,9 +8,7 @@ import {Fixture, IMint} from "./Fixture.sol";
 /// @notice What both forms of a payment promise.
 abstract contract PayBehaviour is Fixture {
     /// @dev Submits a payment to `wallet_` in the form that the inheriting test sends them. The signature may have any length.
-    function _submit(IAgentWallet wallet_, IAgentWallet.Payment memory payment, bytes memory signature)
-        internal
-        virtual;
+    function _submit(IAgentWallet wallet_, IAgentWallet.Payment memory payment, bytes memory signature) internal virtual;
 
     /// @dev How many bits the form has for a deadline.
     function _deadlineBits() internal pure virtual returns (uint256);
@@ -278,9 +276,7 @@ abstract contract PayBehaviour is Fixture {
 
     function test_revertsOutsideTheWhitelist() public {
         _whitelist(stranger);
-        _expectRevert(
-            _payment(50e6, 0), abi.encodeWithSelector(IAgentWallet.NotInWhitelist.selector, recipient)
-        );
+        _expectRevert(_payment(50e6, 0), abi.encodeWithSelector(IAgentWallet.NotInWhitelist.selector, recipient));
     }
 
     function test_paysWithinTheWhitelist() public {
@@ -361,17 +357,14 @@ abstract contract PayBehaviour is Fixture {
     function test_revertsWhenAmountIsNotThere() public {
         vm.prank(owner);
         wallet.withdraw(owner, BALANCE - 49e6);
-        _expectRevert(
-            _payment(50e6, 0), abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 49e6, 51e6)
-        );
+        _expectRevert(_payment(50e6, 0), abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 49e6, 51e6));
     }
 
     function test_revertsWhenOnlyTheFeeIsNotThere() public {
         vm.prank(owner);
         wallet.withdraw(owner, BALANCE - 51e6 + 1);
         _expectRevert(
-            _payment(50e6, 0),
-            abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 51e6 - 1, 51e6)
+            _payment(50e6, 0), abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 51e6 - 1, 51e6)
         );
     }
 
@@ -386,9 +379,7 @@ abstract contract PayBehaviour is Fixture {
 
     function test_refusedTreasuryHasItsOwnError() public {
         _blacklist(treasury);
-        _expectRevert(
-            _payment(50e6, 0), abi.encodeWithSelector(IAgentWallet.TreasuryRefused.selector, treasury)
-        );
+        _expectRevert(_payment(50e6, 0), abi.encodeWithSelector(IAgentWallet.TreasuryRefused.selector, treasury));
         assertEq(usdc.balanceOf(recipient), 0);
     }
 
@@ -401,8 +392,7 @@ abstract contract PayBehaviour is Fixture {
     function test_tokenErrorsComeThrough() public {
         _blacklist(recipient);
         _expectRevert(
-            _payment(50e6, 0),
-            abi.encodeWithSignature("Error(string)", "Blacklistable: account is blacklisted")
+            _payment(50e6, 0), abi.encodeWithSignature("Error(string)", "Blacklistable: account is blacklisted")
         );
         vm.prank(admin);
         IMint(address(usdc)).pause();
@@ -452,14 +442,10 @@ abstract contract PayBehaviour is Fixture {
         wallet.setPolicy(0, 0, 0);
         _expectRevert(payment, IAgentWallet.FeeAboveMaximum.selector);
         payment.maxFee = type(uint48).max;
-        _expectRevert(
-            payment, abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, BALANCE, 20_400e6)
-        );
+        _expectRevert(payment, abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, BALANCE, 20_400e6));
     }
 
-    function testFuzz_movesExactlyAmountAndFee(uint48 amount, uint16 feeBps, uint16 minFee, uint256 nonce)
-        public
-    {
+    function testFuzz_movesExactlyAmountAndFee(uint48 amount, uint16 feeBps, uint16 minFee, uint256 nonce) public {
         amount = uint48(bound(amount, 1, minFee % 2 == 0 ? 1e12 : 1e6));
         minFee = uint16(bound(minFee, 0, 50_000));
         feeBps = uint16(bound(feeBps, 0, 500));

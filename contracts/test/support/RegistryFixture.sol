@@ -51,13 +51,9 @@ abstract contract RegistryFixture is Fixture {
         vm.expectRevert(abi.encodeWithSignature("ERC721NonexistentToken(uint256)", id));
     }
 
-    function _give(address client, int128 value, uint8 decimals, string memory tag1, string memory tag2)
-        internal
-    {
+    function _give(address client, int128 value, uint8 decimals, string memory tag1, string memory tag2) internal {
         vm.prank(client);
-        reputation.giveFeedback(
-            agentId, value, decimals, tag1, tag2, "https://agents.example", "ipfs://document", HASH
-        );
+        reputation.giveFeedback(agentId, value, decimals, tag1, tag2, "https://agents.example", "ipfs://document", HASH);
     }
 
     function _one(address a) internal pure returns (address[] memory list) {

@@ -77,8 +77,7 @@ abstract contract RelayBehaviour is RelayFixture {
         }
         vm.expectEmit(address(relay));
         emit IBatchRelay.CallFailed(0, expected);
-        IBatchRelay.Call memory call =
-            _call(address(counter), abi.encodeCall(Counter.refuseAtLength, (length)));
+        IBatchRelay.Call memory call = _call(address(counter), abi.encodeCall(Counter.refuseAtLength, (length)));
         call.gasLimit = 3_000_000;
         _send(_one(call));
     }
@@ -129,8 +128,7 @@ abstract contract RelayBehaviour is RelayFixture {
 
     /// @dev However large a call is: it starts with its whole limit, or nothing starts.
     function testFuzz_largeCallStartsWithItsWholeLimit(uint256 gas) public {
-        IBatchRelay.Call memory call =
-            _call(address(counter), abi.encodeCall(Counter.need, (5_000_000 - 500)));
+        IBatchRelay.Call memory call = _call(address(counter), abi.encodeCall(Counter.need, (5_000_000 - 500)));
         call.gasLimit = 5_000_000;
         vm.recordLogs();
         (bool ok, bytes memory reason) = _sendWith(_one(call), bound(gas, 5_000_000, 5_200_000));

@@ -25,10 +25,7 @@ abstract contract RelayFixture is Fixture {
         assertTrue(ok, vm.toString(reason));
     }
 
-    function _sendWith(IBatchRelay.Call[] memory calls, uint256 gas)
-        internal
-        returns (bool ok, bytes memory reason)
-    {
+    function _sendWith(IBatchRelay.Call[] memory calls, uint256 gas) internal returns (bool ok, bytes memory reason) {
         (ok, reason) = address(relay).call{gas: gas}(_batch(calls));
     }
 

@@ -21,9 +21,7 @@ contract AbuseTest is Fixture {
         bytes32 digest = _usdcDigest(
             keccak256(
                 abi.encode(
-                    keccak256(
-                        "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"
-                    ),
+                    keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"),
                     wallet,
                     stranger,
                     BALANCE,
@@ -85,8 +83,7 @@ contract AbuseTest is Fixture {
             abi.encodeCall(IAgentWallet.withdraw, (session, 1)),
             abi.encodeCall(IAgentWallet.transferOwnership, (session)),
             abi.encodeCall(
-                IAgentWallet.execute,
-                (address(usdc), 0, abi.encodeCall(IFiatToken.approve, (session, BALANCE)))
+                IAgentWallet.execute, (address(usdc), 0, abi.encodeCall(IFiatToken.approve, (session, BALANCE)))
             )
         ];
         for (uint256 i = 0; i < calls.length; ++i) {
@@ -117,8 +114,7 @@ contract AbuseTest is Fixture {
         bytes memory signature = _sign(payment);
         (bytes32 r, bytes32 s) = abi.decode(signature, (bytes32, bytes32));
         uint256 order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141;
-        bytes memory twin =
-            abi.encodePacked(r, order - uint256(s), uint8(signature[64]) == 27 ? uint8(28) : uint8(27));
+        bytes memory twin = abi.encodePacked(r, order - uint256(s), uint8(signature[64]) == 27 ? uint8(28) : uint8(27));
         wallet.pay(payment, signature);
         vm.expectRevert(IAgentWallet.NonceUsed.selector);
         wallet.pay(payment, _compact(signature));

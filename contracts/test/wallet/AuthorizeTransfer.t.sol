@@ -6,9 +6,7 @@ import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.so
 import {AuthorizationFixture} from "../support/AuthorizationFixture.sol";
 
 contract AuthorizeTransferTest is AuthorizationFixture {
-    function _expectRevert(IAuthorizationWallet.Authorization memory authorization, bytes memory reason)
-        private
-    {
+    function _expectRevert(IAuthorizationWallet.Authorization memory authorization, bytes memory reason) private {
         bytes memory signature = _signAuthorization(sessionKey, wallet, "3", authorization);
         vm.expectRevert(reason);
         authorizer.authorizeTransfer(authorization, signature);
@@ -79,9 +77,7 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         bytes memory wrong = _signAuthorization(sessionKey, wallet, "3", authorization);
         vm.expectRevert(IAgentWallet.InvalidSession.selector);
         authorizer.authorizeTransfer(authorization, wrong);
-        authorizer.authorizeTransfer(
-            authorization, _signAuthorization(sessionKey, wallet, "2", authorization)
-        );
+        authorizer.authorizeTransfer(authorization, _signAuthorization(sessionKey, wallet, "2", authorization));
         _cash(authorization);
         _settle(authorization);
         assertEq(usdc.balanceOf(treasury), FEE);
@@ -195,11 +191,7 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         bytes memory signature =
             _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words, 0))));
         (bool ok, bytes memory reason) = address(wallet)
-            .call(
-                abi.encodePacked(
-                    IAuthorizationWallet.authorizeTransfer.selector, abi.encode(words, signature)
-                )
-            );
+            .call(abi.encodePacked(IAuthorizationWallet.authorizeTransfer.selector, abi.encode(words, signature)));
         assertFalse(ok);
         assertEq(reason.length, 0);
     }
@@ -244,18 +236,14 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         authorization.validBefore = type(uint48).max;
         _expectRevert(
             authorization,
-            abi.encodeWithSelector(
-                IAuthorizationWallet.ValidityTooLong.selector, type(uint48).max, START + 10 minutes
-            )
+            abi.encodeWithSelector(IAuthorizationWallet.ValidityTooLong.selector, type(uint48).max, START + 10 minutes)
         );
     }
 
     function test_revertsWhenNoLongerValid() public {
         IAuthorizationWallet.Authorization memory authorization = _authorization(VALUE, 0);
         authorization.validBefore = uint48(START);
-        _expectRevert(
-            authorization, abi.encodeWithSelector(IAuthorizationWallet.ValidityEmpty.selector, 0, START)
-        );
+        _expectRevert(authorization, abi.encodeWithSelector(IAuthorizationWallet.ValidityEmpty.selector, 0, START));
         authorization.validBefore = uint48(START + 1);
         _authorize(authorization);
         _cash(authorization);
@@ -267,9 +255,7 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         _expectRevert(
             authorization,
             abi.encodeWithSelector(
-                IAuthorizationWallet.ValidityEmpty.selector,
-                authorization.validAfter,
-                authorization.validBefore
+                IAuthorizationWallet.ValidityEmpty.selector, authorization.validAfter, authorization.validBefore
             )
         );
         authorization.validAfter = type(uint48).max;
@@ -340,8 +326,7 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         wallet.withdraw(owner, BALANCE - 100e6);
         _authorize(VALUE, 0);
         _expectRevert(
-            _authorization(VALUE, 1),
-            abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 49e6, 51e6)
+            _authorization(VALUE, 1), abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 49e6, 51e6)
         );
     }
 
@@ -422,25 +407,18 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         _whitelist(seller);
         _expectRevert(authorization, IAgentWallet.ZeroAmount.selector);
         authorization.value = 20_000e6;
-        _expectRevert(
-            authorization, abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, 20_000e6, 1)
-        );
+        _expectRevert(authorization, abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, 20_000e6, 1));
         vm.prank(owner);
         wallet.setPolicy(0, 1, 0);
-        _expectRevert(
-            authorization, abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 20_000e6, 1)
-        );
+        _expectRevert(authorization, abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 20_000e6, 1));
         vm.prank(owner);
         wallet.setPolicy(0, 0, 0);
-        _expectRevert(
-            authorization, abi.encodeWithSelector(IAuthorizationWallet.ValidityEmpty.selector, 0, 1)
-        );
+        _expectRevert(authorization, abi.encodeWithSelector(IAuthorizationWallet.ValidityEmpty.selector, 0, 1));
         authorization.validBefore = uint48(START + 60);
         _expectRevert(authorization, IAgentWallet.FeeAboveMaximum.selector);
         authorization.maxFee = type(uint48).max;
         _expectRevert(
-            authorization,
-            abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, BALANCE, 20_400e6)
+            authorization, abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, BALANCE, 20_400e6)
         );
     }
 

@@ -109,9 +109,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(id);
         (opening.cap, opening.slots) = (1, 1);
         bytes memory signature = _signOpening(sessionKey, opening);
-        vm.expectRevert(
-            abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, DAILY_LIMIT + 1, DAILY_LIMIT)
-        );
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, DAILY_LIMIT + 1, DAILY_LIMIT));
         enveloper.openEnvelope(opening, signature);
     }
 
@@ -196,9 +194,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
             _cashSlot(4, slot, 1e6);
         }
         assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * 1e6), address(0)), 90_000);
-        assertEq(
-            enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * CAP), address(0)), 3 * SLOT_FEE
-        );
+        assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), uint64(3 * CAP), address(0)), 3 * SLOT_FEE);
         // Never more than what the session says was paid.
         assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), 89_999, address(0)), 89_999);
         assertEq(enveloper.previewCloseEnvelope(4, uint64(ALL ^ 7), 0, address(0)), 0);
@@ -300,9 +296,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
     function test_waitsWhileTheWalletIsBlacklisted() public {
         _cashSlot(ID, 0, CAP);
         _blacklist(address(wallet));
-        _expectRefusal(
-            ALL ^ 1, CAP, abi.encodeWithSignature("Error(string)", "Blacklistable: account is blacklisted")
-        );
+        _expectRefusal(ALL ^ 1, CAP, abi.encodeWithSignature("Error(string)", "Blacklistable: account is blacklisted"));
         assertTrue(_isOpen(ID));
     }
 
@@ -325,9 +319,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         vm.expectRevert("ERC20: transfer amount exceeds balance");
         _cashSlot(purchase, signature);
         _expectRefusal(
-            ALL ^ 1,
-            CAP,
-            abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, SLOT_FEE - 1, SLOT_FEE)
+            ALL ^ 1, CAP, abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, SLOT_FEE - 1, SLOT_FEE)
         );
         _mint(address(wallet), 1);
         assertEq(enveloper.previewCloseEnvelope(ID, uint64(ALL ^ 1), CAP, address(0)), SLOT_FEE);
@@ -342,9 +334,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         assertEq(enveloper.executedSlots(ID), 1 << slot);
         _expectRefusal(ALL, 0, abi.encodeWithSelector(IEnvelopeWallet.SlotsUsed.selector, uint256(1) << slot));
         _expectRefusal(
-            uint256(1) << slot,
-            0,
-            abi.encodeWithSelector(IEnvelopeWallet.SlotsUsed.selector, uint256(1) << slot)
+            uint256(1) << slot, 0, abi.encodeWithSelector(IEnvelopeWallet.SlotsUsed.selector, uint256(1) << slot)
         );
         _close(ID, ALL ^ (1 << slot), 1, 4);
         assertEq(wallet.spentToday(), CAP);
@@ -355,22 +345,16 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         slot = bound(slot, SLOTS, 63);
         _cashSlot(ID, 0, CAP);
         _expectRefusal(
-            ALL | (1 << slot),
-            0,
-            abi.encodeWithSelector(IEnvelopeWallet.SlotsUsed.selector, (uint256(1) << slot) | 1)
+            ALL | (1 << slot), 0, abi.encodeWithSelector(IEnvelopeWallet.SlotsUsed.selector, (uint256(1) << slot) | 1)
         );
         _expectRefusal(
-            uint256(1) << slot,
-            0,
-            abi.encodeWithSelector(IEnvelopeWallet.SlotsUsed.selector, uint256(1) << slot)
+            uint256(1) << slot, 0, abi.encodeWithSelector(IEnvelopeWallet.SlotsUsed.selector, uint256(1) << slot)
         );
     }
 
     function test_valueIsAtMostTheCapsOfTheUsedSlots() public {
         _expectRefusal(
-            ALL ^ 7,
-            3 * CAP + 1,
-            abi.encodeWithSelector(IEnvelopeWallet.ValueAboveCaps.selector, 3 * CAP + 1, 3 * CAP)
+            ALL ^ 7, 3 * CAP + 1, abi.encodeWithSelector(IEnvelopeWallet.ValueAboveCaps.selector, 3 * CAP + 1, 3 * CAP)
         );
         _expectRefusal(ALL, 1, abi.encodeWithSelector(IEnvelopeWallet.ValueAboveCaps.selector, 1, 0));
         _close(ID, ALL ^ 7, 3 * CAP, 4);
@@ -453,8 +437,8 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         );
         bytes memory signature =
             _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words, 0))));
-        (bool ok, bytes memory reason) = address(wallet)
-            .call(abi.encodePacked(IEnvelopeWallet.closeEnvelope.selector, abi.encode(words, signature)));
+        (bool ok, bytes memory reason) =
+            address(wallet).call(abi.encodePacked(IEnvelopeWallet.closeEnvelope.selector, abi.encode(words, signature)));
         assertFalse(ok);
         assertEq(reason.length, 0);
     }

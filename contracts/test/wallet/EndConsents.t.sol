@@ -19,9 +19,7 @@ contract EndConsentsTest is BudgetFixture {
         (_heir, _heirKey) = makeAddrAndKey("heir");
         for (uint256 i = 0; i < _spenders.length; ++i) {
             vm.prank(owner);
-            wallet.execute(
-                address(usdc), 0, abi.encodeCall(usdc.approve, (_spenders[i], type(uint256).max - i))
-            );
+            wallet.execute(address(usdc), 0, abi.encodeCall(usdc.approve, (_spenders[i], type(uint256).max - i)));
         }
         vm.prank(owner);
         wallet.setGuardian(stranger);

@@ -80,8 +80,7 @@ contract EnvelopeTokenTest is EnvelopeFixture {
 
     function test_openingMeanwhileCountsBesideIt() public {
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(2);
-        bytes memory call =
-            abi.encodeCall(IEnvelopeWallet.openEnvelope, (opening, _signOpening(sessionKey, opening)));
+        bytes memory call = abi.encodeCall(IEnvelopeWallet.openEnvelope, (opening, _signOpening(sessionKey, opening)));
         _closeWhileItCallsBack(call, ALL ^ 1, CAP);
         assertEq(_token.succeeded(), 1);
         assertEq(wallet.spentToday(), CAP + SLOTS * CAP);
@@ -93,9 +92,7 @@ contract EnvelopeTokenTest is EnvelopeFixture {
         bytes memory data = abi.encodeCall(IAgentWallet.endConsents, (new address[](0)));
         bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(block.timestamp));
         _closeWhileItCallsBack(
-            abi.encodeCall(IAgentWallet.ownerCall, (data, 1, uint48(block.timestamp), signature)),
-            ALL ^ 1,
-            CAP
+            abi.encodeCall(IAgentWallet.ownerCall, (data, 1, uint48(block.timestamp), signature)), ALL ^ 1, CAP
         );
         assertEq(_token.succeeded(), 1);
         assertEq(wallet.epoch(), _epochs(1));

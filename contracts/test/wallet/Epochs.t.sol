@@ -147,9 +147,7 @@ contract EpochsTest is BudgetFixture {
         _comeTo(nonce);
         vm.expectRevert(IAgentWallet.InvalidSession.selector);
         authorizer.authorizeTransfer(authorization, before);
-        authorizer.authorizeTransfer(
-            authorization, _signAuthorization(_firstKey, wallet, version, authorization)
-        );
+        authorizer.authorizeTransfer(authorization, _signAuthorization(_firstKey, wallet, version, authorization));
     }
 
     /// @dev Nor does a consent that was signed ahead find an envelope.
@@ -214,22 +212,15 @@ contract EpochsTest is BudgetFixture {
         wallet.payApproved(payment, signature, uint48(START), _approveBy(_ownerKey, payment));
     }
 
-    function _approveBy(uint256 key, IAgentWallet.Payment memory payment)
-        private
-        view
-        returns (bytes memory)
-    {
-        bytes32 typehash = keccak256(
-            "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)"
-        );
+    function _approveBy(uint256 key, IAgentWallet.Payment memory payment) private view returns (bytes memory) {
+        bytes32 typehash =
+            keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
         return _signDigest(
             key,
             _digest(
                 wallet,
                 version,
-                keccak256(
-                    abi.encode(typehash, payment.to, payment.amount, payment.ref, START, _epochOf(wallet))
-                )
+                keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, START, _epochOf(wallet)))
             )
         );
     }

@@ -268,13 +268,9 @@ contract ExtensionTest is JobFixture {
         _expectUnauthorized(target, abi.encodeCall(IAgentWallet.endConsents, (none)));
         _expectUnauthorized(target, abi.encodeCall(IAgentWallet.acceptOwnershipAndEndConsents, (none)));
         _expectUnauthorized(target, abi.encodeCall(IAgentWallet.setGuardian, (stranger)));
-        _expectUnauthorized(
-            target, abi.encodeCall(IAgentWallet.guardianFreeze, (0, type(uint48).max, new bytes(65)))
-        );
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.guardianFreeze, (0, type(uint48).max, new bytes(65))));
         _expectUnauthorized(target, abi.encodeCall(IJobWallet.setJobPolicy, (stranger, 1)));
-        _expectUnauthorized(
-            target, abi.encodeCall(IJobWallet.configureWithJobs, (0, 0, 0, none, stranger, 1))
-        );
+        _expectUnauthorized(target, abi.encodeCall(IJobWallet.configureWithJobs, (0, 0, 0, none, stranger, 1)));
         assertEq(IAgentWallet(target).pendingOwner(), address(0));
         assertEq(IAgentWallet(target).sessionKey(), address(0));
         assertEq(IAgentWallet(target).guardian(), address(0));

@@ -47,19 +47,14 @@ contract FeesTest is BudgetFixture {
         }
         assertEq(_gone(), 10_000);
         assertEq(wallet.remainingToday(), 0);
-        _payBy(
-            sessionKey, 1, abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 10_002, 10_000)
-        );
+        _payBy(sessionKey, 1, abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 10_002, 10_000));
     }
 
     function test_limitOfASpendBoundsTheFee() public {
         _setPolicy(100_000, 0);
-        bytes memory reason =
-            abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, 102_500, uint256(100_000));
+        bytes memory reason = abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, 102_500, uint256(100_000));
         _payBy(
-            sessionKey,
-            55_263,
-            abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, 102_500, uint256(100_000))
+            sessionKey, 55_263, abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, 102_500, uint256(100_000))
         );
         _authorizeBy(sessionKey, 55_263, reason);
         _openBy(sessionKey, 55_263, reason);
@@ -78,19 +73,15 @@ contract FeesTest is BudgetFixture {
             abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 535_000, uint256(500_000));
         _payBy(sessionKey, 60_000, reason);
         _authorizeBy(sessionKey, 60_000, reason);
-        reason = abi.encodeWithSelector(
-            IAgentWallet.DailyLimitExceeded.selector, 428_000 + 2 * 78_000, uint256(500_000)
-        );
+        reason =
+            abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 428_000 + 2 * 78_000, uint256(500_000));
         _openBy(sessionKey, 40_000, reason);
         assertLe(_gone() * 20, 500_000 * 21);
     }
 
-    function testFuzz_outflowOfOnePaymentIsWithinItsLimit(
-        uint48 amount,
-        uint16 bps,
-        uint16 minFee,
-        uint48 limit
-    ) public {
+    function testFuzz_outflowOfOnePaymentIsWithinItsLimit(uint48 amount, uint16 bps, uint16 minFee, uint48 limit)
+        public
+    {
         vm.startPrank(operator);
         fees.setFeeBps(uint16(bound(bps, 0, 500)));
         fees.setMinFee(uint16(bound(minFee, 0, GREATEST)));
@@ -100,8 +91,7 @@ contract FeesTest is BudgetFixture {
         _setPolicy(limit, 0);
         IAgentWallet.Payment memory payment = _payment(amount, 0);
         bytes memory signature = _signPayment(sessionKey, wallet, version, payment);
-        (bool ok, bytes memory reason) =
-            address(wallet).call(abi.encodeCall(IAgentWallet.pay, (payment, signature)));
+        (bool ok, bytes memory reason) = address(wallet).call(abi.encodeCall(IAgentWallet.pay, (payment, signature)));
         if (ok) assertLe(_gone() * 20, uint256(limit) * 21);
         else assertEq(bytes4(reason), IAgentWallet.TxLimitExceeded.selector);
         assertTrue(ok || _gone() == 0);
@@ -141,16 +131,12 @@ contract FeesTest is BudgetFixture {
         _payBy(
             agentKey,
             60_000,
-            abi.encodeWithSelector(
-                ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 321_000, uint256(300_000)
-            )
+            abi.encodeWithSelector(ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 321_000, uint256(300_000))
         );
         _payBy(
             agentKey,
             60_001,
-            abi.encodeWithSelector(
-                ISessionKeyWallet.SessionKeyLimitExceeded.selector, 107_001, uint256(107_000)
-            )
+            abi.encodeWithSelector(ISessionKeyWallet.SessionKeyLimitExceeded.selector, 107_001, uint256(107_000))
         );
         _payBy(sessionKey, 60_000);
         _payBy(sessionKey, 60_000, _overBudget(DAY, 428_000, 400_000));
@@ -159,9 +145,7 @@ contract FeesTest is BudgetFixture {
         _payBy(
             sessionKey,
             60_000,
-            abi.encodeWithSelector(
-                IBudgetWallet.RecipientBudgetExceeded.selector, recipient, 321_000, uint256(300_000)
-            )
+            abi.encodeWithSelector(IBudgetWallet.RecipientBudgetExceeded.selector, recipient, 321_000, uint256(300_000))
         );
     }
 
@@ -174,9 +158,7 @@ contract FeesTest is BudgetFixture {
         _openBy(
             agentKey,
             60_000,
-            abi.encodeWithSelector(
-                ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 428_000, uint256(300_000)
-            )
+            abi.encodeWithSelector(ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 428_000, uint256(300_000))
         );
         _openBy(sessionKey, 60_000, _overBudget(DAY, 428_000, 400_000));
     }

@@ -290,8 +290,7 @@ contract FreezeTest is AuthorizationFixture {
     }
 
     function _expectDead(IAgentWallet.Payment memory payment, bytes memory signature) private {
-        (bool ok, bytes memory reason) =
-            address(wallet).call(abi.encodeCall(IAgentWallet.pay, (payment, signature)));
+        (bool ok, bytes memory reason) = address(wallet).call(abi.encodeCall(IAgentWallet.pay, (payment, signature)));
         assertFalse(ok);
         bytes4 selector = bytes4(reason);
         assertTrue(
@@ -441,11 +440,7 @@ contract FreezeTest is AuthorizationFixture {
 
     // Transfers that were authorised before
 
-    function _isConsented(IAuthorizationWallet.Authorization memory authorization)
-        private
-        view
-        returns (bool)
-    {
+    function _isConsented(IAuthorizationWallet.Authorization memory authorization) private view returns (bool) {
         bytes32 digest = _transferDigest(authorization);
         return authorizer.isValidSignature(digest, _consent(sessionKey, digest)) == VALID;
     }

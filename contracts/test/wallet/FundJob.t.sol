@@ -186,9 +186,7 @@ contract WalletFundJobTest is JobFixture {
         list[0] = stranger;
         vm.prank(owner);
         wallet.setWhitelist(list);
-        _expectRefused(
-            abi.encodeWithSelector(IAgentWallet.NotInWhitelist.selector, provider), _funding(_jobId, 1)
-        );
+        _expectRefused(abi.encodeWithSelector(IAgentWallet.NotInWhitelist.selector, provider), _funding(_jobId, 1));
         list[0] = provider;
         vm.startPrank(owner);
         wallet.setWhitelist(list);
@@ -201,8 +199,7 @@ contract WalletFundJobTest is JobFixture {
         vm.prank(owner);
         wallet.setPolicy(BUDGET - 1, 0, 0);
         _expectRefused(
-            abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, BUDGET, BUDGET - 1),
-            _funding(_jobId, 1)
+            abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, BUDGET, BUDGET - 1), _funding(_jobId, 1)
         );
         vm.prank(owner);
         wallet.setPolicy(BUDGET, 0, 0);
@@ -259,9 +256,7 @@ contract WalletFundJobTest is JobFixture {
         wallet.setPolicy(0, 0, 0);
         IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
         funding.budget = 1000e6 + 1;
-        _expectRefused(
-            abi.encodeWithSelector(IJobWallet.JobApprovalExceeded.selector, 1000e6 + 1, 1000e6), funding
-        );
+        _expectRefused(abi.encodeWithSelector(IJobWallet.JobApprovalExceeded.selector, 1000e6 + 1, 1000e6), funding);
         funding.budget = 1000e6;
         _fund(funding);
         assertEq(escrow.escrowed(), 1000e6);
@@ -296,8 +291,7 @@ contract WalletFundJobTest is JobFixture {
         vm.prank(owner);
         wallet.withdraw(owner, BALANCE - BUDGET + 1);
         _expectRefused(
-            abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, BUDGET - 1, BUDGET),
-            _funding(_jobId, 1)
+            abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, BUDGET - 1, BUDGET), _funding(_jobId, 1)
         );
     }
 
@@ -310,8 +304,7 @@ contract WalletFundJobTest is JobFixture {
     }
 
     function test_handsOnWhatTheTokenSays() public {
-        bytes memory listed =
-            abi.encodeWithSignature("Error(string)", "Blacklistable: account is blacklisted");
+        bytes memory listed = abi.encodeWithSignature("Error(string)", "Blacklistable: account is blacklisted");
         _blacklist(address(escrow));
         _expectRefused(listed, _funding(_jobId, 1));
         vm.prank(admin);

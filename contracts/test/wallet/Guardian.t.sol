@@ -333,8 +333,7 @@ contract GuardianTest is Fixture {
     // Who it cannot be
 
     function test_revertsForTheWalletItselfAndThePlatformsContracts() public {
-        address[5] memory refused =
-            [address(wallet), address(usdc), address(relay), address(escrow), address(fees)];
+        address[5] memory refused = [address(wallet), address(usdc), address(relay), address(escrow), address(fees)];
         for (uint256 i = 0; i < refused.length; ++i) {
             vm.prank(owner);
             vm.expectRevert(IAgentWallet.InvalidGuardian.selector);

@@ -49,8 +49,7 @@ contract WalletHostileTokenTest is Fixture {
         _pay(300e6, 0);
         assertEq(_token.succeeded(), 0);
         assertEq(
-            _token.reasons(0),
-            abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 501e6, DAILY_LIMIT)
+            _token.reasons(0), abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 501e6, DAILY_LIMIT)
         );
         assertEq(_token.balanceOf(recipient), 300e6);
         assertEq(wallet.spentToday(), 300e6);
@@ -71,9 +70,7 @@ contract WalletHostileTokenTest is Fixture {
         }
         IAgentWallet.Payment memory next = _payment(1, 2);
         bytes memory signed = _sign(next);
-        vm.expectRevert(
-            abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 500e6 + 1, DAILY_LIMIT)
-        );
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 500e6 + 1, DAILY_LIMIT));
         wallet.pay(next, signed);
     }
 }

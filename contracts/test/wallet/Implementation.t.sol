@@ -68,8 +68,8 @@ contract ImplementationTest is Fixture {
             "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
         );
         bytes32 message = _digest(wallet, "2", keccak256(abi.encode(typehash, authorization, 0)));
-        bytes32 digest = IAuthorizationWallet(address(wallet))
-            .authorizeTransfer(authorization, _signDigest(sessionKey, message));
+        bytes32 digest =
+            IAuthorizationWallet(address(wallet)).authorizeTransfer(authorization, _signDigest(sessionKey, message));
         uint256 slot = uint256(vm.load(address(wallet), keccak256(abi.encode(digest, 5))));
         assertEq(uint48(slot), 50e6);
         assertEq(uint48(slot >> 48), 1e6);
@@ -98,8 +98,7 @@ contract ImplementationTest is Fixture {
     function test_refusesEveryOtherCall() public {
         (bool ok,) = address(wallet).call(abi.encodeWithSignature("approve(address,uint256)", stranger, 1));
         assertFalse(ok);
-        (ok,) =
-            address(wallet).call(abi.encodeWithSignature("increaseAllowance(address,uint256)", stranger, 1));
+        (ok,) = address(wallet).call(abi.encodeWithSignature("increaseAllowance(address,uint256)", stranger, 1));
         assertFalse(ok);
     }
 }

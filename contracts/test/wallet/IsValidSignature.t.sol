@@ -85,10 +85,7 @@ contract IsValidSignatureTest is AuthorizationFixture {
         assertEq(authorizer.isValidSignature(_digestOfIt, garbage), INVALID);
     }
 
-    function testFuzz_garbageOfTheRightLengthIsRefused(bytes32 r, bytes32 s, uint8 v, uint8 last)
-        public
-        view
-    {
+    function testFuzz_garbageOfTheRightLengthIsRefused(bytes32 r, bytes32 s, uint8 v, uint8 last) public view {
         assertEq(_answer(abi.encodePacked(r, s, v, last)), INVALID);
     }
 
@@ -171,9 +168,7 @@ contract IsValidSignatureTest is AuthorizationFixture {
     function test_nobodyCanCancelItAtUsdc() public {
         bytes32 nonce = _authorizationNonce(0);
         bytes32 structHash = keccak256(
-            abi.encode(
-                keccak256("CancelAuthorization(address authorizer,bytes32 nonce)"), address(wallet), nonce
-            )
+            abi.encode(keccak256("CancelAuthorization(address authorizer,bytes32 nonce)"), address(wallet), nonce)
         );
         bytes32 digest = keccak256(bytes.concat(hex"1901", usdc.DOMAIN_SEPARATOR(), structHash));
         bytes[2] memory signatures = [_consent(sessionKey, digest), _consent(sessionKey, _digestOfIt)];

@@ -48,8 +48,7 @@ contract JobMessagesTest is JobFixture {
     function _callData(uint256 kind, bytes memory message, uint256 key) private view returns (bytes memory) {
         bytes32 structHash = keccak256(bytes.concat(_typehashes[kind], message, bytes32(_epochOf(wallet))));
         bytes memory signature = _compact(_signDigest(key, _digest(wallet, "3", structHash)));
-        return
-            abi.encodePacked(_selectors[kind], message, (_words[kind] + 1) * 32, signature.length, signature);
+        return abi.encodePacked(_selectors[kind], message, (_words[kind] + 1) * 32, signature.length, signature);
     }
 
     function _callData(uint256 kind) private view returns (bytes memory) {
@@ -193,21 +192,17 @@ contract JobMessagesTest is JobFixture {
         (bool ok, bytes memory reason) = address(wallet).call(data);
         assertFalse(ok);
         bytes4 selector = bytes4(reason);
-        assertTrue(
-            selector == IAgentWallet.InvalidSession.selector || selector == IAgentWallet.NonceUsed.selector
-        );
+        assertTrue(selector == IAgentWallet.InvalidSession.selector || selector == IAgentWallet.NonceUsed.selector);
         if (word != _words[kind] - 2) assertEq(selector, IAgentWallet.InvalidSession.selector);
     }
 
     /// @dev A value with bits beyond its type is none, even if it is signed like that.
     function testFuzz_excessBitsAreRefused(uint256 seed) public {
-        uint256[15] memory cases = [
-            uint256(0x00), 0x01, 0x02, 0x03, 0x04, 0x07, 0x11, 0x12, 0x13, 0x14, 0x15, 0x17, 0x21, 0x22, 0x25
-        ];
+        uint256[15] memory cases =
+            [uint256(0x00), 0x01, 0x02, 0x03, 0x04, 0x07, 0x11, 0x12, 0x13, 0x14, 0x15, 0x17, 0x21, 0x22, 0x25];
         for (uint256 i = 0; i < cases.length; ++i) {
             (uint256 kind, uint256 word) = (cases[i] >> 4, cases[i] & 15);
-            bool isAddress =
-                (kind == 0 && word < 2) || (kind == 1 && (word == 1 || word == 2)) || cases[i] == 0x21;
+            bool isAddress = (kind == 0 && word < 2) || (kind == 1 && (word == 1 || word == 2)) || cases[i] == 0x21;
             uint256 lowest = isAddress ? 160 : 48;
             bool left = (kind == 0 && word == 4) || (kind == 1 && word == 5) || cases[i] == 0x22;
             bytes memory message = _message(kind);

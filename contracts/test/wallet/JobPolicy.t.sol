@@ -92,9 +92,7 @@ contract JobPolicyTest is JobFixture {
             // Nor one that the owner has created himself.
             vm.prank(owner);
             bytes memory result = wallet.execute(
-                address(escrow),
-                0,
-                abi.encodeCall(IJobEscrow.createJob, (provider, refused, _expiry(), "", address(0)))
+                address(escrow), 0, abi.encodeCall(IJobEscrow.createJob, (provider, refused, _expiry(), "", address(0)))
             );
             jobId = abi.decode(result, (uint256));
             _expectNotFunded(jobId, _notAllowed(refused));
@@ -178,8 +176,7 @@ contract JobPolicyTest is JobFixture {
 
     /// @dev Money moves when a Job is funded: one that the owner had created is judged then.
     function test_fundingIsJudgedAnew() public {
-        bytes memory data =
-            abi.encodeCall(IJobEscrow.createJob, (provider, stranger, _expiry(), "", address(0)));
+        bytes memory data = abi.encodeCall(IJobEscrow.createJob, (provider, stranger, _expiry(), "", address(0)));
         vm.prank(owner);
         wallet.execute(address(escrow), 0, data);
         _setJobPolicy(evaluator, 0);

@@ -45,8 +45,7 @@ contract JobPreviewsTest is JobFixture {
         if (seed >> 44 & 15 == 1) funding.budget = uint48(bound(budget, 900e6, 1100e6));
         uint256 before = usdc.balanceOf(address(wallet));
         bool done = _compare(
-            _previewCall(funding),
-            abi.encodeCall(IJobWallet.fundJob, (funding, _signFunding(sessionKey, funding)))
+            _previewCall(funding), abi.encodeCall(IJobWallet.fundJob, (funding, _signFunding(sessionKey, funding)))
         );
         assertEq(before - usdc.balanceOf(address(wallet)), done ? funding.budget : 0);
         assertEq(usdc.allowance(address(wallet), address(escrow)), 0);
@@ -60,9 +59,7 @@ contract JobPreviewsTest is JobFixture {
         if (seed >> 64 & 7 == 0) submission.client = _partyOf(seed >> 56);
         if (seed >> 67 & 7 == 0) submission.description = DESCRIPTION;
         _compare(
-            abi.encodeCall(
-                IJobWallet.previewSubmitJob, (jobId, submission.client, submission.description, address(0))
-            ),
+            abi.encodeCall(IJobWallet.previewSubmitJob, (jobId, submission.client, submission.description, address(0))),
             abi.encodeCall(IJobWallet.submitJob, (submission, _signSubmission(sessionKey, submission)))
         );
     }
@@ -103,8 +100,6 @@ contract JobPreviewsTest is JobFixture {
     }
 
     function _partyOf(uint256 seed) private view returns (address) {
-        return [
-            provider, evaluator, client, stranger, address(wallet), address(usdc), address(0), address(1)
-        ][seed % 8];
+        return [provider, evaluator, client, stranger, address(wallet), address(usdc), address(0), address(1)][seed % 8];
     }
 }

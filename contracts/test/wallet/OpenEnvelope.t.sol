@@ -167,8 +167,8 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         );
         bytes memory signature =
             _signDigest(sessionKey, _digest(wallet, "3", keccak256(abi.encode(typehash, words, 0))));
-        (bool ok, bytes memory reason) = address(wallet)
-            .call(abi.encodePacked(IEnvelopeWallet.openEnvelope.selector, abi.encode(words, signature)));
+        (bool ok, bytes memory reason) =
+            address(wallet).call(abi.encodePacked(IEnvelopeWallet.openEnvelope.selector, abi.encode(words, signature)));
         assertFalse(ok);
         assertEq(reason.length, 0);
     }
@@ -192,9 +192,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         opening.slots = 65;
         _expectRefusal(opening, abi.encodeWithSelector(IEnvelopeWallet.InvalidSlots.selector, 65, 64));
         opening.slots = uint48(bound(slots, 65, type(uint48).max));
-        _expectRefusal(
-            opening, abi.encodeWithSelector(IEnvelopeWallet.InvalidSlots.selector, opening.slots, 64)
-        );
+        _expectRefusal(opening, abi.encodeWithSelector(IEnvelopeWallet.InvalidSlots.selector, opening.slots, 64));
         opening.slots = 64;
         _openEnvelope(opening);
         opening.slots = 1;
@@ -214,9 +212,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
         opening.slots = 2;
         opening.cap = TX_LIMIT + 1;
-        _expectRefusal(
-            opening, abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, TX_LIMIT + 1, TX_LIMIT)
-        );
+        _expectRefusal(opening, abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, TX_LIMIT + 1, TX_LIMIT));
         opening.cap = TX_LIMIT;
         _openEnvelope(opening);
     }
@@ -225,17 +221,13 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         _payAs3(1e6, 0);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(1);
         (opening.cap, opening.slots) = (25e6, 20);
-        _expectRefusal(
-            opening, abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 501e6, DAILY_LIMIT)
-        );
+        _expectRefusal(opening, abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 501e6, DAILY_LIMIT));
         opening.cap = 499e6 / 20;
         _openEnvelope(opening);
         assertEq(wallet.remainingToday(), 0);
         IAgentWallet.Payment memory payment = _payment(1, 2);
         bytes memory signature = _signPayment(sessionKey, wallet, "3", payment);
-        vm.expectRevert(
-            abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, DAILY_LIMIT + 1, DAILY_LIMIT)
-        );
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, DAILY_LIMIT + 1, DAILY_LIMIT));
         wallet.pay(payment, signature);
     }
 
@@ -248,9 +240,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
         (opening.cap, opening.slots) = (type(uint48).max, 64);
         uint256 most = type(uint48).max;
-        _expectRefusal(
-            opening, abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, most, 64 * most)
-        );
+        _expectRefusal(opening, abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, most, 64 * most));
         opening.cap = type(uint48).max / 64;
         _openEnvelope(opening);
         _cashSlot(0, 63, opening.cap);
@@ -272,9 +262,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
     function test_endMustBeAhead() public {
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
         opening.end = uint48(START);
-        _expectRefusal(
-            opening, abi.encodeWithSelector(IAuthorizationWallet.ValidityEmpty.selector, START, START)
-        );
+        _expectRefusal(opening, abi.encodeWithSelector(IAuthorizationWallet.ValidityEmpty.selector, START, START));
         opening.end = 0;
         _expectRefusal(opening, abi.encodeWithSelector(IAuthorizationWallet.ValidityEmpty.selector, START, 0));
         opening.end = uint48(START + 1);
@@ -286,8 +274,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
         opening.end = uint48(MIDNIGHT + 1);
         _expectRefusal(
-            opening,
-            abi.encodeWithSelector(IAuthorizationWallet.ValidityTooLong.selector, MIDNIGHT + 1, MIDNIGHT)
+            opening, abi.encodeWithSelector(IAuthorizationWallet.ValidityTooLong.selector, MIDNIGHT + 1, MIDNIGHT)
         );
         opening.end = uint48(MIDNIGHT);
         _openEnvelope(opening);
@@ -334,9 +321,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         wallet.withdraw(owner, BALANCE - needed);
         _authorize(VALUE, 0);
         uint256 left = needed - VALUE - FEE;
-        _expectRefusal(
-            _opening(1), abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, left, needed)
-        );
+        _expectRefusal(_opening(1), abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, left, needed));
     }
 
     function test_paymentsLeaveWhatIsReserved() public {
@@ -405,9 +390,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         _expectSelector(opening, sessionKey, IAgentWallet.InsufficientBalance.selector);
     }
 
-    function _expectSelector(IEnvelopeWallet.EnvelopeOpening memory opening, uint256 key, bytes4 selector)
-        private
-    {
+    function _expectSelector(IEnvelopeWallet.EnvelopeOpening memory opening, uint256 key, bytes4 selector) private {
         bytes memory signature = _signOpening(key, opening);
         vm.expectPartialRevert(selector);
         enveloper.openEnvelope(opening, signature);
@@ -422,9 +405,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         opening.end = uint48(bound(end, START - 1, MIDNIGHT + 3600));
         bytes memory previewed;
         uint48 fee;
-        try enveloper.previewOpenEnvelope(opening.cap, opening.slots, opening.end, address(0)) returns (
-            uint48 fee_
-        ) {
+        try enveloper.previewOpenEnvelope(opening.cap, opening.slots, opening.end, address(0)) returns (uint48 fee_) {
             fee = fee_;
         } catch (bytes memory reason) {
             previewed = reason;

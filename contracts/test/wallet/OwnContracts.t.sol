@@ -46,20 +46,16 @@ contract OwnContractsTest is BudgetFixture {
         for (uint256 i = 0; i < each.length; ++i) {
             IAgentWallet.Payment memory payment = _payment(1e6, next);
             payment.to = each[i];
-            bytes32 typehash = keccak256(
-                "PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)"
-            );
-            bytes32 structHash = keccak256(
-                abi.encode(typehash, payment.to, payment.amount, payment.ref, START, _epochOf(wallet))
-            );
+            bytes32 typehash =
+                keccak256("PaymentApproval(address to,uint48 amount,bytes32 ref,uint48 validUntil,uint48 epoch)");
+            bytes32 structHash =
+                keccak256(abi.encode(typehash, payment.to, payment.amount, payment.ref, START, _epochOf(wallet)));
             bytes memory approval = _signDigest(ownerKey, _digest(wallet, version, structHash));
             bytes memory signature = _signPayment(sessionKey, wallet, version, payment);
             vm.expectRevert(_refusal);
             wallet.payApproved(payment, signature, uint48(START), approval);
             vm.expectRevert(_refusal);
-            wallet.previewApprovedPayment(
-                payment.to, payment.amount, payment.ref, uint48(START), approval, address(0)
-            );
+            wallet.previewApprovedPayment(payment.to, payment.amount, payment.ref, uint48(START), approval, address(0));
         }
     }
 
@@ -85,10 +81,7 @@ contract OwnContractsTest is BudgetFixture {
             Purchase memory purchase = _purchase(id, 0, 1e6);
             purchase.to = each[i];
             bytes memory consent = _slotConsent(purchase);
-            assertEq(
-                IAuthorizationWallet(address(wallet)).isValidSignature(_slotDigest(purchase), consent),
-                INVALID
-            );
+            assertEq(IAuthorizationWallet(address(wallet)).isValidSignature(_slotDigest(purchase), consent), INVALID);
             vm.expectRevert();
             _cashSlot(purchase, consent);
         }

@@ -65,8 +65,7 @@ contract OwnerCallTest is Fixture {
 
     function test_returnsWhatTheFunctionReturned() public {
         bytes memory balanceOf = abi.encodeCall(usdc.balanceOf, (address(wallet)));
-        bytes memory result =
-            _ownerCall(abi.encodeCall(IAgentWallet.execute, (address(usdc), 0, balanceOf)), 1);
+        bytes memory result = _ownerCall(abi.encodeCall(IAgentWallet.execute, (address(usdc), 0, balanceOf)), 1);
         assertEq(abi.decode(abi.decode(result, (bytes)), (uint256)), BALANCE);
     }
 
@@ -214,17 +213,15 @@ contract OwnerCallTest is Fixture {
             abi.encodeCall(IAgentWallet.configure, (7, 8, 9, list)),
             abi.encodeCall(IAgentWallet.setWhitelist, (list)),
             abi.encodeCall(IAgentWallet.execute, (stranger, 0, "")),
-            abi.encodeCall(
-                IAgentWallet.execute, (address(usdc), 0, abi.encodeCall(usdc.approve, (stranger, 1)))
-            )
+            abi.encodeCall(IAgentWallet.execute, (address(usdc), 0, abi.encodeCall(usdc.approve, (stranger, 1))))
         ];
         bytes memory data = calls[seed % 6];
         bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(START));
         bytes memory changed = bytes.concat(data);
         uint256 at = 4 + (seed >> 16) % (_meaningOf(data) - 4);
         changed[at] = bytes1(uint8(changed[at]) ^ uint8(1 << ((seed >> 8) % 8)));
-        (bool ok,) = address(wallet)
-            .call(abi.encodeCall(IAgentWallet.ownerCall, (changed, 1, uint48(START), signature)));
+        (bool ok,) =
+            address(wallet).call(abi.encodeCall(IAgentWallet.ownerCall, (changed, 1, uint48(START), signature)));
         assertFalse(ok, "a changed call was executed");
         wallet.ownerCall(data, 1, uint48(START), signature);
     }
@@ -272,8 +269,7 @@ contract OwnerCallTest is Fixture {
     }
 
     function test_unknownFunctionsAreRefused() public {
-        bytes4[3] memory none =
-            [IAgentWallet.state.selector, IAgentWallet.payApproved.selector, bytes4(0xdeadbeef)];
+        bytes4[3] memory none = [IAgentWallet.state.selector, IAgentWallet.payApproved.selector, bytes4(0xdeadbeef)];
         for (uint256 i = 0; i < none.length; ++i) {
             vm.expectRevert(IAgentWallet.InvalidOwnerCall.selector);
             wallet.ownerCall(abi.encodePacked(none[i]), 1, uint48(START), new bytes(65));

@@ -14,8 +14,7 @@ contract OwnerSignatureTest is RegistryFixture {
     bytes4 private constant INVALID = 0xffffffff;
     string private constant NESTED =
         " contents,string name,string version,uint256 chainId,address verifyingContract,bytes32 salt)";
-    string private constant LINK =
-        "AgentWalletSet(uint256 agentId,address newWallet,address owner,uint256 deadline)";
+    string private constant LINK = "AgentWalletSet(uint256 agentId,address newWallet,address owner,uint256 deadline)";
 
     /// What an app asks about.
     struct Question {
@@ -27,16 +26,10 @@ contract OwnerSignatureTest is RegistryFixture {
 
     // Signing, as a wallet program does it
 
-    function _domain(string memory name, string memory version, address verifying)
-        private
-        view
-        returns (bytes32)
-    {
+    function _domain(string memory name, string memory version, address verifying) private view returns (bytes32) {
         return keccak256(
             abi.encode(
-                keccak256(
-                    "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
-                ),
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                 keccak256(bytes(name)),
                 keccak256(bytes(version)),
                 block.chainid,
@@ -55,8 +48,7 @@ contract OwnerSignatureTest is RegistryFixture {
         view
         returns (bytes32)
     {
-        bytes32 typehash =
-            keccak256(abi.encodePacked("TypedDataSign(", question.name, NESTED, question.types));
+        bytes32 typehash = keccak256(abi.encodePacked("TypedDataSign(", question.name, NESTED, question.types));
         bytes32 structHash = keccak256(
             abi.encode(
                 typehash,
@@ -76,9 +68,7 @@ contract OwnerSignatureTest is RegistryFixture {
         pure
         returns (bytes memory)
     {
-        return abi.encodePacked(
-            signature, question.domain, question.contents, description, uint16(description.length)
-        );
+        return abi.encodePacked(signature, question.domain, question.contents, description, uint16(description.length));
     }
 
     function _signedBy(uint256 key, Question memory question) private view returns (bytes memory) {
@@ -120,12 +110,9 @@ contract OwnerSignatureTest is RegistryFixture {
     /// @dev The wallet's own agent, which it then gives to somebody else.
     function _passOn() private returns (uint256 id) {
         vm.startPrank(owner);
-        bytes memory registered =
-            wallet.execute(address(identity), 0, abi.encodeWithSignature("register(string)", URI));
+        bytes memory registered = wallet.execute(address(identity), 0, abi.encodeWithSignature("register(string)", URI));
         id = abi.decode(registered, (uint256));
-        wallet.execute(
-            address(identity), 0, abi.encodeCall(_token().transferFrom, (address(wallet), stranger, id))
-        );
+        wallet.execute(address(identity), 0, abi.encodeCall(_token().transferFrom, (address(wallet), stranger, id)));
         vm.stopPrank();
     }
 
@@ -251,10 +238,7 @@ contract OwnerSignatureTest is RegistryFixture {
             abi.encode(keccak256(bytes(types)), address(wallet), stranger, 1, 0, START + 1, bytes32("nonce"))
         );
         Question memory transfer = Question({
-            domain: usdc.DOMAIN_SEPARATOR(),
-            contents: contents,
-            name: "TransferWithAuthorization",
-            types: types
+            domain: usdc.DOMAIN_SEPARATOR(), contents: contents, name: "TransferWithAuthorization", types: types
         });
         bytes memory signature = _signedBy(ownerKey, transfer);
         assertEq(_ask(transfer, signature), INVALID);
@@ -266,8 +250,7 @@ contract OwnerSignatureTest is RegistryFixture {
     }
 
     function test_permitOfUsdcIsRefused() public {
-        string memory types =
-            "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)";
+        string memory types = "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)";
         Question memory permit = Question({
             domain: usdc.DOMAIN_SEPARATOR(),
             contents: keccak256(abi.encode(keccak256(bytes(types)), address(wallet), stranger, 1, 0, START)),
@@ -278,12 +261,7 @@ contract OwnerSignatureTest is RegistryFixture {
         (bool ok,) = address(usdc)
             .call(
                 abi.encodeWithSignature(
-                    "permit(address,address,uint256,uint256,bytes)",
-                    address(wallet),
-                    stranger,
-                    1,
-                    START,
-                    signature
+                    "permit(address,address,uint256,uint256,bytes)", address(wallet), stranger, 1, START, signature
                 )
             );
         assertFalse(ok);
@@ -300,11 +278,7 @@ contract OwnerSignatureTest is RegistryFixture {
 
     // Descriptions
 
-    function _askAs(string memory name, string memory types, string memory description)
-        private
-        view
-        returns (bytes4)
-    {
+    function _askAs(string memory name, string memory types, string memory description) private view returns (bytes4) {
         Question memory question = _questionOf(name, types);
         bytes memory signature = _signDigest(ownerKey, _nested(question, wallet, "2"));
         return _ask(question, _wrap(signature, question, bytes(description)));
@@ -329,9 +303,7 @@ contract OwnerSignatureTest is RegistryFixture {
         assertEq(_askAs("", "(bool a)", "(bool a)"), INVALID);
         assertEq(_askAs("", ")", ")"), INVALID);
         assertEq(_askAs("9", "9(bool a)", "9(bool a)"), INVALID);
-        assertEq(
-            _askAs("Mail contents,Mail", "Mail contents,Mail(bool a)", "Mail contents,Mail(bool a)"), INVALID
-        );
+        assertEq(_askAs("Mail contents,Mail", "Mail contents,Mail(bool a)", "Mail contents,Mail(bool a)"), INVALID);
         assertEq(_askAs("Mail", "Mail(string text)", "Mail(string text) Mail"), INVALID);
         assertEq(_askAs("Ma(il", "A(bool a)", "A(bool a)Ma(il"), INVALID);
         assertEq(_askAs("Ma,il", "A(bool a)", "A(bool a)Ma,il"), INVALID);
@@ -394,8 +366,7 @@ contract OwnerSignatureTest is RegistryFixture {
     /// @dev What the owner signed for the wallet itself is no signature in its name.
     function test_ownerCallIsNoSignatureInItsName() public view {
         bytes memory data = abi.encodeCall(IAgentWallet.freeze, ());
-        bytes32 structHash =
-            keccak256(abi.encode(keccak256("Freeze(uint48 deadline,uint48 epoch)"), START, 0));
+        bytes32 structHash = keccak256(abi.encode(keccak256("Freeze(uint48 deadline,uint48 epoch)"), START, 0));
         Question memory order = Question({
             domain: _domain("AgentWallet", "2", address(wallet)),
             contents: structHash,

@@ -17,8 +17,7 @@ contract PayTest is PayBehaviour {
     }
 
     function test_revertsForHugeNonce() public {
-        bytes memory reason =
-            abi.encodeWithSelector(IAgentWallet.NonceTooHigh.selector, type(uint256).max, 1087);
+        bytes memory reason = abi.encodeWithSelector(IAgentWallet.NonceTooHigh.selector, type(uint256).max, 1087);
         _expectRevert(_payment(1e6, type(uint256).max), reason);
     }
 

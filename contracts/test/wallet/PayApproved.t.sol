@@ -67,15 +67,11 @@ contract PayApprovedTest is Fixture {
     ) private {
         _expectRevert(payment, validUntil, ownerSignature, reason);
         vm.expectRevert(reason);
-        wallet.previewApprovedPayment(
-            payment.to, payment.amount, payment.ref, validUntil, ownerSignature, address(0)
-        );
+        wallet.previewApprovedPayment(payment.to, payment.amount, payment.ref, validUntil, ownerSignature, address(0));
     }
 
     function _expectInvalid(IAgentWallet.Payment memory payment, bytes memory ownerSignature) private {
-        _expectRefusal(
-            payment, _inADay(), ownerSignature, abi.encodePacked(IAgentWallet.InvalidApproval.selector)
-        );
+        _expectRefusal(payment, _inADay(), ownerSignature, abi.encodePacked(IAgentWallet.InvalidApproval.selector));
     }
 
     function _setPolicy(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) private {
@@ -184,9 +180,7 @@ contract PayApprovedTest is Fixture {
         payment.maxFee = uint48(_feeOf(ABOVE));
         vm.prank(operator);
         fees.setFeeBps(FEE_BPS + 1);
-        _expectRevert(
-            payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.FeeAboveMaximum.selector)
-        );
+        _expectRevert(payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.FeeAboveMaximum.selector));
         vm.prank(operator);
         fees.setFeeBps(FEE_BPS);
         _payApproved(payment, _approve(payment));
@@ -259,9 +253,7 @@ contract PayApprovedTest is Fixture {
     function test_isBoundToItsEnd() public {
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
         bytes memory approval = _approve(payment);
-        _expectRefusal(
-            payment, _inADay() + 1, approval, abi.encodePacked(IAgentWallet.InvalidApproval.selector)
-        );
+        _expectRefusal(payment, _inADay() + 1, approval, abi.encodePacked(IAgentWallet.InvalidApproval.selector));
     }
 
     function test_isBoundToTheWallet() public {
@@ -280,10 +272,7 @@ contract PayApprovedTest is Fixture {
         vm.warp(_inADay() + 1);
         payment.deadline = uint48(block.timestamp);
         _expectRefusal(
-            payment,
-            _inADay(),
-            approval,
-            abi.encodeWithSelector(IAgentWallet.ApprovalExpired.selector, _inADay())
+            payment, _inADay(), approval, abi.encodeWithSelector(IAgentWallet.ApprovalExpired.selector, _inADay())
         );
         vm.warp(_inADay());
         _payApproved(payment, approval);
@@ -327,9 +316,7 @@ contract PayApprovedTest is Fixture {
     function test_needsASession() public {
         wallet = IAgentWallet(factory.deploy(owner, "other"));
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
-        _expectRefusal(
-            payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.InvalidSession.selector)
-        );
+        _expectRefusal(payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.InvalidSession.selector));
     }
 
     // What it never passes
@@ -339,9 +326,7 @@ contract PayApprovedTest is Fixture {
         vm.prank(owner);
         wallet.freeze();
         payment.nonce = _freshNonce();
-        _expectRefusal(
-            payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.WalletFrozen.selector)
-        );
+        _expectRefusal(payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.WalletFrozen.selector));
     }
 
     function test_aFreezeVoidsWhatWasApprovedBefore() public {
@@ -372,19 +357,14 @@ contract PayApprovedTest is Fixture {
             IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
             payment.to = nobody[i];
             _expectRefusal(
-                payment,
-                _inADay(),
-                _approve(payment),
-                abi.encodePacked(IAgentWallet.InvalidRecipient.selector)
+                payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.InvalidRecipient.selector)
             );
         }
     }
 
     function test_neverPaysNothing() public {
         IAgentWallet.Payment memory payment = _payment(0, 0);
-        _expectRefusal(
-            payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.ZeroAmount.selector)
-        );
+        _expectRefusal(payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.ZeroAmount.selector));
     }
 
     function test_neverPassesItsDeadline() public {
@@ -397,13 +377,9 @@ contract PayApprovedTest is Fixture {
     function test_neverTakesAnImpossibleFee() public {
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
         vm.mockCall(
-            address(fees),
-            abi.encodeWithSelector(fees.feeMinimumAndRecipient.selector),
-            abi.encode(501, 0, treasury)
+            address(fees), abi.encodeWithSelector(fees.feeMinimumAndRecipient.selector), abi.encode(501, 0, treasury)
         );
-        _expectRefusal(
-            payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.FeeAboveMaximum.selector)
-        );
+        _expectRefusal(payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.FeeAboveMaximum.selector));
     }
 
     function test_tokensRefusalComesThrough() public {
@@ -462,9 +438,7 @@ contract PayApprovedTest is Fixture {
     function test_previewTellsTheFee() public view {
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
         assertEq(
-            wallet.previewApprovedPayment(
-                recipient, ABOVE, payment.ref, _inADay(), _approve(payment), address(0)
-            ),
+            wallet.previewApprovedPayment(recipient, ABOVE, payment.ref, _inADay(), _approve(payment), address(0)),
             _feeOf(ABOVE)
         );
     }
@@ -480,9 +454,7 @@ contract PayApprovedTest is Fixture {
             IAgentWallet.Payment memory payment = _payment(amounts[i], i);
             bytes memory approval = _approve(payment);
             assertEq(
-                wallet.previewApprovedPayment(
-                    recipient, amounts[i], payment.ref, _inADay(), approval, address(0)
-                ),
+                wallet.previewApprovedPayment(recipient, amounts[i], payment.ref, _inADay(), approval, address(0)),
                 expected[i]
             );
             _payApproved(payment, approval);

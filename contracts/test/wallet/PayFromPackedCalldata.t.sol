@@ -43,8 +43,7 @@ contract PayFromPackedCalldataTest is PayBehaviour {
         payment.nonce = isAnything[4] ? uint32(payment.nonce) : usual.nonce;
         payment.deadline = isAnything[5] ? uint40(payment.deadline) : usual.deadline;
         bytes memory signature = _signPayment(isSignedByAnother ? ownerKey : sessionKey, wallet, "2", payment);
-        bytes[2] memory forms =
-            [abi.encodeCall(IAgentWallet.pay, (payment, signature)), _packed(payment, signature)];
+        bytes[2] memory forms = [abi.encodeCall(IAgentWallet.pay, (payment, signature)), _packed(payment, signature)];
         bytes[2] memory outcomes;
         for (uint256 i = 0; i < 2; ++i) {
             uint256 snapshot = vm.snapshotState();

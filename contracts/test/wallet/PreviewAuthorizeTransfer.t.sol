@@ -18,9 +18,7 @@ contract PreviewAuthorizeTransferTest is AuthorizationFixture {
     }
 
     /// @dev Whatever the state, the preview ends as the authorisation does: same error bytes, or same fee.
-    function testFuzz_endsAsAuthorizeTransferDoes(uint256 seed, uint48 value, uint48 from, uint48 until)
-        public
-    {
+    function testFuzz_endsAsAuthorizeTransferDoes(uint256 seed, uint48 value, uint48 from, uint48 until) public {
         IAuthorizationWallet.Authorization memory authorization = _authorization(0, 1);
         authorization.value = uint48(bound(value, 0, seed & 0x3000 == 0 ? 200e6 : 100_000));
         authorization.validAfter = uint48(bound(from, START - 10, START + 100));
@@ -31,11 +29,7 @@ contract PreviewAuthorizeTransferTest is AuthorizationFixture {
         bytes memory previewed;
         uint48 fee;
         try authorizer.previewAuthorizeTransfer(
-            authorization.to,
-            authorization.value,
-            authorization.validAfter,
-            authorization.validBefore,
-            address(0)
+            authorization.to, authorization.value, authorization.validAfter, authorization.validBefore, address(0)
         ) returns (
             uint48 fee_
         ) {

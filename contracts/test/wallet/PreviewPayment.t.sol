@@ -49,8 +49,7 @@ contract PreviewPaymentTest is Fixture {
         IAgentWallet.Payment memory payment = _payment(amount, _freshNonce());
         payment.to = to;
         uint256 before = usdc.balanceOf(address(wallet));
-        (bool ok, bytes memory paid) =
-            address(wallet).call(abi.encodeCall(IAgentWallet.pay, (payment, _sign(payment))));
+        (bool ok, bytes memory paid) = address(wallet).call(abi.encodeCall(IAgentWallet.pay, (payment, _sign(payment))));
         assertEq(ok, previewed.length == 0);
         assertEq(paid, previewed);
         if (ok) assertEq(before - usdc.balanceOf(address(wallet)), uint256(amount) + fee);

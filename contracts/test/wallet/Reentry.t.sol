@@ -44,10 +44,7 @@ contract ReentryTest is Fixture {
     function test_limitOfTheDayCountsBothPayments() public {
         _payWhileItCallsBack(60e6, _payCall(60e6, 1));
         assertEq(_token.succeeded(), 0);
-        assertEq(
-            _token.reasons(0),
-            abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 120e6, TX_LIMIT)
-        );
+        assertEq(_token.reasons(0), abi.encodeWithSelector(IAgentWallet.DailyLimitExceeded.selector, 120e6, TX_LIMIT));
         assertEq(wallet.spentToday(), 60e6);
     }
 

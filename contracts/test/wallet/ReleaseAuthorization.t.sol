@@ -42,9 +42,7 @@ contract ReleaseAuthorizationTest is AuthorizationFixture {
     function test_releasableFromTheSecondOnInWhichUsdcRefuses() public {
         vm.warp(_authorized.validBefore - 1);
         _expectRevert(
-            abi.encodeWithSelector(
-                IAuthorizationWallet.AuthorizationPending.selector, _authorized.validBefore
-            )
+            abi.encodeWithSelector(IAuthorizationWallet.AuthorizationPending.selector, _authorized.validBefore)
         );
         uint256 snapshot = vm.snapshotState();
         _cash(_authorized);
@@ -178,9 +176,7 @@ contract ReleaseAuthorizationTest is AuthorizationFixture {
     }
 
     /// @dev Whenever it is authorised, and whenever released or cancelled: never more than was counted today, nor of another day.
-    function testFuzz_givesBackOnlyWhatCountedToday(uint256 at, uint256 validity, uint256 later, bool cancels)
-        public
-    {
+    function testFuzz_givesBackOnlyWhatCountedToday(uint256 at, uint256 validity, uint256 later, bool cancels) public {
         _cancel(_authorized);
         vm.warp(START + bound(at, 11 hours, 13 hours));
         uint256 day = block.timestamp / 1 days;

@@ -128,9 +128,7 @@ contract SetBudgetsTest is BudgetFixture {
         _payBy(
             sessionKey,
             2e6,
-            abi.encodeWithSelector(
-                IBudgetWallet.RecipientBudgetExceeded.selector, recipient, 2e6, uint256(1e6)
-            )
+            abi.encodeWithSelector(IBudgetWallet.RecipientBudgetExceeded.selector, recipient, 2e6, uint256(1e6))
         );
     }
 
@@ -147,9 +145,8 @@ contract SetBudgetsTest is BudgetFixture {
         assertEq(spent, 4e6);
         assertEq(_left(address(0), recipient).recipient, 1e6);
         assertEq(_left(address(0), seller).recipient, NONE);
-        bytes memory reason = abi.encodeWithSelector(
-            IBudgetWallet.RecipientBudgetExceeded.selector, recipient, 6e6, uint256(5e6)
-        );
+        bytes memory reason =
+            abi.encodeWithSelector(IBudgetWallet.RecipientBudgetExceeded.selector, recipient, 6e6, uint256(5e6));
         _payBy(sessionKey, 2e6, reason);
         // Nobody else is bound.
         _authorizeBy(sessionKey, 20e6);
@@ -168,16 +165,12 @@ contract SetBudgetsTest is BudgetFixture {
         _authorizeBy(
             sessionKey,
             1,
-            abi.encodeWithSelector(
-                IBudgetWallet.RecipientBudgetExceeded.selector, seller, 5e6 + 1, uint256(5e6)
-            )
+            abi.encodeWithSelector(IBudgetWallet.RecipientBudgetExceeded.selector, seller, 5e6 + 1, uint256(5e6))
         );
         _fundBy(
             sessionKey,
             1,
-            abi.encodeWithSelector(
-                IBudgetWallet.RecipientBudgetExceeded.selector, provider, 5e6 + 1, uint256(5e6)
-            )
+            abi.encodeWithSelector(IBudgetWallet.RecipientBudgetExceeded.selector, provider, 5e6 + 1, uint256(5e6))
         );
     }
 

@@ -25,8 +25,7 @@ contract SetSessionKeyTest is BudgetFixture {
         uint256 limit,
         uint256 spent
     ) private view {
-        (, bytes memory told) =
-            address(wallet).staticcall(abi.encodeCall(ISessionKeyWallet.sessionKeyOf, (agent)));
+        (, bytes memory told) = address(wallet).staticcall(abi.encodeCall(ISessionKeyWallet.sessionKeyOf, (agent)));
         assertEq(told, abi.encode(scopes, expiresAt, txLimit, period, limit, spent));
     }
 
@@ -179,15 +178,11 @@ contract SetSessionKeyTest is BudgetFixture {
         _fundBy(agentKey, 4e6);
         _openBy(agentKey, 1e6);
         assertEq(_left(agent, recipient).sessionKey, 0);
-        over = abi.encodeWithSelector(
-            ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 14e6 + 1, uint256(14e6)
-        );
+        over = abi.encodeWithSelector(ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 14e6 + 1, uint256(14e6));
         _payBy(agentKey, 1, over);
         _authorizeBy(agentKey, 1, over);
         _fundBy(agentKey, 1, over);
-        over = abi.encodeWithSelector(
-            ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 14e6 + 2, uint256(14e6)
-        );
+        over = abi.encodeWithSelector(ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 14e6 + 2, uint256(14e6));
         _openBy(agentKey, 1, over);
         // The first key has none of them, nor an approved payment.
         _payBy(sessionKey, 50e6);
@@ -205,9 +200,7 @@ contract SetSessionKeyTest is BudgetFixture {
         _setBudgets(0, 0, 0);
         vm.prank(owner);
         wallet.setPolicy(1e6, 0, 0);
-        _payBy(
-            agentKey, 2e6, abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, 2e6, uint256(1e6))
-        );
+        _payBy(agentKey, 2e6, abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, 2e6, uint256(1e6)));
         vm.prank(owner);
         wallet.setPolicy(0, 0, uint48(START - 1));
         _payBy(agentKey, 1, _reason(IAgentWallet.WalletExpired.selector));
@@ -370,9 +363,7 @@ contract SetSessionKeyTest is BudgetFixture {
         _expectTerms(X402, 0, 0, DAY, 12, 12);
         assertEq(wallet.spentToday(), 3);
         _openBy(
-            agentKey,
-            1,
-            abi.encodeWithSelector(ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 14, uint256(12))
+            agentKey, 1, abi.encodeWithSelector(ISessionKeyWallet.SessionKeyBudgetExceeded.selector, 14, uint256(12))
         );
     }
 

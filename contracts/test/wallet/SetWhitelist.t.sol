@@ -28,9 +28,7 @@ contract SetWhitelistTest is Fixture {
         _set(list);
     }
 
-    function testFuzz_replacesTheWholeList(uint256 firstLength, uint256 secondFirst, uint256 secondLength)
-        public
-    {
+    function testFuzz_replacesTheWholeList(uint256 firstLength, uint256 secondFirst, uint256 secondLength) public {
         firstLength = bound(firstLength, 0, 100);
         secondFirst = bound(secondFirst, 0, 120);
         secondLength = bound(secondLength, 0, 100);

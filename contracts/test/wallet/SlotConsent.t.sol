@@ -348,13 +348,7 @@ contract SlotConsentTest is EnvelopeFixture {
         );
         bytes32 nested = keccak256(
             abi.encode(
-                typehash,
-                contents,
-                keccak256("AgentWallet"),
-                keccak256("3"),
-                block.chainid,
-                address(wallet),
-                bytes32(0)
+                typehash, contents, keccak256("AgentWallet"), keccak256("3"), block.chainid, address(wallet), bytes32(0)
             )
         );
         contractOwner.accept(keccak256(bytes.concat(hex"1901", domain, nested)));
@@ -369,8 +363,7 @@ contract SlotConsentTest is EnvelopeFixture {
 
     function _answerFor(bytes32 hash) private view returns (bytes4) {
         Purchase memory purchase = _purchase(ID, 0, CAP);
-        return
-            authorizer.isValidSignature(hash, bytes.concat(_signDigest(sessionKey, hash), _terms(purchase)));
+        return authorizer.isValidSignature(hash, bytes.concat(_signDigest(sessionKey, hash), _terms(purchase)));
     }
 
     function _encoded(string memory type_) private view returns (bytes memory) {
@@ -395,9 +388,7 @@ contract SlotConsentTest is EnvelopeFixture {
         assertEq(_answerFor(_digestAtUsdc(_encoded(receive_))), INVALID);
         bytes32 cancel = _digestAtUsdc(
             abi.encode(
-                keccak256("CancelAuthorization(address authorizer,bytes32 nonce)"),
-                address(wallet),
-                _slotNonce(ID, 0)
+                keccak256("CancelAuthorization(address authorizer,bytes32 nonce)"), address(wallet), _slotNonce(ID, 0)
             )
         );
         assertEq(_answerFor(cancel), INVALID);
@@ -409,9 +400,7 @@ contract SlotConsentTest is EnvelopeFixture {
     /// @dev Other tokens know the same message.
     function test_noOtherToken() public view {
         bytes32 domain = keccak256("another token's domain");
-        assertEq(
-            _answerFor(keccak256(bytes.concat(hex"1901", domain, keccak256(_encoded(_TRANSFER))))), INVALID
-        );
+        assertEq(_answerFor(keccak256(bytes.concat(hex"1901", domain, keccak256(_encoded(_TRANSFER))))), INVALID);
     }
 
     function test_nameIsThatWhichUsdcHasNow() public {
@@ -443,8 +432,7 @@ contract SlotConsentTest is EnvelopeFixture {
         assertEq(_answer(purchase, signature), INVALID);
         assertEq(_answer(purchase), VALID);
         assertEq(
-            IAuthorizationWallet(address(first))
-                .isValidSignature(_slotDigest(purchase), _slotConsent(purchase)),
+            IAuthorizationWallet(address(first)).isValidSignature(_slotDigest(purchase), _slotConsent(purchase)),
             INVALID
         );
     }

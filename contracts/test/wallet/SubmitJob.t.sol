@@ -52,8 +52,7 @@ contract WalletSubmitJobTest is JobFixture {
     /// @dev After a reorganisation the id may be a stranger's Job, which must not get the work.
     function test_namesTheClientAndTheDescription() public {
         vm.prank(stranger);
-        uint256 jobId =
-            escrow.createJob(address(wallet), evaluator, _expiry(), "translate a text", address(0));
+        uint256 jobId = escrow.createJob(address(wallet), evaluator, _expiry(), "translate a text", address(0));
         _mint(stranger, BUDGET);
         vm.startPrank(stranger);
         usdc.approve(address(escrow), BUDGET);
