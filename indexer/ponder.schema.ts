@@ -42,7 +42,7 @@ export const wallet = onchainTable(
     /** 0 is no limit, here and in the next two. */
     txLimit: t.bigint().notNull(),
     dailyLimit: t.bigint().notNull(),
-    /** What it may spend in any 24 hours, 7 days and 30 days; 0 for no budget. */
+    /** Its rolling budgets of 24 hours, 7 days and 30 days; 0 for none. */
     budgetDay: t.bigint().notNull(),
     budgetWeek: t.bigint().notNull(),
     budgetMonth: t.bigint().notNull(),
@@ -333,7 +333,7 @@ export const walletChange = onchainTable(
     expiresAt: t.int8({ mode: 'bigint' }),
     whitelist: t.hex().array(),
     session: t.hex(),
-    /** The epoch that a freeze, or the end of all consents, began: nothing signed for an earlier one is executed. */
+    /** The epoch that a freeze, or the end of all consents, began: no message for an earlier one is executed. */
     epoch: t.bigint(),
     /**
      * Who may evaluate the session's Jobs, zero for nobody in particular, and the seconds that they may last, zero for
@@ -351,7 +351,7 @@ export const walletChange = onchainTable(
     target: t.hex(),
     amount: t.bigint(),
     selector: t.hex(),
-    /** What the wallet may spend in any 24 hours, 7 days and 30 days; 0 for no budget. */
+    /** The wallet's rolling budgets of 24 hours, 7 days and 30 days; 0 for none. */
     budgetDay: t.bigint(),
     budgetWeek: t.bigint(),
     budgetMonth: t.bigint(),

@@ -807,7 +807,7 @@ export const errorTable = {
   },
   APPROVAL_ENDED: {
     status: 409,
-    meaning: 'The approval has ended, or a freeze has voided it.',
+    meaning: 'The approval has ended, or a freeze, another owner or another session key has voided it.',
     remedy: 'GET /v1/approvals/:id shows its status. For another payment, ask again under another key.',
   },
   OWNER_KEY_EXPORTED: {

@@ -46,7 +46,7 @@ const group = z
     key: z
       .string()
       .meta(docs('The day, as `2026-05-31`; the address of the recipient; or the kind.', '2026-05-31')),
-    amount: usdc('What was spent without fees, as limits count it, in decimal USDC.', '12.5'),
+    amount: usdc('What was spent without fees, in decimal USDC.', '12.5'),
     fees: z
       .string()
       .nullable()

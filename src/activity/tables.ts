@@ -80,7 +80,7 @@ export const spendingDays = sqliteTable(
     /** Days since the beginning of 1970. */
     day: integer('day').notNull(),
     kind: oneOf(SPENDING_KINDS)('kind').notNull(),
-    /** Without fees, as limits count it. */
+    /** Without fees. */
     amount: microUsdc('amount').notNull(),
     fees: microUsdc('fees').notNull(),
     count: integer('count').notNull(),

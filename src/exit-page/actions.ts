@@ -52,7 +52,8 @@ export function callOf(action: Action): Call {
     case 'unfreeze':
       return {
         title: 'Unfreeze the wallet',
-        effect: 'The holder of the session key can spend again, within the limits.',
+        effect:
+          'Whoever holds a session key can spend again, within the limits, a thief of one included: replace or revoke a stolen key first.',
         call: 'unfreeze()',
         data: encodeFunctionData({ abi, functionName: 'unfreeze' }),
       };
@@ -144,7 +145,7 @@ function consentCallOf({ kind, consents }: ConsentAction): Call {
     case 'acceptOwnership':
       return {
         title: 'Accept the wallet alone',
-        effect: `${ACCEPTED} So are open envelopes and signed transfers. All else that is listed here stays: allowances at USDC, further session keys, the guardian. ${KEY_STAYS}`,
+        effect: `${ACCEPTED} Open envelopes and signed transfers are void, too. All else that is listed here stays: allowances at USDC, further session keys, the guardian. ${KEY_STAYS}`,
         points: consentPoints({ ...consents, offeredTo: undefined }),
         call: 'acceptOwnership()',
         data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'acceptOwnership' }),

@@ -31,7 +31,7 @@ export function consentPoints(consents: Consents): readonly Point[] {
 }
 
 const NOTHING =
-  'Nobody else may do anything: there is no USDC allowance, no further session key, no guardian, no open envelope, no signed transfer and no offer.';
+  'Nobody else may do anything with the USDC of the wallet, but the agent with its session key: there is no USDC allowance, no further session key, no guardian, no open envelope, no signed transfer and no offer.';
 
 function gapWords({ part, reason, since }: Gap): string {
   const bound = since === undefined ? '' : ` Only what was given from block ${since} on is listed.`;

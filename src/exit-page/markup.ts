@@ -71,7 +71,7 @@ export const BODY = `
 <div id="act-forms">
 
 <section><h3>Stop the agent</h3>
-<p class="soft">A frozen wallet pays nothing, and messages to it that were signed before are void. You can still withdraw. Whom an owner has given a USDC allowance can still take it. Freezing also takes back an offer of the wallet to another owner.</p>
+<p class="soft">The agent of a frozen wallet can pay nothing, and messages to the wallet that were signed before are void. You can still withdraw. Whom an owner has given a USDC allowance can still take it. Freezing also takes back an offer of the wallet to another owner.</p>
 <div class="row"><button type="button" id="freeze">Freeze</button><button type="button" class="second" id="unfreeze">Unfreeze</button></div></section>
 
 <section><h3>Take money out</h3>
@@ -93,7 +93,7 @@ export const BODY = `
 <div class="row"><button type="button" class="second" id="revoke-keys">Revoke all further keys</button></div></section>
 
 <section><h3>Who else may do something</h3>
-<p class="soft">What was allowed before may outlive a freeze, a new key and even a new owner: USDC allowances, further session keys, a guardian, open envelopes, signed transfers, an offer of the wallet. This page asks the chain's events for them, which may take a while, and says where it cannot look. It looks at USDC only, not at other tokens.</p>
+<p class="soft">USDC allowances, further session keys and a guardian outlive a freeze, a new key and even a new owner. Open envelopes and signed transfers end with each of these, and an offer of the wallet with a freeze. This page asks the chain's events for them, which may take a while, and says where it cannot look. It looks at USDC only, not at other tokens.</p>
 <ul id="consents" hidden></ul>
 <div class="row"><button type="button" id="show-consents">Show what stands</button><button type="button" class="second" id="end-consents">End all consents</button></div></section>
 

@@ -15,10 +15,11 @@ const meanings: Readonly<Record<string, string>> = {
   InvalidOwner:
     'an owner can be neither the zero address nor the wallet itself nor a contract that it works with',
   InvalidGuardian: 'a guardian can be neither the wallet itself nor a contract that it works with',
-  InvalidSessionKey: 'a session key cannot be the zero address',
+  InvalidSessionKey:
+    'the session key can be neither the zero address nor one of the further keys: revoke those first',
   InvalidRecipient:
     'money cannot go to the zero address, to the wallet itself or to a contract that it works with',
-  EpochsUsedUp: 'this wallet was frozen too often to be unfrozen ever again; withdraw what it holds',
+  EpochsUsedUp: 'this wallet is in its last epoch and can never be unfrozen again; withdraw what it holds',
   TooManySpenders: 'these are too many allowances for one step',
   ZeroAmount: 'the amount is zero',
   TransferRefused: 'USDC refuses the transfer',

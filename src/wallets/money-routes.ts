@@ -60,7 +60,9 @@ const askedWithdrawal = scheduledRecord
 export const policyAnswer = z.object({
   txLimit: txLimitField,
   dailyLimit: dailyLimitField,
-  spentToday: z.string().meta(docs('What was spent today (UTC), in decimal USDC, without fees.', '12.5')),
+  spentToday: z
+    .string()
+    .meta(docs('What counts against the daily limit today (UTC), in decimal USDC.', '12.5')),
   heldToday: z
     .string()
     .meta(

@@ -631,7 +631,7 @@ export interface paths {
         put?: never;
         /**
          * Allow spending again; answers once the chain does.
-         * @description What was signed before the freeze stays dead: nothing of it executes after the unfreeze. The agent makes its calls anew.
+         * @description Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls anew.
          */
         post: operations["unfreezeWallet"];
         delete?: never;
@@ -983,7 +983,7 @@ export interface paths {
         get: operations["getBudgets"];
         /**
          * Set the rolling budgets; answers once the chain enforces them.
-         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, without fees, beside the limits. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
+         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
          */
         put: operations["setBudgets"];
         post?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an offered wallet with a signature of the account that it was offered to.
-         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Whatever was signed before is void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature. Not while a withdrawal policy is in force, which the new owner would not be bound by.
+         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Messages to the wallet that were signed before are void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature. Not while a withdrawal policy is in force, which the new owner would not be bound by.
          */
         post: operations["acceptOwnership"];
         delete?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         put?: never;
         /**
          * End all that was allowed with the wallet, in one step.
-         * @description Sets the allowances at USDC to zero, at most 100 in one step, revokes all session keys but the first, removes the guardian, takes an offer of the wallet back, and makes void whatever was signed before. The first session key stays: the agent goes on paying within the limits.
+         * @description Sets the allowances at USDC to zero, at most 100 in one step, revokes all session keys but the first, removes the guardian, takes an offer of the wallet back, and makes void all messages to the wallet that were signed before. The first session key stays: the agent goes on paying within the limits.
          */
         post: operations["endConsents"];
         delete?: never;
@@ -4475,7 +4475,7 @@ export interface components {
                  */
                 dailyLimit: string;
                 /**
-                 * @description What was spent today (UTC), in decimal USDC, without fees.
+                 * @description What counts against the daily limit today (UTC), in decimal USDC.
                  * @example 12.5
                  */
                 spentToday: string;
@@ -5883,7 +5883,7 @@ export interface components {
              */
             key: string;
             /**
-             * @description What was spent without fees, as limits count it, in decimal USDC.
+             * @description What was spent without fees, in decimal USDC.
              * @example 12.5
              */
             amount: string;
@@ -16092,7 +16092,7 @@ export interface operations {
                          */
                         dailyLimit: string;
                         /**
-                         * @description What was spent today (UTC), in decimal USDC, without fees.
+                         * @description What counts against the daily limit today (UTC), in decimal USDC.
                          * @example 12.5
                          */
                         spentToday: string;
@@ -26868,7 +26868,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `APPROVAL_ENDED`: The approval has ended, or a freeze has voided it. GET /v1/approvals/:id shows its status. For another payment, ask again under another key. */
+            /** @description `APPROVAL_ENDED`: The approval has ended, or a freeze, another owner or another session key has voided it. GET /v1/approvals/:id shows its status. For another payment, ask again under another key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27137,7 +27137,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `APPROVAL_ENDED`: The approval has ended, or a freeze has voided it. GET /v1/approvals/:id shows its status. For another payment, ask again under another key. */
+            /** @description `APPROVAL_ENDED`: The approval has ended, or a freeze, another owner or another session key has voided it. GET /v1/approvals/:id shows its status. For another payment, ask again under another key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -44,26 +44,26 @@ interface IAgentWallet {
     /// @notice The whitelist is now exactly `recipients`; empty means that every recipient is allowed.
     event WhitelistUpdated(address[] recipients);
 
-    /// @notice The session key can do nothing until `Unfrozen`, and what was signed before is dead for good. Emitted again if the
-    /// owner freezes a frozen wallet.
+    /// @notice Session keys can do nothing until `Unfrozen`, and messages to the wallet that were signed before are dead for good.
+    /// Emitted again if the owner freezes a frozen wallet, or the guardian one that has been offered since.
     /// @param epoch The one that begins.
     event Frozen(uint256 epoch);
 
-    /// @notice The session key works again.
+    /// @notice Session keys work again.
     event Unfrozen();
 
-    /// @notice Only messages of `session` are accepted from now on.
+    /// @notice `session` is the first session key from now on, and the one before it can do nothing any more. Further keys stay.
     event SessionUpdated(address indexed session);
 
     /// @notice `newOwner` may accept the ownership. A later start replaces an earlier one. To the owner: nobody else may, for
-    /// the owner has taken an offer back, or a freeze has.
+    /// the owner has taken an offer back, or a freeze or `endConsents` has.
     event OwnershipTransferStarted(address indexed owner, address indexed newOwner);
 
     /// @notice `newOwner` has accepted.
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
 
-    /// @notice No session key but the first one may do anything, nobody is guardian, and what was signed before is dead for good.
-    /// USDC's `Approval` tells which allowances have ended.
+    /// @notice No session key but the first one may do anything, nobody is guardian, and messages to the wallet that were signed
+    /// before are dead for good. USDC's `Approval` tells which allowances have ended.
     /// @param epoch The one that begins.
     event ConsentsEnded(uint256 epoch);
 
@@ -76,7 +76,7 @@ interface IAgentWallet {
     /// @notice The owner had the wallet call `target`. `selector` is zero for data of less than four bytes.
     event Executed(address indexed target, uint256 value, bytes4 selector);
 
-    /// @notice The session key is shut off by the owner.
+    /// @notice The session keys are shut off by the owner or the guardian.
     error WalletFrozen();
 
     /// @notice The wallet's `expiresAt` has passed.
@@ -120,7 +120,7 @@ interface IAgentWallet {
     /// @notice A payment with this reference was made by an approval already.
     error ApprovalUsed();
 
-    /// @notice Zero, this wallet, USDC and the other contracts of `terms` can receive nothing: it would be lost.
+    /// @notice Zero, this wallet, USDC and the other contracts of `terms` can receive nothing: it would be lost, or anybody's.
     error InvalidRecipient();
 
     /// @notice A payment or withdrawal of nothing.
@@ -146,7 +146,8 @@ interface IAgentWallet {
     /// @notice The wallet is in its last epoch (2^32 - 1) and stays frozen. The owner still takes everything out.
     error EpochsUsedUp();
 
-    /// @notice A session key must not be zero.
+    /// @notice A session key must not be zero. A further one cannot become the first one before it is revoked; see
+    /// `ISessionKeyWallet.setSessionKey`.
     error InvalidSessionKey();
 
     /// @notice `expiresAt` is beyond what the wallet can hold (2^32 - 1 seconds, in the year 2106), or a Job's `expiredAt` beyond
@@ -221,7 +222,7 @@ interface IAgentWallet {
     /// `Freeze(uint48 deadline,uint48 epoch)`.
     /// @dev An acceptance is signed by the pending owner. The order of checks: deadline, nonce, function, signature.
     /// @param data Calldata of the owner function, as the compiler encodes it.
-    /// @param nonce Above every owner nonce used before, by at most 4,096; gaps are allowed. Zero for `freeze`.
+    /// @param nonce Above every owner nonce used before, by at most 4,096, and of 24 bits; gaps are allowed. Zero for `freeze`.
     /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes.
     /// @return result What the function returned.
     function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
@@ -232,7 +233,8 @@ interface IAgentWallet {
     /// @custom:owner
     function setup(address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external;
 
-    /// @notice Replaces the session key. Begins an epoch: everything that was signed before is void.
+    /// @notice Replaces the first session key, and begins an epoch unless there was none: messages to the wallet that were signed
+    /// before are void. Further keys stay.
     /// @custom:owner
     function setSession(address session) external;
 
@@ -248,9 +250,10 @@ interface IAgentWallet {
     /// @custom:owner
     function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients) external;
 
-    /// @notice Shuts the session key off and begins an epoch: whatever was signed before is dead for good, by session keys as by the
-    /// owner, and transfers that were authorised and not executed cannot be executed any more. An offer of the ownership is taken
-    /// back. For the guardian, too; the guardian's does nothing if the wallet is frozen and nothing is offered.
+    /// @notice Shuts the session keys off and begins an epoch: every message to the wallet that was signed before is dead for good,
+    /// by session keys as by the owner, and transfers that were authorised or fit into an envelope, and were not executed, cannot
+    /// be executed any more. An offer of the ownership is taken back. What the owner has signed for apps (ERC-1271) and allowances
+    /// stay. For the guardian, too; the guardian's does nothing if the wallet is frozen and nothing is offered.
     function freeze() external;
 
     /// @notice Sets who may freeze beside the owner, and can do nothing else: an account, or a contract that answers ERC-1271.
@@ -258,8 +261,8 @@ interface IAgentWallet {
     /// @custom:owner
     function setGuardian(address newGuardian) external;
 
-    /// @notice Lets the session key work again, with new messages, and voids what the guardian has signed. Nothing happens if it
-    /// does.
+    /// @notice Lets session keys work again, with new messages, and voids what the guardian has signed. Nothing happens if the
+    /// wallet is not frozen.
     /// @custom:owner
     function unfreeze() external;
 
@@ -272,7 +275,7 @@ interface IAgentWallet {
     function transferOwnership(address newOwner) external;
 
     /// @notice Takes the ownership that was offered to the caller or, through `ownerCall`, to the signer, and begins an epoch.
-    /// @dev Session keys, policy, guardian, allowances and a freeze stay as they are. What was signed before is void.
+    /// @dev Session keys, policy, guardian, allowances and a freeze stay as they are. Messages that were signed before are void.
     /// @custom:owner
     function acceptOwnership() external;
 
@@ -309,8 +312,9 @@ interface IAgentWallet {
     /// @notice What the guardian's next signature has to name.
     function guardianNonce() external view returns (uint48);
 
-    /// @notice What everything that is signed has to name. Each freeze, acceptance of the ownership, replacement of the session key,
-    /// and `endConsents` makes it higher, by 1 to 65,536: nobody knows it before, so that nothing is signed ahead.
+    /// @notice What all messages of session keys and of the owner have to name. Each freeze, acceptance of the ownership, replacement
+    /// of the first session key, and `endConsents` makes it higher, by 1 to 65,536: nobody knows by how much before its block, so
+    /// that whoever signs ahead has to sign for each of these.
     function epoch() external view returns (uint48);
 
     /// @notice The contracts that the wallet belongs to.
@@ -364,8 +368,8 @@ interface IAgentWallet {
     /// - **usable** if `base + 64 <= n < base + 64 + 1024`; its execution moves `base` to `n - 63`, and whatever is
     ///   then below `base` and unexecuted is dead;
     /// - refused for now (`NonceTooHigh`) beyond that, and for ever from 2^32 on.
-    /// `base` never decreases and a bit never returns to zero, whatever the owner does. In a new epoch the session goes on with
-    /// the same nonces.
+    /// `base` never decreases and a bit never returns to zero, whatever the owner does. A new epoch moves neither: nonces that
+    /// were not executed are usable in it, for messages that name it.
     ///
     /// @return owner_ As `owner()`.
     /// @return session As `sessionKey()`.

@@ -48,7 +48,7 @@ interface IAuthorizationWallet {
     event AuthorizationSettled(bytes32 indexed ref, uint256 value, uint256 fee, bool feeWaived);
 
     /// @notice The transfer was not executed and never will be: `value` and `fee` are no longer reserved. What counted for this UTC
-    /// day's limit no longer does, if `validBefore` is 10 minutes behind its beginning at least.
+    /// day's limit no longer does, if `validBefore` is at least 10 minutes after that day's beginning.
     event AuthorizationReleased(bytes32 indexed ref, uint256 value, uint256 fee);
 
     /// @notice There is no second from now on in which USDC would accept the transfer.
@@ -78,15 +78,15 @@ interface IAuthorizationWallet {
         external
         returns (bytes32 digest);
 
-    /// @notice ERC-1271, for the session key's transfers that were authorised or fit into an envelope, and for what the owner has
+    /// @notice ERC-1271, for transfers of session keys that were authorised or fit into an envelope, and for what the owner has
     /// signed in the wallet's name.
     ///
-    /// **The session key**: `hash` is `TransferAuthorized.digest`, and `signature` has 66 bytes: r, s, v of the present session
-    /// key's signature over `hash`, s in the lower half, and a zero. With 65 bytes it would pass for an account's, which
+    /// **A session key** with the scope of x402: `hash` is `TransferAuthorized.digest`, and `signature` has 66 bytes: r, s, v of
+    /// the key's signature over `hash`, s in the lower half, and a zero. With 65 bytes it would pass for an account's, which
     /// facilitators take apart. It is valid if the authorisation is neither settled nor released, `now < validBefore` (USDC heeds
     /// `validAfter`), the wallet is neither frozen nor expired, and its epoch is that of the authorisation.
     ///
-    /// **The session key, for a slot of an envelope** (`IEnvelopeWallet`): `hash` is USDC's EIP-712 digest of a
+    /// **A session key, for a slot of an envelope** (`IEnvelopeWallet`): `hash` is USDC's EIP-712 digest of a
     /// `TransferWithAuthorization` from this wallet with the slot's nonce, and `signature` has 108 bytes: r, s, v of the session
     /// key's signature over `hash`, s in the lower half; to (20 bytes), value (6), validAfter (5), validBefore (5), envelope (4)
     /// and slot (1), big-endian; and two bytes 0xff. It is valid if the envelope is open, the key

@@ -3,9 +3,9 @@ pragma solidity ^0.8.28;
 
 /// @title Budgets of a wallet: at most so much in any day, week or month, together and for a recipient.
 /// @notice Periods: 1 a day (24 hours), 2 a week (7 days), 3 a month (30 days); they have no fixed beginning. What is spent counts
-/// for a whole period at least and for four thirds of one at most, from when it is paid, authorised or put into an envelope; a
-/// transfer that was authorised may be executed up to ten minutes later. What counts is the amount, and what its fee has above
-/// a twentieth of it. A payment that the owner approved counts nowhere. Nothing is given back.
+/// for a whole period at least and for four thirds of one at most, from when it is paid, authorised, put into an envelope or paid
+/// into a Job; a transfer that was authorised may be executed up to ten minutes later. What counts is the amount, and what its
+/// fee has above a twentieth of it. A payment that the owner approved counts nowhere. Nothing is given back.
 /// Budgets bound beside the limits of `IAgentWallet.setPolicy`, whose errors and order of checks go before. Amounts are
 /// micro-USDC.
 interface IBudgetWallet {

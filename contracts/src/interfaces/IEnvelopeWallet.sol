@@ -16,7 +16,8 @@ interface IEnvelopeWallet {
         /// How many transfers there can be, at most `MAX_ENVELOPE_SLOTS`. `slots` times `cap`, with what counts of its fee, counts
         /// against the day's limit.
         uint48 slots;
-        /// First second in which no transfer is accepted any more: at most the end of the UTC day on which it is opened.
+        /// First second in which no transfer is accepted any more: at most the end of the UTC day on which it is opened or, where a
+        /// budget counts, of the present eight hours (0, 8 or 16 h UTC).
         uint48 end;
         /// Highest platform fee, micro-USDC, that the signer accepts on top of `cap`, for each slot.
         uint48 maxFee;
@@ -30,8 +31,8 @@ interface IEnvelopeWallet {
     struct EnvelopeClosing {
         /// Which one.
         uint256 envelope;
-        /// The slots, one bit each from the lowest, that USDC has not executed. They can come to nothing any more, and their caps are
-        /// given back. All others count as used.
+        /// The slots, one bit each from the lowest, that USDC has not executed. None of them can be executed any more, and what they
+        /// counted is given back to the limit of their day. All others count as used.
         uint64 unused;
         /// Micro-USDC that the used slots have moved together: what the fee is of. At most the cap of each.
         uint64 value;
@@ -45,7 +46,7 @@ interface IEnvelopeWallet {
     /// nonce of a slot at USDC, where `AuthorizationUsed` shows that it was executed, is `keccak256(abi.encode(wallet, envelope,
     /// slot))`.
     /// @param envelope The session nonce with which it was opened.
-    /// @param fee Micro-USDC that a slot costs by the rate which moved `cap`. What is put aside is `minFee` where that is more, but
+    /// @param fee Micro-USDC that a slot which moved `cap` costs by the rate. What is put aside is `minFee` where that is more, but
     /// never more than `cap`.
     /// @param minFee Micro-USDC that a slot costs at least, if it was executed, but never more than it moved.
     /// @param end First second in which it is good for nothing any more.
@@ -72,7 +73,7 @@ interface IEnvelopeWallet {
     /// @notice `value` is above the caps of the used slots together.
     error ValueAboveCaps(uint256 value, uint256 maximum);
 
-    /// @notice Until `until` only the session key closes the envelope.
+    /// @notice Until `until` only session keys close the envelope: the first one, or the one that opened it.
     error EnvelopePending(uint256 until);
 
     /// @notice Opens an envelope as the session key signed it. Anybody may submit.
@@ -87,7 +88,7 @@ interface IEnvelopeWallet {
     /// @dev Checks in this order: deadline, freeze, nonce, session, envelope, unused slots, value. The wallet cannot see what a used
     /// slot has moved, so that against limits it counts with its cap. The fee is waived if USDC has blacklisted the treasury;
     /// otherwise what USDC reverts with comes through, and the envelope stays.
-    /// @param sessionSignature As for `openEnvelope`; the present session key's, whoever opened it.
+    /// @param sessionSignature As for `openEnvelope`; of the first session key, whoever opened it, or of the one that did.
     function closeEnvelope(EnvelopeClosing calldata closing, bytes calldata sessionSignature) external;
 
     /// @notice Ends an envelope that the session key has not closed `ENVELOPE_REPORT_PERIOD` after its end. For everybody. USDC says

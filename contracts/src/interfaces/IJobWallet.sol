@@ -58,17 +58,19 @@ interface IJobWallet is IJobPayer {
     /// @notice This wallet created the Job `jobId` by the message with this hash.
     event JobSpecified(uint256 indexed jobId, bytes32 metadataHash);
 
-    /// @notice The session key may choose this evaluator, or any if it is zero and no whitelist is set, and Jobs that last so
-    /// many seconds from their creation and their funding; zero for `DEFAULT_JOB_DURATION`.
+    /// @notice Session keys may choose this evaluator, those on a whitelist that is set, or any if it is zero and none is set, and
+    /// Jobs that last so many seconds from their creation and their funding; zero for `DEFAULT_JOB_DURATION`.
     event JobPolicyUpdated(address evaluator, uint32 maxDuration);
 
-    /// @notice The Job's client is not this wallet, or its provider, evaluator, end or description is not the signed one.
+    /// @notice The Job that is funded has another client than this wallet, or another provider, evaluator, end or description than
+    /// the signed ones; or the Job whose work is handed in has another client or description.
     error JobMismatch();
 
     /// @notice The wallet is of version 2, which takes part in no Jobs.
     error JobsUnavailable();
 
-    /// @notice The evaluator is one of the platform's contracts, or neither the one that the owner has set nor on the whitelist that is set.
+    /// @notice The evaluator is one of the platform's contracts, or neither the one that the owner has set nor on the whitelist that
+    /// is set.
     error EvaluatorNotAllowed(address evaluator);
 
     /// @notice The budget is above what a session key can put into one Job.

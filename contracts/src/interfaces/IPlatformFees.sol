@@ -6,7 +6,7 @@ interface IPlatformFees {
     /// @notice The fee rate is now `feeBps` hundredths of a percent.
     event FeeUpdated(uint16 feeBps);
 
-    /// @notice A payment's fee is at least `minFee` micro-USDC from now on.
+    /// @notice A payment's fee is at least `minFee` micro-USDC from now on, but never more than the payment.
     event MinFeeUpdated(uint16 minFee);
 
     /// @notice Fees go to `treasury` from now on.
@@ -31,7 +31,7 @@ interface IPlatformFees {
     /// @notice Present fee rate in basis points (1/100 of a percent), at most `MAX_FEE_BPS`.
     function feeBps() external view returns (uint16);
 
-    /// @notice What a payment pays at least, in micro-USDC, at most `MAX_MIN_FEE`. Zero for none.
+    /// @notice What a payment pays at least, in micro-USDC, at most `MAX_MIN_FEE`, and never more than itself. Zero for none.
     function minFee() external view returns (uint16);
 
     /// @notice Present receiver of fees.

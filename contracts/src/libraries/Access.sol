@@ -8,7 +8,7 @@ pragma solidity ^0.8.28;
 /// | 160  | session    | the session key; zero until one is set            |
 /// | 32   | expiresAt  | last second in which the session works; 0: no end |
 /// | 24   | ownerNonce | the last owner nonce that was used                |
-/// | 32   | epoch      | what everything that is signed has to name        |
+/// | 32   | epoch      | what messages to the wallet have to name          |
 /// | 8    | flags      | see the constants                                 |
 type Access is uint256;
 
@@ -16,7 +16,7 @@ using AccessLib for Access global;
 
 /// @title Reads and changes `Access` values; storage is the caller's business.
 library AccessLib {
-    /// @dev The session key is shut off.
+    /// @dev The session keys are shut off.
     uint256 internal constant FROZEN = 1 << 248;
 
     /// @dev Only recipients of the whitelist's present epoch are allowed.
@@ -88,7 +88,7 @@ library AccessLib {
         return Access.wrap(_replace(Access.unwrap(self), type(uint24).max, _OWNER_NONCE_SHIFT, newOwnerNonce));
     }
 
-    /// @dev In a later epoch nothing counts that was signed before. In the last one the wallet is frozen for good.
+    /// @dev In a later epoch no message counts that was signed before. In the last one the wallet is frozen for good.
     /// @param step How much later, more than zero.
     function withLaterEpoch(Access self, uint256 step) internal pure returns (Access) {
         uint256 next = self.epoch() + step;

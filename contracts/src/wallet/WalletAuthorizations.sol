@@ -105,7 +105,7 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
     }
 
     /// @dev For what USDC has not executed, and cannot execute any more. What counts for today is given back if it was counted
-    /// today for sure: an authorisation ends within `MAX_VALIDITY`.
+    /// today for sure: an authorisation ends within `_MAX_VALIDITY`.
     function _release(Reservation memory reservation, bytes32 ref) private {
         if (_isUsed(reservation)) revert IAuthorizationWallet.AuthorizationUsed();
         uint256 today = _today();

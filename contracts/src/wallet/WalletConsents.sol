@@ -8,7 +8,7 @@ import {Envelope, EnvelopeLib} from "../libraries/Envelope.sol";
 import {WalletSpending} from "./WalletSpending.sol";
 import {Reservation} from "./WalletStorage.sol";
 
-/// @title What the session key's signature over USDC's own message is worth.
+/// @title What a session key's signature over USDC's own message is worth.
 /// @dev USDC asks for it in a static call, in which nothing can be counted. So all of it was counted before: one transfer by an
 /// authorisation, or any that fits into a slot of an envelope, of which USDC executes each once.
 abstract contract WalletConsents is WalletSpending {
@@ -38,7 +38,7 @@ abstract contract WalletConsents is WalletSpending {
         return signature.length == _SLOT_CONSENT_LENGTH && bytes2(signature[106:]) == 0xffff;
     }
 
-    /// @dev Whether a signature of `_CONSENT_LENGTH` is the session key's over an authorised transfer.
+    /// @dev Whether a signature of `_CONSENT_LENGTH` is a session key's over an authorised transfer.
     function _consentsToAuthorized(bytes32 hash, bytes calldata signature) internal view returns (bool) {
         if (signature[65] != 0) return false;
         Reservation memory reservation = _reservations[hash];
@@ -48,7 +48,7 @@ abstract contract WalletConsents is WalletSpending {
         return _isConsenter(access, _signerOf(hash, signature[:65]));
     }
 
-    /// @dev Whether one of `_SLOT_CONSENT_LENGTH` is the session key's over a transfer that fits into a slot. The recipient is
+    /// @dev Whether one of `_SLOT_CONSENT_LENGTH` is its opener's over a transfer that fits into a slot. The recipient is
     /// judged now, as a payment's would be; the limits were when the envelope was opened.
     function _consentsToSlot(bytes32 hash, bytes calldata signature) internal view returns (bool) {
         address to = address(bytes20(signature[65:85]));

@@ -24,7 +24,7 @@ abstract contract WalletEnvelopes is WalletSpending {
     /// @notice The most slots that an envelope can have.
     uint256 public constant MAX_ENVELOPE_SLOTS = 64;
 
-    /// @notice How long after its end only the session key closes an envelope: it alone knows what was moved.
+    /// @notice How long after its end only session keys close an envelope: they alone know what was moved.
     uint256 public constant ENVELOPE_REPORT_PERIOD = 1 days;
 
     bytes32 private constant _ENVELOPE_OPENING_TYPEHASH = keccak256(

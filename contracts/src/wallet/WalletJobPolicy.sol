@@ -6,7 +6,7 @@ import {IJobWallet} from "../interfaces/IJobWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {WalletStorage} from "./WalletStorage.sol";
 
-/// @title What bounds the Jobs of a wallet's session key, as both its implementation and its extension read it.
+/// @title What bounds the Jobs of a wallet's session key, as all three codes of a wallet read it.
 abstract contract WalletJobPolicy is WalletStorage {
     /// @dev How long a Job may last where the owner has set nothing else. Whatever its parties do, its budget comes back
     /// then.

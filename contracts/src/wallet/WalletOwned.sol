@@ -19,7 +19,7 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         return msg.sender == address(this) || msg.sender == _owner(_access);
     }
 
-    /// @dev Ends everything that was signed before, and takes an offer of the ownership back. The owner's freeze always does, so
+    /// @dev Ends every message that was signed before, and takes an offer of the ownership back. The owner's freeze always does, so
     /// that no signature for one is good twice. The guardian's does only if there is something to end: it must not use up epochs.
     function _freeze(bool byOwner) internal {
         Access access = _access;
@@ -79,8 +79,8 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         return replaces ? access.withLaterEpoch(_epochStep()) : access;
     }
 
-    /// @dev By how much an epoch is later than the one before. Nobody knows it before its block, so that no message is signed for an
-    /// epoch to come.
+    /// @dev By how much an epoch is later than the one before. Nobody knows it before its block, so that whoever signs for the next
+    /// epoch ahead has to sign for each step.
     function _epochStep() internal view returns (uint256) {
         return 1 + uint256(uint16(uint256(_random())));
     }

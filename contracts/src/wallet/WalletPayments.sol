@@ -8,7 +8,7 @@ import {Spending} from "../libraries/Spending.sol";
 import {Scopes} from "./WalletStorage.sol";
 import {WalletSpending} from "./WalletSpending.sol";
 
-/// @title What the session key can do: pay within the policy.
+/// @title Payments of session keys in the packed form, within the policy. `WalletApprovals` has the other form.
 abstract contract WalletPayments is WalletSpending {
     function payFromPackedCalldata() external {
         uint256 terms_;

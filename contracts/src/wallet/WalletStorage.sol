@@ -18,7 +18,7 @@ struct SessionKey {
     uint48 txLimit;
     /// The key is revoked unless the wallet's `_revocations` is the same.
     uint24 revocations;
-    /// Grows with each change of the key, and never returns: an envelope names it.
+    /// Grows whenever the key gets scopes, and never returns: an envelope names it.
     uint16 grant;
     bool hasBudget;
 }
@@ -52,7 +52,7 @@ library Scopes {
 }
 
 /// @title What a wallet stores, who owns it, and the contracts that it belongs to.
-/// @dev All storage of all wallets is here, so that an implementation and its extension agree on it. A wallet runs as a clone
+/// @dev All storage of all wallets is here, so that the three codes of a wallet agree on it. A wallet runs as a clone
 /// whose code carries the first owner, 20 bytes behind the proxy's own.
 abstract contract WalletStorage {
     /// @notice There is no code to hand calls on to.
@@ -116,7 +116,7 @@ abstract contract WalletStorage {
     mapping(address key => SessionKey) internal _sessionKeys;
     mapping(address key => Budget) internal _sessionKeyBudgets;
 
-    /// @dev Neither an implementation nor an extension belongs to anybody: both are marked as transferred, to no owner.
+    /// @dev None of the three codes itself belongs to anybody: each is marked as transferred, to no owner.
     constructor(IAgentWallet.Terms memory terms_) {
         _usdc = terms_.usdc;
         _platformFees = terms_.platformFees;

@@ -141,7 +141,7 @@ function DraftForm({
         {...field('dailyLimit')}
         label="Most per day, in USDC"
         inputMode="decimal"
-        hint="A day is a day of UTC. Fees do not count. Empty for no limit."
+        hint="A day is a day of UTC. Of a fee counts what is above 5 %. Empty for no limit."
       />
       <Field
         {...field('whitelist')}

@@ -20,7 +20,7 @@ export interface PaymentApproval {
   readonly ref: Hex;
   /** Chain time in Unix seconds, the last second included. */
   readonly validUntil: number;
-  /** The wallet's: a freeze, another owner and another session key void the approval. */
+  /** The wallet's: whatever begins another epoch voids the approval. */
   readonly epoch: number;
 }
 

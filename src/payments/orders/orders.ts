@@ -145,7 +145,7 @@ async function adopt(
 
 function notFound(end: Exclude<End, { kind: 'named' }>): string {
   if (end.kind === 'consumed')
-    return `it did not happen, and cannot since block ${end.block}: something else used its nonce, or ended all that was signed before (a freeze, another owner or session key); see \`bursar payment give-up\``;
+    return `it did not happen, and cannot since block ${end.block}: something else used its nonce, or ended all that was signed before (a freeze, another owner or session key, the end of all consents); see \`bursar payment give-up\``;
   return end.kind === 'open' ? 'it has not happened so far' : 'it has not happened, and is too late to';
 }
 

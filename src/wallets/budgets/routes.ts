@@ -116,7 +116,7 @@ function setEndpoint({ guards, ownerOperations }: BudgetRouteDeps): Endpoint {
       limit: 'ownerWrite',
       summary: 'Set the rolling budgets; answers once the chain enforces them.',
       description:
-        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, without fees, beside the limits. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
+        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
       body: budgetsBody,
       ...changes,
       errors: [...ON_CHAIN_COUNTED, 'STEP_UP_REQUIRED', 'INVALID_BUDGETS'],

@@ -6,7 +6,7 @@ import { type BudgetPeriod, numberOf, type Period, periodOf } from '../periods.t
 
 const abi = agentWalletAbi;
 
-/** What a wallet may spend in any 24 hours, 7 days and 30 days, in micro-USDC; 0 for no budget. */
+/** A wallet's rolling budgets of 24 hours, 7 days and 30 days, in micro-USDC; 0 for none. */
 export type BudgetLimits = Readonly<Record<BudgetPeriod, bigint>>;
 
 /** A budget and what was spent of it by one block, in micro-USDC. */

@@ -107,7 +107,7 @@ export function consentEndpoints({ guards, ownerOperations }: ConsentRouteDeps):
         limit: 'ownerWrite',
         summary: 'End all that was allowed with the wallet, in one step.',
         description:
-          'Sets the allowances at USDC to zero, at most 100 in one step, revokes all session keys but the first, removes the guardian, takes an offer of the wallet back, and makes void whatever was signed before. The first session key stays: the agent goes on paying within the limits.',
+          'Sets the allowances at USDC to zero, at most 100 in one step, revokes all session keys but the first, removes the guardian, takes an offer of the wallet back, and makes void all messages to the wallet that were signed before. The first session key stays: the agent goes on paying within the limits.',
         body: z.object({ signature: signatureField }),
         ...changed,
         errors: [...ON_CHAIN_COUNTED, 'CONSENTS_UNKNOWN'],

@@ -91,7 +91,7 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
       limit: 'ownerWrite',
       summary: 'Allow spending again; answers once the chain does.',
       description:
-        'What was signed before the freeze stays dead: nothing of it executes after the unfreeze. The agent makes its calls anew.',
+        'Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls anew.',
       body: z.object({ signature: signatureField }),
       response: changedRecord.or(messageToSign),
       shapes: { 200: changedRecord, 202: messageToSign },

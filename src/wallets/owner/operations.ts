@@ -318,7 +318,7 @@ function createSignedFreezes(deps: WishDeps) {
 
 /**
  * A freeze takes an offer of the wallet back, too, and so is sent to a frozen wallet that was offered since. It voids
- * whatever was signed before, and is repeated where something else has voided it.
+ * all messages that were signed before, and is repeated where something else has voided it.
  */
 const freezeWish: Wish = {
   kind: 'freeze',

@@ -135,7 +135,7 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
       limit: 'ownerWrite',
       summary: 'Accept an offered wallet with a signature of the account that it was offered to.',
       description:
-        'Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Whatever was signed before is void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature. Not while a withdrawal policy is in force, which the new owner would not be bound by.',
+        'Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Messages to the wallet that were signed before are void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature. Not while a withdrawal policy is in force, which the new owner would not be bound by.',
       body: z.object({
         endConsents: z
           .boolean(coded('INVALID_END_CONSENTS'))
