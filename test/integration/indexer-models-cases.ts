@@ -49,7 +49,7 @@ describe('a wallet', () => {
   test.each([2, 3] as const)('of version %i has the state that its events add up to', async (version) => {
     const wallet = await scene.deployWallet(version);
     const allowed = someAddress('allowed');
-    await wallet.call(owner('setPolicy', 5_000_000, 20_000_000, 9_000_000_000));
+    await wallet.call(owner('setPolicy', 5_000_000, 20_000_000, 4_000_000_000));
     await wallet.call(owner('setWhitelist', [allowed]));
     await wallet.call(owner('setGuardian', someAddress('guardian')));
     await wallet.call(owner('setBudgets', 7_000_000, 0, 9_000_000));
@@ -75,7 +75,7 @@ describe('a wallet', () => {
       budgetDay: '7000000',
       budgetWeek: '0',
       budgetMonth: '9000000',
-      expiresAt: '9000000000',
+      expiresAt: '4000000000',
       whitelist: [low(allowed)],
       balance: '0',
       deployedBlock: String(receipt.blockNumber),
@@ -160,7 +160,7 @@ describe('a wallet', () => {
       someAddress('approved'),
       7n * MICRO,
       refOf('above'),
-      9_000_000_000,
+      4_000_000_000,
     ];
     const approval = { to, amount, ref, validUntil, epoch: 0 };
     const of = { chainAddress: wallet.address, version: 'v2' } as const;

@@ -30,6 +30,8 @@ afterAll(async () => {
 });
 
 const SAFE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+/** Another recipient. */
+const OTHER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const ask = (scenario: Omit<Scenario, 'name'>) => play(service.app, { name: '', ...scenario });
 const logIn = async (headers: Record<string, string> = {}): Promise<string> => {
   const body = { username: wallet.username, password: PASSWORD };
@@ -182,7 +184,7 @@ describe('step-up', () => {
       { txLimit: '5' },
       { dailyLimit: '0' },
       { whitelist: [] },
-      { whitelist: [chain.contracts.usdc] },
+      { whitelist: [OTHER] },
     ])
       await change(looser, required);
     await change({ txLimit: '0', whitelist: [] }, { status: 200, headers: await prove() });
