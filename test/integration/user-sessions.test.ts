@@ -180,12 +180,7 @@ describe('step-up', () => {
     await security(true, { status: 200 });
     await change({ txLimit: '5', dailyLimit: '20', whitelist: [SAFE] }, { status: 200 });
     await change({ txLimit: '4' }, { status: 200 });
-    for (const looser of [
-      { txLimit: '5' },
-      { dailyLimit: '0' },
-      { whitelist: [] },
-      { whitelist: [OTHER] },
-    ])
+    for (const looser of [{ txLimit: '5' }, { dailyLimit: '0' }, { whitelist: [] }, { whitelist: [OTHER] }])
       await change(looser, required);
     await change({ txLimit: '0', whitelist: [] }, { status: 200, headers: await prove() });
   });
