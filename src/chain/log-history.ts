@@ -67,3 +67,19 @@ function joined<Log>(pieces: readonly (readonly (readonly Log[])[])[]): readonly
   const backwards = pieces.toReversed();
   return (pieces[0] ?? []).map((_, question) => backwards.flatMap((piece) => piece[question] ?? []));
 }
+
+const FIRST_STEP = 1_024n;
+
+/**
+ * A block that is at least so old, in Unix seconds, and not much older; the first of all where none is. `timeOf` reads
+ * a block's time.
+ */
+export async function blockBefore(
+  { last, time }: { readonly last: bigint; readonly time: number },
+  timeOf: (block: bigint) => Promise<number>,
+): Promise<bigint> {
+  for (let back = FIRST_STEP; back < last; back *= 2n) {
+    if ((await timeOf(last - back)) <= time) return last - back;
+  }
+  return 0n;
+}

@@ -17,6 +17,7 @@ import {
   readOpenings,
   spendersIn,
 } from '../chain/consents.ts';
+import { blockBefore } from '../chain/log-history.ts';
 import { fieldOf } from './json.ts';
 import { readBack } from './log-history.ts';
 import { hexText, quantity } from './rpc.ts';
@@ -134,27 +135,16 @@ async function findOpenings(
 ): Promise<Part<Openings>> {
   if (reserved === 0n || frozen) return { found: { envelopes: [], transfers: [] }, gaps: [] };
   const { rpc, wallet } = place;
-  const first = await blockBefore(place, { last, time: now - OPENINGS_SECONDS });
+  const first = await blockBefore({ last, time: now - OPENINGS_SECONDS }, async (block) => {
+    const shown = await rpc.ask('eth_getBlockByNumber', [`0x${block.toString(16)}`, false]);
+    return Number(quantity(fieldOf(shown, 'timestamp')));
+  });
   const { logs, gap } = await readBack(rpc, { filters: [openingsOf(wallet)], first, last, ...watch });
   const [events = []] = logs;
   return {
     found: await readOpenings(viewsOf(place), { usdc: terms.usdc, wallet }, { logs: events, now }),
     gaps: gap === undefined ? [] : [{ part: 'openings', reason: gap.reason.message }],
   };
-}
-
-const FIRST_STEP = 1_024n;
-
-/** A block that is at least so old, and not much older; the first of all where none is. */
-async function blockBefore(
-  { rpc }: Place,
-  { last, time }: { readonly last: bigint; readonly time: number },
-): Promise<bigint> {
-  for (let back = FIRST_STEP; back < last; back *= 2n) {
-    const block = await rpc.ask('eth_getBlockByNumber', [`0x${(last - back).toString(16)}`, false]);
-    if (Number(quantity(fieldOf(block, 'timestamp'))) <= time) return last - back;
-  }
-  return 0n;
 }
 
 function viewsOf({ rpc }: Place): AskViews {

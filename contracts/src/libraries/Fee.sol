@@ -15,7 +15,7 @@ library Fee {
 
     /// @dev A smallest fee on `amount`, which is never more than `amount`, and what both count against limits.
     function smallest(uint256 minFee, uint256 amount) internal pure returns (uint256 fee, uint256 sum) {
-        fee = minFee < amount ? minFee : amount;
+        fee = atLeast(0, minFee, amount);
         sum = counted(amount, fee);
     }
 

@@ -14,6 +14,7 @@ import {
   readOpenings,
 } from '../../chain/consents.ts';
 import type { ReadGiven } from '../../chain/given.ts';
+import { blockBefore } from '../../chain/log-history.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { walletStateCall } from '../../chain/wallet-state.ts';
 import { msUntil } from '../../lib/deadline.ts';
@@ -105,29 +106,17 @@ async function everybody(
   };
 }
 
-const FIRST_STEP = 1_024n;
-
 /** What was opened within the time that openings live. */
 async function openings(
   chain: Chain,
   wallet: Address,
   { last, now, endsAt }: { readonly last: bigint; readonly now: number; readonly endsAt: number },
 ): Promise<Openings> {
-  const first = await blockBefore(chain, { last, time: now - OPENINGS_SECONDS });
+  const first = await blockBefore({ last, time: now - OPENINGS_SECONDS }, async (blockNumber) =>
+    Number((await chain.client.getBlock({ blockNumber })).timestamp),
+  );
   const [logs = []] = await logsOf(chain, [openingsOf(wallet)], { first, last, endsAt });
   return await readOpenings(viewsOf(chain), { usdc: chain.contracts.usdc, wallet }, { logs, now });
-}
-
-/** A block that is at least so old, and not much older; the first of all where none is. */
-async function blockBefore(
-  { client }: Chain,
-  { last, time }: { readonly last: bigint; readonly time: number },
-): Promise<bigint> {
-  for (let back = FIRST_STEP; back < last; back *= 2n) {
-    const { timestamp } = await client.getBlock({ blockNumber: last - back });
-    if (Number(timestamp) <= time) return last - back;
-  }
-  return 0n;
 }
 
 function viewsOf(chain: Chain): AskViews {

@@ -27,7 +27,7 @@ export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {
     .where(isUnfolded)
     .prepare();
   return {
-    /** All misuse statements about a wallet; at most one per freeze. */
+    /** All misuse statements about a wallet; several may mean one freeze. */
     ofWallet: (walletId: string): Promise<MisuseRow[]> => ofWallet.all({ walletId }),
     /** Wallets with a misuse statement that is not folded yet. */
     unfolded: async (): Promise<Address[]> => (await unfolded.all()).map(({ address }) => address),
