@@ -132,7 +132,9 @@ test('a freeze whose epoch ended before it was executed is signed anew', async (
   const frozen = await stage.chain.client.getContractEvents({
     ...{ address: stage.wallet.address, abi: agentWalletAbi, eventName: 'Frozen', fromBlock: 0n },
   });
+  // Two epochs began: the other freeze's, and that of the one signed anew.
   expect(frozen).toHaveLength(2);
+  expect(frozen[1]?.args.epoch).toBe(BigInt(await epochOf(stage)));
 });
 
 test('a freeze that another freeze comes before is done', async () => {

@@ -59,6 +59,10 @@ describe('a wallet', () => {
     await wallet.call(owner('freeze'));
     await wallet.call(owner('transferOwnership', someAddress('heir')));
     const receipt = await scene.chain.client.getTransactionReceipt({ hash: wallet.deployed });
+    const epoch = await scene.chain.client.readContract({
+      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'epoch' },
+    });
+    expect(epoch).toBeGreaterThan(0);
     expect(
       await walletOf(
         wallet,
@@ -103,7 +107,7 @@ describe('a wallet', () => {
             ...{ txLimit: '1000000', budgetPeriod: 1, budget: '2000000' },
           }),
           expect.objectContaining({ kind: 'session_keys_revoked' }),
-          expect.objectContaining({ kind: 'frozen', epoch: expect.stringMatching(/^[1-9]\d*$/) }),
+          expect.objectContaining({ kind: 'frozen', epoch: String(epoch) }),
           expect.objectContaining({ kind: 'ownership_started', owner: low(someAddress('heir')) }),
         ],
       },
