@@ -30,18 +30,6 @@ contract BatchRelay is IBatchRelay {
         _entered = 0;
     }
 
-    function relay(Call[] calldata calls) external nonReentrant {
-        for (uint256 i = 0; i < calls.length; ++i) {
-            Call calldata call = calls[i];
-            bytes calldata data = call.data;
-            uint256 start;
-            assembly ("memory-safe") {
-                start := data.offset
-            }
-            _forward(i, call.target, call.gasLimit, start, data.length);
-        }
-    }
-
     /// @dev Its name has the lowest selector, which is compared first.
     function relayPackedCalls() external nonReentrant {
         uint256 index = 0;

@@ -7,7 +7,6 @@ import {IFiatToken} from "./interfaces/IFiatToken.sol";
 import {IJobEscrow} from "./interfaces/IJobEscrow.sol";
 import {IJobPayer} from "./interfaces/IJobPayer.sol";
 import {IPlatformFees} from "./interfaces/IPlatformFees.sol";
-import {Progress, ProgressLib} from "./libraries/Progress.sol";
 
 /// @title Escrow of Jobs in USDC. See `IJobEscrow`.
 /// @dev Nobody can stop it or take anything out of it but by the rules of a Job. Whatever is written is written before
@@ -20,7 +19,7 @@ contract JobEscrow is IJobEscrow {
     uint256 public constant MIN_DURATION = 5 minutes;
 
     /// @notice Work that was handed in cannot be refunded for this long, also if `expiredAt` passes meanwhile.
-    uint256 public constant EVALUATION_GRACE_PERIOD = ProgressLib.EVALUATION_SECONDS;
+    uint256 public constant EVALUATION_GRACE_PERIOD = 1 hours;
 
     /// @dev `submit` tells of a longer location nothing.
     uint256 private constant MAX_URI_BYTES = 2048;
@@ -34,7 +33,16 @@ contract JobEscrow is IJobEscrow {
     struct StoredJob {
         address client;
         bytes12 head;
-        Progress progress;
+        /// Zero until one is set.
+        address provider;
+        /// Never zero, which tells a Job from none.
+        uint40 expiredAt;
+        /// The rates that were fixed when the Job was funded.
+        uint16 platformBps;
+        uint16 evaluatorBps;
+        JobStatus status;
+        /// Seconds for which no refund can be claimed after `expiredAt`.
+        uint16 grace;
         address evaluator;
         uint48 budget;
         bytes4 tail;
@@ -75,29 +83,27 @@ contract JobEscrow is IJobEscrow {
         StoredJob storage job = _jobs[jobId];
         job.client = msg.sender;
         // forge-lint: disable-next-line(unsafe-typecast)
-        job.progress = ProgressLib.create(provider, uint48(expiredAt));
+        (job.provider, job.expiredAt) = (provider, uint40(expiredAt));
         job.evaluator = evaluator;
         _storeDescription(job, description);
         emit JobCreated(jobId, msg.sender, provider, evaluator, expiredAt, address(0));
     }
 
     function setProvider(uint256 jobId, address provider, bytes calldata) external {
-        StoredJob storage job = _jobs[jobId];
-        Progress progress = _progressOf(job);
-        if (progress.status() != JobStatus.Open) revert WrongStatus();
+        StoredJob storage job = _jobOf(jobId);
+        if (job.status != JobStatus.Open) revert WrongStatus();
         if (msg.sender != job.client) revert Unauthorized();
-        if (progress.provider() != address(0)) revert WrongStatus();
+        if (job.provider != address(0)) revert WrongStatus();
         if (provider == address(0)) revert ZeroAddress();
         _requireSeparate(msg.sender, provider, job.evaluator);
-        job.progress = progress.withProvider(provider);
+        job.provider = provider;
         emit ProviderSet(jobId, provider);
     }
 
     function setBudget(uint256 jobId, uint256 amount, bytes calldata) external {
-        StoredJob storage job = _jobs[jobId];
-        Progress progress = _progressOf(job);
-        if (progress.status() != JobStatus.Open) revert WrongStatus();
-        if (msg.sender != job.client && msg.sender != progress.provider()) revert Unauthorized();
+        StoredJob storage job = _jobOf(jobId);
+        if (job.status != JobStatus.Open) revert WrongStatus();
+        if (msg.sender != job.client && msg.sender != job.provider) revert Unauthorized();
         if (amount > type(uint48).max) revert BudgetTooHigh(amount, type(uint48).max);
         // forge-lint: disable-next-line(unsafe-typecast)
         job.budget = uint48(amount);
@@ -105,13 +111,15 @@ contract JobEscrow is IJobEscrow {
     }
 
     function fund(uint256 jobId, uint256 expectedBudget, bytes calldata) external {
-        StoredJob storage job = _jobs[jobId];
+        StoredJob storage job = _jobOf(jobId);
+        if (job.status != JobStatus.Open) revert WrongStatus();
+        if (msg.sender != job.client) revert Unauthorized();
         uint48 budget = job.budget;
-        Progress progress = _requireFundableBy(msg.sender, job, budget);
+        _requireFundable(job, budget);
         if (budget != expectedBudget) revert BudgetMismatch();
         Totals storage totals = _totals;
-        (uint16 platform, uint16 evaluator) = _feeBps();
-        job.progress = progress.withFees(platform, evaluator).withStatus(JobStatus.Funded);
+        (job.platformBps, job.evaluatorBps) = _feeBps();
+        job.status = JobStatus.Funded;
         uint96 nowEscrowed = totals.escrowed + budget;
         totals.escrowed = nowEscrowed;
         if (!IFiatToken(usdc).transferFrom(msg.sender, address(this), budget)) revert TransferRefused();
@@ -129,15 +137,15 @@ contract JobEscrow is IJobEscrow {
         uint48 expiredAt,
         bytes16 description
     ) external {
-        StoredJob storage job = _jobs[jobId];
-        Progress progress = _requireTerms(job, msg.sender, provider, evaluator, expiredAt, description);
-        _requireFundable(progress, budget);
+        StoredJob storage job = _jobOf(jobId);
+        _requireTerms(job, msg.sender, provider, evaluator, expiredAt, description);
+        _requireFundable(job, budget);
         if (job.budget != budget) {
             job.budget = budget;
             emit BudgetSet(jobId, budget);
         }
-        (uint16 platform, uint16 evaluatorBps) = _feeBps();
-        job.progress = progress.withFees(platform, evaluatorBps).withStatus(JobStatus.Funded);
+        (job.platformBps, job.evaluatorBps) = _feeBps();
+        job.status = JobStatus.Funded;
         uint256 spare = _spare();
         _totals.escrowed += budget;
         IJobPayer(msg.sender).payBudget(jobId, budget);
@@ -148,8 +156,7 @@ contract JobEscrow is IJobEscrow {
     }
 
     function submit(uint256 jobId, bytes32 deliverable, bytes calldata optParams) external {
-        StoredJob storage job = _jobs[jobId];
-        job.progress = _requireSubmittable(job, msg.sender).withSubmission(block.timestamp);
+        _handIn(_jobOf(jobId));
         uint256 length = optParams.length;
         // Before the submission itself, so that whoever acts on that knows already where the work is.
         if (length != 0 && length <= MAX_URI_BYTES) emit DeliverableLocated(jobId, optParams);
@@ -157,24 +164,24 @@ contract JobEscrow is IJobEscrow {
     }
 
     function submitWork(uint256 jobId, address client, bytes16 description, bytes32 deliverable) external {
-        StoredJob storage job = _jobs[jobId];
-        _requireJobOf(job, client, description);
-        job.progress = _requireSubmittable(job, msg.sender).withSubmission(block.timestamp);
+        StoredJob storage job = _jobOf(jobId);
+        if (!_isOf(job, client, description)) revert JobMismatch();
+        _handIn(job);
         emit JobSubmitted(jobId, msg.sender, deliverable);
     }
 
     function complete(uint256 jobId, bytes32 reason, bytes calldata) external {
-        StoredJob storage job = _jobs[jobId];
-        Progress progress = _progressOf(job);
-        if (progress.status() != JobStatus.Submitted) revert WrongStatus();
+        StoredJob storage job = _jobOf(jobId);
+        if (job.status != JobStatus.Submitted) revert WrongStatus();
         if (msg.sender != job.evaluator) revert Unauthorized();
-        uint256 budget = _end(job, progress, JobStatus.Completed);
+        address provider = job.provider;
+        uint256 budget = _end(job, JobStatus.Completed);
         emit JobCompleted(jobId, msg.sender, reason);
-        uint256 platformFee = budget * progress.platformBps() / 10_000;
-        uint256 evaluatorFee = budget * progress.evaluatorBps() / 10_000;
+        uint256 platformFee = budget * job.platformBps / 10_000;
+        uint256 evaluatorFee = budget * job.evaluatorBps / 10_000;
         uint256 released = budget - platformFee - evaluatorFee;
-        _payOut(jobId, progress.provider(), released);
-        emit PaymentReleased(jobId, progress.provider(), released);
+        _payOut(jobId, provider, released);
+        emit PaymentReleased(jobId, provider, released);
         if (platformFee != 0) {
             address receiver = treasury();
             _payOut(jobId, receiver, platformFee);
@@ -187,22 +194,20 @@ contract JobEscrow is IJobEscrow {
     }
 
     function reject(uint256 jobId, bytes32 reason, bytes calldata) external {
-        StoredJob storage job = _jobs[jobId];
-        Progress progress = _progressOf(job);
-        bool open = progress.status() == JobStatus.Open;
-        if (!open && !progress.isPaidIn()) revert WrongStatus();
+        StoredJob storage job = _jobOf(jobId);
+        bool open = job.status == JobStatus.Open;
+        if (!open && !_isPaidIn(job)) revert WrongStatus();
         if (msg.sender != (open ? job.client : job.evaluator)) revert Unauthorized();
         emit JobRejected(jobId, msg.sender, reason);
-        if (open) job.progress = progress.withStatus(JobStatus.Rejected);
-        else _refund(jobId, job, _end(job, progress, JobStatus.Rejected));
+        if (open) job.status = JobStatus.Rejected;
+        else _refund(jobId, job, JobStatus.Rejected);
     }
 
     function claimRefund(uint256 jobId) external {
-        StoredJob storage job = _jobs[jobId];
-        Progress progress = _progressOf(job);
-        if (!progress.isPaidIn() || block.timestamp < progress.refundableAt()) revert WrongStatus();
+        StoredJob storage job = _jobOf(jobId);
+        if (!_isPaidIn(job) || block.timestamp < refundableAt(jobId)) revert WrongStatus();
         emit JobExpired(jobId);
-        _refund(jobId, job, _end(job, progress, JobStatus.Expired));
+        _refund(jobId, job, JobStatus.Expired);
     }
 
     function withdraw(address account) external {
@@ -225,17 +230,16 @@ contract JobEscrow is IJobEscrow {
     // Views
 
     function getJob(uint256 jobId) external view returns (Job memory) {
-        StoredJob storage job = _jobs[jobId];
-        _progressOf(job);
-        return _show(jobId, job);
+        return _show(jobId, _jobOf(jobId));
     }
 
     function jobCount() external view returns (uint256) {
         return _totals.jobCount;
     }
 
-    function refundableAt(uint256 jobId) external view returns (uint256) {
-        return _progressOf(_jobs[jobId]).refundableAt();
+    function refundableAt(uint256 jobId) public view returns (uint256) {
+        StoredJob storage job = _jobOf(jobId);
+        return uint256(job.expiredAt) + job.grace;
     }
 
     function jobs(uint256 jobId)
@@ -254,7 +258,7 @@ contract JobEscrow is IJobEscrow {
         )
     {
         StoredJob storage stored = _jobs[jobId];
-        if (!stored.progress.exists()) return (0, hook, hook, hook, description, 0, 0, status, hook);
+        if (stored.expiredAt == 0) return (0, hook, hook, hook, description, 0, 0, status, hook);
         Job memory job = _show(jobId, stored);
         (id, client, provider, evaluator) = (job.id, job.client, job.provider, job.evaluator);
         (description, budget, expiredAt, status) = (job.description, job.budget, job.expiredAt, job.status);
@@ -273,11 +277,8 @@ contract JobEscrow is IJobEscrow {
         view
         returns (address client, address provider, address evaluator, uint48 budget, uint48 expiredAt, JobStatus status)
     {
-        StoredJob storage job = _jobs[jobId];
-        Progress progress = _progressOf(job);
-        client = job.client;
-        (provider, expiredAt, status) = (progress.provider(), progress.expiredAt(), progress.status());
-        (evaluator, budget) = (job.evaluator, job.budget);
+        StoredJob storage job = _jobOf(jobId);
+        return (job.client, job.provider, job.evaluator, job.budget, job.expiredAt, job.status);
     }
 
     function feeBps() external view returns (uint16 platform, uint16 evaluator) {
@@ -285,8 +286,8 @@ contract JobEscrow is IJobEscrow {
     }
 
     function jobFees(uint256 jobId) external view returns (uint16 platform, uint16 evaluator) {
-        Progress progress = _progressOf(_jobs[jobId]);
-        return (progress.platformBps(), progress.evaluatorBps());
+        StoredJob storage job = _jobOf(jobId);
+        return (job.platformBps, job.evaluatorBps);
     }
 
     function treasury() public view returns (address) {
@@ -305,11 +306,6 @@ contract JobEscrow is IJobEscrow {
         _requireCreatable(client, provider, evaluator, expiredAt);
     }
 
-    function previewFund(uint256 jobId, address client, uint256 budget) external view {
-        _requireFundableBy(client, _jobs[jobId], budget);
-        _feeBps();
-    }
-
     function previewFundPaid(
         uint256 jobId,
         address client,
@@ -319,28 +315,28 @@ contract JobEscrow is IJobEscrow {
         uint48 expiredAt,
         bytes16 description
     ) external view {
-        StoredJob storage job = _jobs[jobId];
-        _requireFundable(_requireTerms(job, client, provider, evaluator, expiredAt, description), budget);
+        StoredJob storage job = _jobOf(jobId);
+        _requireTerms(job, client, provider, evaluator, expiredAt, description);
+        _requireFundable(job, budget);
         _feeBps();
     }
 
     function previewSubmitWork(uint256 jobId, address provider, address client, bytes16 description) external view {
-        StoredJob storage job = _jobs[jobId];
-        _requireJobOf(job, client, description);
+        StoredJob storage job = _jobOf(jobId);
+        if (!_isOf(job, client, description)) revert JobMismatch();
         _requireSubmittable(job, provider);
     }
 
     function _show(uint256 jobId, StoredJob storage job) private view returns (Job memory) {
-        Progress progress = job.progress;
         return Job({
             id: jobId,
             client: job.client,
-            provider: progress.provider(),
+            provider: job.provider,
             evaluator: job.evaluator,
             description: _descriptionOf(job),
             budget: job.budget,
-            expiredAt: progress.expiredAt(),
-            status: progress.status(),
+            expiredAt: job.expiredAt,
+            status: job.status,
             hook: address(0)
         });
     }
@@ -350,7 +346,7 @@ contract JobEscrow is IJobEscrow {
     function _requireCreatable(address client, address provider, address evaluator, uint256 expiredAt) private view {
         if (evaluator == address(0)) revert ZeroAddress();
         if (expiredAt <= block.timestamp + MIN_DURATION) revert ExpiryTooShort();
-        if (expiredAt > type(uint48).max) revert ExpiryTooLate(expiredAt, type(uint48).max);
+        if (expiredAt > type(uint40).max) revert ExpiryTooLate(expiredAt, type(uint40).max);
         _requireSeparate(client, provider, evaluator);
     }
 
@@ -359,22 +355,11 @@ contract JobEscrow is IJobEscrow {
         if (provider == evaluator) revert ProviderCannotBeEvaluator();
     }
 
-    function _requireFundableBy(address client, StoredJob storage job, uint256 budget)
-        private
-        view
-        returns (Progress progress)
-    {
-        progress = _progressOf(job);
-        if (progress.status() != JobStatus.Open) revert WrongStatus();
-        if (client != job.client) revert Unauthorized();
-        _requireFundable(progress, budget);
-    }
-
-    function _requireFundable(Progress progress, uint256 budget) private view {
-        if (progress.status() != JobStatus.Open) revert WrongStatus();
-        if (progress.provider() == address(0)) revert ProviderNotSet();
+    function _requireFundable(StoredJob storage job, uint256 budget) private view {
+        if (job.status != JobStatus.Open) revert WrongStatus();
+        if (job.provider == address(0)) revert ProviderNotSet();
         if (budget == 0) revert ZeroBudget();
-        if (block.timestamp >= progress.expiredAt()) revert WrongStatus();
+        if (block.timestamp >= job.expiredAt) revert WrongStatus();
     }
 
     /// @dev A Job's id is not known for sure before it is final: what it stands for must be what the client says.
@@ -385,17 +370,11 @@ contract JobEscrow is IJobEscrow {
         address evaluator,
         uint48 expiredAt,
         bytes16 description
-    ) private view returns (Progress progress) {
-        progress = _progressOf(job);
+    ) private view {
         if (
-            progress.provider() != provider || job.evaluator != evaluator || progress.expiredAt() != expiredAt
+            job.provider != provider || job.evaluator != evaluator || job.expiredAt != expiredAt
                 || !_isOf(job, client, description)
         ) revert JobMismatch();
-    }
-
-    function _requireJobOf(StoredJob storage job, address client, bytes16 description) private view {
-        _progressOf(job);
-        if (!_isOf(job, client, description)) revert JobMismatch();
     }
 
     function _isOf(StoredJob storage job, address client, bytes16 description) private view returns (bool) {
@@ -432,16 +411,20 @@ contract JobEscrow is IJobEscrow {
         return string(text);
     }
 
-    function _requireSubmittable(StoredJob storage job, address provider) private view returns (Progress progress) {
-        progress = _progressOf(job);
-        if (progress.status() != JobStatus.Funded) revert WrongStatus();
-        if (provider != progress.provider()) revert Unauthorized();
-        if (block.timestamp >= progress.expiredAt()) revert WrongStatus();
+    function _requireSubmittable(StoredJob storage job, address provider) private view {
+        if (job.status != JobStatus.Funded) revert WrongStatus();
+        if (provider != job.provider) revert Unauthorized();
+        if (block.timestamp >= job.expiredAt) revert WrongStatus();
     }
 
-    function _progressOf(StoredJob storage job) private view returns (Progress progress) {
-        progress = job.progress;
-        if (!progress.exists()) revert InvalidJob();
+    function _jobOf(uint256 jobId) private view returns (StoredJob storage job) {
+        job = _jobs[jobId];
+        if (job.expiredAt == 0) revert InvalidJob();
+    }
+
+    /// @dev Whether the budget is in escrow.
+    function _isPaidIn(StoredJob storage job) private view returns (bool) {
+        return job.status == JobStatus.Funded || job.status == JobStatus.Submitted;
     }
 
     /// @dev What is owed to anybody.
@@ -463,17 +446,27 @@ contract JobEscrow is IJobEscrow {
         evaluator = _totals.evaluatorFeeBps;
     }
 
+    /// @dev Work that is handed in waits for its evaluation for an hour at least.
+    function _handIn(StoredJob storage job) private {
+        _requireSubmittable(job, msg.sender);
+        uint256 end = job.expiredAt;
+        uint256 judgedUntil = block.timestamp + EVALUATION_GRACE_PERIOD;
+        // forge-lint: disable-next-line(unsafe-typecast)
+        if (judgedUntil > end) job.grace = uint16(judgedUntil - end);
+        job.status = JobStatus.Submitted;
+    }
+
     // Money
 
     /// @dev Takes the budget out of a Job that has it in escrow. Once, since no status leads back.
-    function _end(StoredJob storage job, Progress progress, JobStatus status) private returns (uint48 budget) {
-        job.progress = progress.withStatus(status);
+    function _end(StoredJob storage job, JobStatus status) private returns (uint48 budget) {
+        job.status = status;
         budget = job.budget;
         _totals.escrowed -= budget;
     }
 
-    function _refund(uint256 jobId, StoredJob storage job, uint256 amount) private {
-        address client = job.client;
+    function _refund(uint256 jobId, StoredJob storage job, JobStatus status) private {
+        (address client, uint256 amount) = (job.client, _end(job, status));
         _payOut(jobId, client, amount);
         emit Refunded(jobId, client, amount);
     }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IPlatformFees} from "./interfaces/IPlatformFees.sol";
+import {Operated} from "./Operated.sol";
 
 /// @dev What whoever pays fees says of them.
 interface ITakesFees {
@@ -13,7 +12,7 @@ interface ITakesFees {
 /// @title The platform's fee rate, smallest fee and treasury, set by the operator.
 /// @notice A payment's fee is the rate's, and the smallest fee at least. The rate can never pass 5%, the smallest fee never 5
 /// cents, and wallets refuse more than that whatever this contract says.
-contract PlatformFees is IPlatformFees, Ownable2Step {
+contract PlatformFees is IPlatformFees, Operated {
     /// @notice The cap of the rate: 5%.
     uint16 public constant MAX_FEE_BPS = 500;
 
@@ -35,7 +34,10 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
 
     Terms private _terms;
 
-    constructor(address usdc_, address operator, address treasury_, uint16 feeBps_, uint16 minFee_) Ownable(operator) {
+    /// @dev A treasury that USDC blacklists stops every payment, so that there must always be somebody to replace it.
+    constructor(address usdc_, address batchRelay_, address operator, address treasury_, uint16 feeBps_, uint16 minFee_)
+        Operated(batchRelay_, operator)
+    {
         usdc = usdc_;
         _setFeeBps(feeBps_);
         _setMinFee(minFee_);
@@ -78,11 +80,6 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
         _setTreasury(newTreasury);
     }
 
-    /// @dev Without an operator, a treasury that USDC blacklists would stop every payment for good.
-    function renounceOwnership() public pure override {
-        revert RenounceDisabled();
-    }
-
     function _setFeeBps(uint16 newFeeBps) private {
         if (newFeeBps > MAX_FEE_BPS) revert FeeAboveCap(newFeeBps, MAX_FEE_BPS);
         _terms.feeBps = newFeeBps;
@@ -96,10 +93,9 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
     }
 
     function _setTreasury(address newTreasury) private {
-        if (newTreasury == address(0) || newTreasury == usdc || newTreasury == address(this)) {
-            revert InvalidTreasury(newTreasury);
-        }
-        if (_takesFeesFromHere(newTreasury)) revert InvalidTreasury(newTreasury);
+        bool isInvalid = newTreasury == address(0) || newTreasury == address(this) || newTreasury == usdc
+            || newTreasury == batchRelay || _takesFeesFromHere(newTreasury);
+        if (isInvalid) revert InvalidTreasury(newTreasury);
         _terms.treasury = newTreasury;
         emit TreasuryUpdated(newTreasury);
     }

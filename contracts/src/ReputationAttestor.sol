@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IIdentityRegistry} from "./interfaces/IIdentityRegistry.sol";
 import {IReputationAttestor} from "./interfaces/IReputationAttestor.sol";
 import {IReputationRegistry} from "./interfaces/IReputationRegistry.sol";
+import {Operated} from "./Operated.sol";
 
 /// @title Writes the platform's feedback into an ERC-8004 reputation registry, each piece once.
-contract ReputationAttestor is IReputationAttestor, Ownable2Step {
+/// @dev Without an owner nothing could be written any more, and readers know the address.
+contract ReputationAttestor is IReputationAttestor, Operated {
     /// @dev What a view of the registries may use; they take a tenth of it.
     uint256 private constant VIEW_GAS = 100_000;
 
@@ -16,7 +16,7 @@ contract ReputationAttestor is IReputationAttestor, Ownable2Step {
 
     mapping(bytes32 ref => bool) public isAttested;
 
-    constructor(address registry, address attestor) Ownable(attestor) {
+    constructor(address registry, address batchRelay_, address attestor) Operated(batchRelay_, attestor) {
         if (registry.code.length == 0) revert InvalidRegistry(registry);
         _registry = IReputationRegistry(registry);
     }
@@ -36,11 +36,6 @@ contract ReputationAttestor is IReputationAttestor, Ownable2Step {
 
     function reputationRegistry() external view returns (address) {
         return address(_registry);
-    }
-
-    /// @dev Without an owner nothing could be written any more, and readers know the address.
-    function renounceOwnership() public pure override {
-        revert RenounceDisabled();
     }
 
     function _attest(Feedback calldata feedback) private {

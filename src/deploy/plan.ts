@@ -89,17 +89,17 @@ export function planDeployment(input: PlanInput): Plan {
   const token =
     input.usdc === 'test' ? planTestUsdc(input.testUsdcAdmin) : { steps: [], address: input.usdc };
   const usdc = token.address;
+  const batchRelay = step(
+    'BatchRelay',
+    encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
+  );
   const platformFees = step(
     'PlatformFees',
     encodeDeployData({
       abi: platformFeesAbi,
       bytecode: platformFeesBytecode,
-      args: [usdc, input.operator, input.treasury, input.feeBps, input.minFee],
+      args: [usdc, batchRelay.address, input.operator, input.treasury, input.feeBps, input.minFee],
     }),
-  );
-  const batchRelay = step(
-    'BatchRelay',
-    encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
   );
   const jobEscrow = step(
     'JobEscrow',
@@ -113,12 +113,12 @@ export function planDeployment(input: PlanInput): Plan {
   const walletsV2 = planWallets('v2', [...terms, false]);
   const walletsV3 = planWallets('v3', [...terms, true]);
   const passkeys = planPasskeyOwners();
-  const reputation = planReputation(input);
+  const reputation = planReputation(input, batchRelay.address);
   return {
     usdc: input.usdc,
     registries: input.registries,
     steps: [
-      ...[...token.steps, platformFees, batchRelay, jobEscrow, ...walletsV2.steps, ...walletsV3.steps],
+      ...[...token.steps, batchRelay, platformFees, jobEscrow, ...walletsV2.steps, ...walletsV3.steps],
       ...passkeys.steps,
       ...reputation.steps,
     ],
@@ -160,7 +160,7 @@ function planTestUsdc(admin: Address): { steps: readonly Step[]; address: Addres
   return { steps: [implementation, proxy], address: proxy.address };
 }
 
-function planReputation({ registries, attestor }: PlanInput) {
+function planReputation({ registries, attestor }: PlanInput, batchRelay: Address) {
   const own = registries === 'own' ? planRegistries() : { steps: [], registries };
   const contracts = {
     identityRegistry: own.registries.identity,
@@ -172,7 +172,7 @@ function planReputation({ registries, attestor }: PlanInput) {
     encodeDeployData({
       abi: reputationAttestorAbi,
       bytecode: reputationAttestorBytecode,
-      args: [contracts.reputationRegistry, attestor],
+      args: [contracts.reputationRegistry, batchRelay, attestor],
     }),
   );
   return {

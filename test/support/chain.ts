@@ -188,13 +188,6 @@ async function deployInto(chainId: number, statePath: string, deploymentPath: st
       testUsdc: true,
       attestor: ATTESTOR,
     });
-    const hash = await wallet.writeContract({
-      address: deployment.contracts.usdc,
-      abi: testUsdcAbi,
-      functionName: 'configureMinter',
-      args: [wallet.account.address, 2n ** 200n],
-    });
-    await minedReceipt(client, hash);
     // Old nonces of the account that everybody uses would not matter, but a fresh block hides how the state came to be.
     await control.mine({ blocks: 1 });
     const dump: unknown = await request({ method: 'anvil_dumpState', params: [] });

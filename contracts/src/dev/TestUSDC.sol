@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {TestUSDCAdmin} from "./TestUSDCAdmin.sol";
-
 /// @title A stand-in for Circle's FiatToken v2.2 (USDC), for development and tests only.
-/// @dev What wallets, payers, facilitators and minters use behaves alike: functions, events, revert strings, order of checks
-/// and storage slots. Written anew; `rescueERC20` and the initializers of Circle's upgrades are left out. Comes behind
-/// `TestUSDCProxy`.
-contract TestUSDC is TestUSDCAdmin {
+/// @dev What wallets, payers and facilitators use behaves alike: functions, events, revert strings, order of checks and storage
+/// slots. Written anew. One account has all roles: who mints for whom, `rescueERC20` and the initializers of Circle's upgrades
+/// are left out. Comes behind `TestUSDCProxy`.
+contract TestUSDC {
     bytes32 public constant TRANSFER_WITH_AUTHORIZATION_TYPEHASH = keccak256(
         "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
     );
@@ -26,13 +24,101 @@ contract TestUSDC is TestUSDCAdmin {
 
     uint256 private constant _HALF_CURVE_ORDER = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
 
-    /// @dev Slots 16 to 18 in Circle's layout; 15 was the cached domain separator, unused since v2.2.
-    bytes32 private _deprecatedDomainSeparator;
-    mapping(address authorizer => mapping(bytes32 nonce => bool)) private _authorizationStates;
-    mapping(address owner => uint256) private _permitNonces;
+    uint256 private constant _BLACKLISTED = 1 << 255;
 
+    // The order of these variables is Circle's, so that tools which write USDC's storage work on this one too. Unused ones only
+    // take their slots.
+    address public owner;
+    address private _pauser;
+    bool public paused;
+    address private _blacklister;
+    mapping(address account => bool) private _deprecatedBlacklisted;
+    string public name;
+    string public symbol;
+    uint8 public decimals;
+    string public currency;
+    address private _masterMinter;
+    bool private _initialized;
+    /// @dev The top bit is the blacklist, the rest the balance.
+    mapping(address account => uint256) private _balanceAndBlacklistStates;
+    mapping(address owner => mapping(address spender => uint256)) public allowance;
+    uint256 public totalSupply;
+    mapping(address minter => bool) private _minters;
+    mapping(address minter => uint256) private _minterAllowed;
+    address private _rescuer;
+    bytes32 private _deprecatedDomainSeparator;
+    mapping(address authorizer => mapping(bytes32 nonce => bool)) public authorizationState;
+    mapping(address owner => uint256) public nonces;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
+    event Mint(address indexed minter, address indexed to, uint256 amount);
     event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce);
     event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce);
+    event Blacklisted(address indexed _account);
+    event UnBlacklisted(address indexed _account);
+    event Pause();
+    event Unpause();
+
+    modifier whenNotPaused() {
+        require(!paused, "Pausable: paused");
+        _;
+    }
+
+    modifier onlyBlacklister() {
+        require(msg.sender == owner, "Blacklistable: caller is not the blacklister");
+        _;
+    }
+
+    modifier onlyPauser() {
+        require(msg.sender == owner, "Pausable: caller is not the pauser");
+        _;
+    }
+
+    modifier notBlacklisted(address account) {
+        require(!_isBlacklisted(account), "Blacklistable: account is blacklisted");
+        _;
+    }
+
+    /// @notice Gives every role to `admin`. Once.
+    function initialize(string calldata name_, string calldata symbol_, address admin) external {
+        require(!_initialized, "FiatToken: contract is already initialized");
+        require(admin != address(0), "FiatToken: new owner is the zero address");
+        (_initialized, name, symbol, currency, decimals, owner) = (true, name_, symbol_, "USD", 6, admin);
+        _balanceAndBlacklistStates[address(this)] |= _BLACKLISTED;
+    }
+
+    /// @notice Without bound, unlike Circle's.
+    function mint(address to, uint256 amount) external whenNotPaused notBlacklisted(to) returns (bool) {
+        require(msg.sender == owner, "FiatToken: caller is not a minter");
+        require(to != address(0), "FiatToken: mint to the zero address");
+        require(amount > 0, "FiatToken: mint amount not greater than 0");
+        totalSupply += amount;
+        _setBalance(to, balanceOf(to) + amount);
+        emit Mint(msg.sender, to, amount);
+        emit Transfer(address(0), to, amount);
+        return true;
+    }
+
+    function pause() external onlyPauser {
+        paused = true;
+        emit Pause();
+    }
+
+    function unpause() external onlyPauser {
+        paused = false;
+        emit Unpause();
+    }
+
+    function blacklist(address account) external onlyBlacklister {
+        _balanceAndBlacklistStates[account] |= _BLACKLISTED;
+        emit Blacklisted(account);
+    }
+
+    function unBlacklist(address account) external onlyBlacklister {
+        _balanceAndBlacklistStates[account] &= ~_BLACKLISTED;
+        emit UnBlacklisted(account);
+    }
 
     function transfer(address to, uint256 value)
         external
@@ -53,9 +139,9 @@ contract TestUSDC is TestUSDCAdmin {
         notBlacklisted(to)
         returns (bool)
     {
-        require(value <= _allowed[from][msg.sender], "ERC20: transfer amount exceeds allowance");
+        require(value <= allowance[from][msg.sender], "ERC20: transfer amount exceeds allowance");
         _transfer(from, to, value);
-        _allowed[from][msg.sender] -= value;
+        allowance[from][msg.sender] -= value;
         return true;
     }
 
@@ -65,12 +151,12 @@ contract TestUSDC is TestUSDCAdmin {
     }
 
     function increaseAllowance(address spender, uint256 increment) external whenNotPaused returns (bool) {
-        _approve(msg.sender, spender, _allowed[msg.sender][spender] + increment);
+        _approve(msg.sender, spender, allowance[msg.sender][spender] + increment);
         return true;
     }
 
     function decreaseAllowance(address spender, uint256 decrement) external whenNotPaused returns (bool) {
-        uint256 allowed = _allowed[msg.sender][spender];
+        uint256 allowed = allowance[msg.sender][spender];
         require(decrement <= allowed, "ERC20: decreased allowance below zero");
         _approve(msg.sender, spender, allowed - decrement);
         return true;
@@ -78,16 +164,18 @@ contract TestUSDC is TestUSDCAdmin {
 
     function permit(address owner_, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
         external
-        whenNotPaused
     {
-        _permit(owner_, spender, value, deadline, abi.encodePacked(r, s, v));
+        permit(owner_, spender, value, deadline, abi.encodePacked(r, s, v));
     }
 
     function permit(address owner_, address spender, uint256 value, uint256 deadline, bytes memory signature)
-        external
+        public
         whenNotPaused
     {
-        _permit(owner_, spender, value, deadline, signature);
+        require(deadline == type(uint256).max || deadline >= block.timestamp, "FiatTokenV2: permit is expired");
+        bytes32 structHash = keccak256(abi.encode(PERMIT_TYPEHASH, owner_, spender, value, nonces[owner_]++, deadline));
+        require(_isValidSignature(owner_, structHash, signature), "EIP2612: invalid signature");
+        _approve(owner_, spender, value);
     }
 
     function transferWithAuthorization(
@@ -100,8 +188,8 @@ contract TestUSDC is TestUSDCAdmin {
         uint8 v,
         bytes32 r,
         bytes32 s
-    ) external whenNotPaused notBlacklisted(from) notBlacklisted(to) {
-        _transferWithAuthorization(from, to, value, validAfter, validBefore, nonce, abi.encodePacked(r, s, v));
+    ) external {
+        transferWithAuthorization(from, to, value, validAfter, validBefore, nonce, abi.encodePacked(r, s, v));
     }
 
     function transferWithAuthorization(
@@ -112,8 +200,9 @@ contract TestUSDC is TestUSDCAdmin {
         uint256 validBefore,
         bytes32 nonce,
         bytes memory signature
-    ) external whenNotPaused notBlacklisted(from) notBlacklisted(to) {
-        _transferWithAuthorization(from, to, value, validAfter, validBefore, nonce, signature);
+    ) public whenNotPaused notBlacklisted(from) notBlacklisted(to) {
+        bytes32 typehash = TRANSFER_WITH_AUTHORIZATION_TYPEHASH;
+        _transferAuthorized(typehash, from, to, value, validAfter, validBefore, nonce, signature);
     }
 
     function receiveWithAuthorization(
@@ -126,8 +215,8 @@ contract TestUSDC is TestUSDCAdmin {
         uint8 v,
         bytes32 r,
         bytes32 s
-    ) external whenNotPaused notBlacklisted(from) notBlacklisted(to) {
-        _receiveWithAuthorization(from, to, value, validAfter, validBefore, nonce, abi.encodePacked(r, s, v));
+    ) external {
+        receiveWithAuthorization(from, to, value, validAfter, validBefore, nonce, abi.encodePacked(r, s, v));
     }
 
     function receiveWithAuthorization(
@@ -138,27 +227,26 @@ contract TestUSDC is TestUSDCAdmin {
         uint256 validBefore,
         bytes32 nonce,
         bytes memory signature
-    ) external whenNotPaused notBlacklisted(from) notBlacklisted(to) {
-        _receiveWithAuthorization(from, to, value, validAfter, validBefore, nonce, signature);
+    ) public whenNotPaused notBlacklisted(from) notBlacklisted(to) {
+        require(to == msg.sender, "FiatTokenV2: caller must be the payee");
+        bytes32 typehash = RECEIVE_WITH_AUTHORIZATION_TYPEHASH;
+        _transferAuthorized(typehash, from, to, value, validAfter, validBefore, nonce, signature);
     }
 
-    function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)
-        external
-        whenNotPaused
-    {
-        _cancelAuthorization(authorizer, nonce, abi.encodePacked(r, s, v));
+    function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s) external {
+        cancelAuthorization(authorizer, nonce, abi.encodePacked(r, s, v));
     }
 
-    function cancelAuthorization(address authorizer, bytes32 nonce, bytes memory signature) external whenNotPaused {
-        _cancelAuthorization(authorizer, nonce, signature);
+    function cancelAuthorization(address authorizer, bytes32 nonce, bytes memory signature) public whenNotPaused {
+        _requireUnusedAuthorization(authorizer, nonce);
+        bytes32 structHash = keccak256(abi.encode(CANCEL_AUTHORIZATION_TYPEHASH, authorizer, nonce));
+        require(_isValidSignature(authorizer, structHash, signature), "FiatTokenV2: invalid signature");
+        authorizationState[authorizer][nonce] = true;
+        emit AuthorizationCanceled(authorizer, nonce);
     }
 
-    function authorizationState(address authorizer, bytes32 nonce) external view returns (bool) {
-        return _authorizationStates[authorizer][nonce];
-    }
-
-    function nonces(address owner_) external view returns (uint256) {
-        return _permitNonces[owner_];
+    function isBlacklisted(address account) external view returns (bool) {
+        return _isBlacklisted(account);
     }
 
     // solhint-disable-next-line func-name-mixedcase
@@ -170,15 +258,34 @@ contract TestUSDC is TestUSDCAdmin {
         return "2";
     }
 
-    function _permit(address owner_, address spender, uint256 value, uint256 deadline, bytes memory signature) private {
-        require(deadline == type(uint256).max || deadline >= block.timestamp, "FiatTokenV2: permit is expired");
-        bytes32 structHash =
-            keccak256(abi.encode(PERMIT_TYPEHASH, owner_, spender, value, _permitNonces[owner_]++, deadline));
-        require(_isValidSignature(owner_, structHash, signature), "EIP2612: invalid signature");
-        _approve(owner_, spender, value);
+    function balanceOf(address account) public view returns (uint256) {
+        return _balanceAndBlacklistStates[account] & ~_BLACKLISTED;
     }
 
-    function _transferWithAuthorization(
+    function _approve(address owner_, address spender, uint256 value) private {
+        require(owner_ != address(0), "ERC20: approve from the zero address");
+        require(spender != address(0), "ERC20: approve to the zero address");
+        allowance[owner_][spender] = value;
+        emit Approval(owner_, spender, value);
+    }
+
+    function _transfer(address from, address to, uint256 value) private {
+        require(from != address(0), "ERC20: transfer from the zero address");
+        require(to != address(0), "ERC20: transfer to the zero address");
+        require(value <= balanceOf(from), "ERC20: transfer amount exceeds balance");
+        _setBalance(from, balanceOf(from) - value);
+        _setBalance(to, balanceOf(to) + value);
+        emit Transfer(from, to, value);
+    }
+
+    function _setBalance(address account, uint256 balance) private {
+        require(balance < _BLACKLISTED, "FiatTokenV2_2: Balance exceeds (2^255 - 1)");
+        require(!_isBlacklisted(account), "FiatTokenV2_2: Account is blacklisted");
+        _balanceAndBlacklistStates[account] = balance;
+    }
+
+    function _transferAuthorized(
+        bytes32 typehash,
         address from,
         address to,
         uint256 value,
@@ -187,57 +294,22 @@ contract TestUSDC is TestUSDCAdmin {
         bytes32 nonce,
         bytes memory signature
     ) private {
-        _requireValidAuthorization(from, nonce, validAfter, validBefore);
-        bytes32 structHash = keccak256(
-            abi.encode(TRANSFER_WITH_AUTHORIZATION_TYPEHASH, from, to, value, validAfter, validBefore, nonce)
-        );
-        require(_isValidSignature(from, structHash, signature), "FiatTokenV2: invalid signature");
-        _markAuthorizationAsUsed(from, nonce);
-        _transfer(from, to, value);
-    }
-
-    function _receiveWithAuthorization(
-        address from,
-        address to,
-        uint256 value,
-        uint256 validAfter,
-        uint256 validBefore,
-        bytes32 nonce,
-        bytes memory signature
-    ) private {
-        require(to == msg.sender, "FiatTokenV2: caller must be the payee");
-        _requireValidAuthorization(from, nonce, validAfter, validBefore);
-        bytes32 structHash =
-            keccak256(abi.encode(RECEIVE_WITH_AUTHORIZATION_TYPEHASH, from, to, value, validAfter, validBefore, nonce));
-        require(_isValidSignature(from, structHash, signature), "FiatTokenV2: invalid signature");
-        _markAuthorizationAsUsed(from, nonce);
-        _transfer(from, to, value);
-    }
-
-    function _cancelAuthorization(address authorizer, bytes32 nonce, bytes memory signature) private {
-        _requireUnusedAuthorization(authorizer, nonce);
-        bytes32 structHash = keccak256(abi.encode(CANCEL_AUTHORIZATION_TYPEHASH, authorizer, nonce));
-        require(_isValidSignature(authorizer, structHash, signature), "FiatTokenV2: invalid signature");
-        _authorizationStates[authorizer][nonce] = true;
-        emit AuthorizationCanceled(authorizer, nonce);
-    }
-
-    function _markAuthorizationAsUsed(address authorizer, bytes32 nonce) private {
-        _authorizationStates[authorizer][nonce] = true;
-        emit AuthorizationUsed(authorizer, nonce);
-    }
-
-    function _requireValidAuthorization(address authorizer, bytes32 nonce, uint256 validAfter, uint256 validBefore)
-        private
-        view
-    {
         require(block.timestamp > validAfter, "FiatTokenV2: authorization is not yet valid");
         require(block.timestamp < validBefore, "FiatTokenV2: authorization is expired");
-        _requireUnusedAuthorization(authorizer, nonce);
+        _requireUnusedAuthorization(from, nonce);
+        bytes32 structHash = keccak256(abi.encode(typehash, from, to, value, validAfter, validBefore, nonce));
+        require(_isValidSignature(from, structHash, signature), "FiatTokenV2: invalid signature");
+        authorizationState[from][nonce] = true;
+        emit AuthorizationUsed(from, nonce);
+        _transfer(from, to, value);
     }
 
     function _requireUnusedAuthorization(address authorizer, bytes32 nonce) private view {
-        require(!_authorizationStates[authorizer][nonce], "FiatTokenV2: authorization is used or canceled");
+        require(!authorizationState[authorizer][nonce], "FiatTokenV2: authorization is used or canceled");
+    }
+
+    function _isBlacklisted(address account) private view returns (bool) {
+        return _balanceAndBlacklistStates[account] & _BLACKLISTED != 0;
     }
 
     /// @dev A signer with code is asked by ERC-1271, and no other way.

@@ -36,11 +36,6 @@ contract TestUSDCProxy {
         _delegate(_load(_IMPLEMENTATION_SLOT));
     }
 
-    receive() external payable {
-        if (msg.sender == _load(_ADMIN_SLOT)) revert AdminCannotFallback();
-        _delegate(_load(_IMPLEMENTATION_SLOT));
-    }
-
     /// @notice Replaces the implementation. Only the admin.
     function upgradeTo(address implementation) external {
         if (msg.sender != _load(_ADMIN_SLOT)) revert NotAdmin();

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IERC5267} from "@openzeppelin/contracts/interfaces/IERC5267.sol";
+import {IERC721Receiver} from "@openzeppelin/contracts/token/ERC721/IERC721Receiver.sol";
+
 /// @title A USDC wallet that an agent spends from and a person owns.
 /// @notice The **owner** sets the policy and can always take everything out. The **session key** can pay within
 /// that policy, and can do nothing else. Both may act by EIP-712 messages that anybody submits.
 /// Amounts are micro-USDC (6 decimals). Times are Unix seconds, and a limit in time includes its last second.
-interface IAgentWallet {
+/// Its EIP-712 domain is told by EIP-5267. It accepts every ERC-721 token: the agent's identity is one.
+interface IAgentWallet is IERC5267, IERC721Receiver {
     /// @notice One payment, signed by the session key.
     struct Payment {
         /// Receives the full `amount`. See `InvalidRecipient`.
@@ -320,9 +324,6 @@ interface IAgentWallet {
     /// @notice The contracts that the wallet belongs to.
     function terms() external view returns (Terms memory);
 
-    /// @notice Whether a payment with this reference was made by an approval.
-    function isApprovalUsed(bytes32 ref) external view returns (bool);
-
     /// @notice The token of all amounts.
     function usdc() external view returns (address);
 
@@ -402,23 +403,4 @@ interface IAgentWallet {
             uint256 balance,
             uint48 epoch_
         );
-
-    /// @notice The EIP-712 domain of this wallet's messages (EIP-5267).
-    function eip712Domain()
-        external
-        view
-        returns (
-            bytes1 fields,
-            string memory name,
-            string memory version,
-            uint256 chainId,
-            address verifyingContract,
-            bytes32 salt,
-            uint256[] memory extensions
-        );
-
-    /// @notice Accepts every ERC-721 token: the agent's identity is one.
-    function onERC721Received(address operator, address from, uint256 tokenId, bytes calldata data)
-        external
-        returns (bytes4);
 }

@@ -4,15 +4,6 @@ pragma solidity ^0.8.28;
 /// @title Carries many independent calls in one transaction.
 /// @notice Has no rights, no storage and no value: whoever is called sees only that the relay called.
 interface IBatchRelay {
-    /// @notice One call of a batch.
-    struct Call {
-        /// Must have code.
-        address target;
-        /// Gas that the call gets, all of it, and no more.
-        uint32 gasLimit;
-        bytes data;
-    }
-
     /// @notice One read of a probe.
     struct Query {
         address target;
@@ -40,11 +31,9 @@ interface IBatchRelay {
     /// @notice A called contract called the relay back, which could forge `CallFailed`.
     error Reentered();
 
-    /// @notice Makes each call by itself; one that fails stops no other.
-    function relay(Call[] calldata calls) external;
-
-    /// @notice The same for calls in a denser form, which follow the selector at once. For each call, without padding:
-    /// the target (20 bytes), the gas limit (4 bytes), the length of the data (3 bytes), the data. Big-endian.
+    /// @notice Makes each call by itself; one that fails stops no other. The calls follow the selector at once. For each, without
+    /// padding, big-endian: the target (20 bytes), which must have code; the gas limit (4 bytes), all of which the call gets, and
+    /// no more; the length of the data (3 bytes); the data.
     function relayPackedCalls() external;
 
     /// @notice Makes each read by itself, all in the same block; one that fails stops no other. It gets an even share of the gas

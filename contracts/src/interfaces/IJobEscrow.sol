@@ -280,9 +280,6 @@ interface IJobEscrow {
     /// @notice Reverts as `createJob` by `client` would now.
     function previewCreateJob(address client, address provider, address evaluator, uint256 expiredAt) external view;
 
-    /// @notice Reverts as `fund` by `client` would now if the Job's budget were `budget`, but for what USDC says.
-    function previewFund(uint256 jobId, address client, uint256 budget) external view;
-
     /// @notice Reverts as `fundPaid` by `client` would now, but for what USDC says.
     function previewFundPaid(
         uint256 jobId,

@@ -18,12 +18,9 @@ interface IPlatformFees {
     /// @notice A smallest fee above the cap was asked for.
     error MinFeeAboveCap(uint256 minFee, uint256 cap);
 
-    /// @notice The treasury must be able to hold USDC and to give it away: not the zero address, not USDC, and nothing that
-    /// takes its own fees from here, as an escrow or a wallet does.
+    /// @notice The treasury must be able to hold USDC and to give it away, and nobody else may: not the zero address, not
+    /// this contract, USDC or the relay, and nothing that takes its own fees from here, as an escrow or a wallet does.
     error InvalidTreasury(address treasury);
-
-    /// @notice The operator cannot give up the role without naming a successor.
-    error RenounceDisabled();
 
     /// @notice The token that a treasury must be able to hold.
     function usdc() external view returns (address);

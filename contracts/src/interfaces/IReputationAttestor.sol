@@ -47,9 +47,6 @@ interface IReputationAttestor {
     /// @notice The transaction has not the gas for the feedback with `ref`; nothing of the batch happens.
     error InsufficientGas(bytes32 ref);
 
-    /// @notice The owner cannot give up the role without naming a successor.
-    error RenounceDisabled();
-
     /// @notice The registry that is written to.
     function reputationRegistry() external view returns (address);
 

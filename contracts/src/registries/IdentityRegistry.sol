@@ -101,13 +101,7 @@ contract IdentityRegistry is IIdentityRegistry, IERC5267, ERC721URIStorage {
             uint256[] memory extensions
         )
     {
-        fields = hex"0f";
-        name = _DOMAIN_NAME;
-        version = _DOMAIN_VERSION;
-        chainId = block.chainid;
-        verifyingContract = address(this);
-        salt = 0;
-        extensions = new uint256[](0);
+        return (hex"0f", _DOMAIN_NAME, _DOMAIN_VERSION, block.chainid, address(this), 0, new uint256[](0));
     }
 
     /// @dev A new owner does not inherit the old one's wallet.

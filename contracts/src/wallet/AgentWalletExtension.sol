@@ -2,27 +2,26 @@
 pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {IBudgetWallet} from "../interfaces/IBudgetWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {IJobWallet} from "../interfaces/IJobWallet.sol";
+import {ISessionKeyWallet} from "../interfaces/ISessionKeyWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Budget, BudgetLib, Budgets} from "../libraries/Budget.sol";
 import {WalletApprovals} from "./WalletApprovals.sol";
 import {WalletEnvelopes} from "./WalletEnvelopes.sol";
 import {WalletOwnerSignatures} from "./WalletOwnerSignatures.sol";
-import {WalletSettings} from "./WalletSettings.sol";
-import {WalletStorage} from "./WalletStorage.sol";
+import {WalletOwned} from "./WalletOwned.sol";
+import {Scopes, SessionKey, WalletStorage} from "./WalletStorage.sol";
 import {WalletJobPolicy} from "./WalletJobPolicy.sol";
 
 /// @title What a wallet does less often than it pays: most of what the owner and the guardian can do, approvals, and the beginning
 /// and end of envelopes. See `IAgentWallet` and its siblings.
 /// @dev Runs by delegatecall of a wallet's implementation, on the wallet's storage and in its name. Called directly it is as an
 /// implementation that belongs to nobody.
-contract AgentWalletExtension is
-    WalletJobPolicy,
-    WalletOwnerSignatures,
-    WalletSettings,
-    WalletApprovals,
-    WalletEnvelopes
-{
+contract AgentWalletExtension is WalletJobPolicy, WalletOwnerSignatures, WalletOwned, WalletApprovals, WalletEnvelopes {
+    using Budgets for mapping(uint256 period => Budget);
+
     /// @notice The most recipients that a whitelist can have, and the most spenders of `endConsents`.
     uint256 public constant MAX_WHITELIST_LENGTH = 100;
 
@@ -79,6 +78,60 @@ contract AgentWalletExtension is
     ) external onlyOwner {
         _configure(txLimit, dailyLimit, expiresAt, recipients);
         _setJobPolicy(evaluator, maxDuration);
+    }
+
+    // Budgets and further session keys
+
+    function setBudgets(uint48 day, uint48 week, uint48 month) external onlyOwner {
+        Access access = _access;
+        _access = access.withBudgetPeriods(_budgets.set(access.budgetPeriods(), day, week, month));
+        emit IBudgetWallet.BudgetsUpdated(day, week, month);
+    }
+
+    function setRecipientBudget(address recipient, uint8 period, uint48 limit) external onlyOwner {
+        if (!_canReceive(recipient)) revert IAgentWallet.InvalidRecipient();
+        _requirePeriod(period, limit);
+        Budget budget = _recipientBudgets[recipient].withLimit(period, limit, block.timestamp);
+        _recipientBudgets[recipient] = budget;
+        if (budget.exists()) _access = _access.with(AccessLib.RECIPIENT_BUDGETS, true);
+        emit IBudgetWallet.RecipientBudgetUpdated(recipient, budget.period(), limit);
+    }
+
+    /// @dev The first key is none of these, and there must be one.
+    function setSessionKey(address key, uint8 scopes, uint48 expiresAt, uint48 txLimit, uint8 period, uint48 limit)
+        external
+        onlyOwner
+    {
+        address first = _access.session();
+        if (first == address(0) || key == address(0) || key == first) {
+            revert IAgentWallet.InvalidSessionKey();
+        }
+        if (scopes > Scopes.ALL) revert ISessionKeyWallet.InvalidScopes(scopes);
+        if (scopes == 0) (expiresAt, txLimit, period, limit) = (0, 0, 0, 0);
+        if (expiresAt > AccessLib.MAX_EXPIRES_AT) {
+            revert IAgentWallet.ExpiryTooLate(expiresAt, AccessLib.MAX_EXPIRES_AT);
+        }
+        _requirePeriod(period, limit);
+        if (limit == 0) period = 0;
+        // What a revoked key has spent stays: its budget counts on if it is set again.
+        if (scopes != 0) {
+            _sessionKeyBudgets[key] = _sessionKeyBudgets[key].withLimit(period, limit, block.timestamp);
+        }
+        _sessionKeys[key] = SessionKey({
+            scopes: scopes,
+            // forge-lint: disable-next-line(unsafe-typecast)
+            expiresAt: uint40(expiresAt),
+            txLimit: txLimit,
+            revocations: _revocations,
+            // A revoked key has no scopes, so that its number can wait for the next change: revoking never fails.
+            grant: scopes == 0 ? _sessionKeys[key].grant : _sessionKeys[key].grant + 1,
+            hasBudget: limit != 0
+        });
+        emit ISessionKeyWallet.SessionKeyUpdated(key, scopes, expiresAt, txLimit, period, limit);
+    }
+
+    function revokeSessionKeys() external onlyOwner {
+        _revokeSessionKeys();
     }
 
     // Money
@@ -147,6 +200,18 @@ contract AgentWalletExtension is
         _access = access.with(AccessLib.FROZEN, false);
         if (_guardian != address(0)) _guardianNonce = _nextGuardianNonce();
         emit IAgentWallet.Unfrozen();
+    }
+
+    function _revokeSessionKeys() private {
+        ++_revocations;
+        emit ISessionKeyWallet.SessionKeysRevoked();
+    }
+
+    /// @dev A limit of zero is none, whatever its period. Any other one without a period would bound nothing.
+    function _requirePeriod(uint8 period, uint48 limit) private pure {
+        if (period > BudgetLib.PERIODS || (period == 0 && limit != 0)) {
+            revert IBudgetWallet.InvalidPeriod(period);
+        }
     }
 
     function _configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients) private {

@@ -123,13 +123,7 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
             uint256[] memory extensions
         )
     {
-        fields = hex"0f";
-        name = _NAME;
-        version = _version();
-        chainId = block.chainid;
-        verifyingContract = address(this);
-        salt = 0;
-        extensions = new uint256[](0);
+        return (hex"0f", _NAME, _version(), block.chainid, address(this), 0, new uint256[](0));
     }
 
     function owner() external view returns (address) {

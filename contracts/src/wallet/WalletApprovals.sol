@@ -16,8 +16,8 @@ abstract contract WalletApprovals is WalletSpending {
 
     function pay(IAgentWallet.Payment calldata payment, bytes calldata sessionSignature) external {
         (address to, uint48 amount, uint48 maxFee) = (payment.to, payment.amount, payment.maxFee);
-        (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
-        address key = _requireSession(access, _hashPayment(payment, access), sessionSignature, Scopes.PAYMENTS);
+        (Access access, Spending spending, address key) =
+            _requireMessage(_PAYMENT_TYPEHASH, 6, sessionSignature, Scopes.PAYMENTS);
         _pay(access, spending, key, to, amount, maxFee, payment.ref);
     }
 
@@ -28,8 +28,7 @@ abstract contract WalletApprovals is WalletSpending {
         bytes calldata ownerSignature
     ) external {
         (address to, uint48 amount, bytes32 ref) = (payment.to, payment.amount, payment.ref);
-        (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
-        _requireSession(access, _hashPayment(payment, access), sessionSignature, Scopes.PAYMENTS);
+        (Access access, Spending spending,) = _requireMessage(_PAYMENT_TYPEHASH, 6, sessionSignature, Scopes.PAYMENTS);
         _requireApproved(access, to, amount, ref, validUntil, ownerSignature);
         (uint256 fee, address treasury) = _approvedFeeOn(amount);
         if (fee > payment.maxFee) revert IAgentWallet.FeeAboveMaximum();
@@ -55,10 +54,6 @@ abstract contract WalletApprovals is WalletSpending {
         _requireTransferable(to, amount, fee, treasury);
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint48(fee);
-    }
-
-    function isApprovalUsed(bytes32 ref) external view returns (bool) {
-        return _isApprovalUsed[ref];
     }
 
     /// @dev Everything between the session's signature and the fee.

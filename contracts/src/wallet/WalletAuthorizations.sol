@@ -9,13 +9,12 @@ import {Fee} from "../libraries/Fee.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletConsents} from "./WalletConsents.sol";
 import {WalletOwned} from "./WalletOwned.sol";
-import {WalletPayments} from "./WalletPayments.sol";
 import {Reservation, Scopes} from "./WalletStorage.sol";
 
 /// @title Transfers that the session key authorises and somebody else has USDC execute. See `IAuthorizationWallet`.
 /// @dev USDC asks a wallet for its consent in a static call, in which nothing can be counted. So everything is counted
 /// before, and consent is given to what was counted and to nothing else.
-abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletConsents {
+abstract contract WalletAuthorizations is WalletOwned, WalletConsents {
     bytes32 private constant _AUTHORIZATION_TYPEHASH = keccak256(
         "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
@@ -25,8 +24,8 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
         bytes calldata sessionSignature
     ) external returns (bytes32 digest) {
         uint48 value = authorization.value;
-        (Access access, Spending spending) = _requireTimely(authorization.deadline, authorization.nonce);
-        address key = _requireSession(access, _hashAuthorization(authorization, access), sessionSignature, Scopes.X402);
+        (Access access, Spending spending, address key) =
+            _requireMessage(_AUTHORIZATION_TYPEHASH, 8, sessionSignature, Scopes.X402);
         (uint256 fee, uint256 counted,) = _feeOn(value);
         spending = _checkPolicy(access, spending, authorization.to, value, counted);
         _spending = spending.withReserving(true);
@@ -127,17 +126,5 @@ abstract contract WalletAuthorizations is WalletOwned, WalletPayments, WalletCon
             hash := keccak256(0x00, 0x20)
         }
         return bytes8(hash);
-    }
-
-    function _hashAuthorization(IAuthorizationWallet.Authorization calldata authorization, Access access)
-        private
-        view
-        returns (bytes32)
-    {
-        uint256 offset;
-        assembly ("memory-safe") {
-            offset := authorization
-        }
-        return _hashStaticStruct(_AUTHORIZATION_TYPEHASH, offset, 0x100, access);
     }
 }

@@ -36,8 +36,8 @@ abstract contract WalletEnvelopes is WalletSpending {
 
     function openEnvelope(IEnvelopeWallet.EnvelopeOpening calldata opening, bytes calldata sessionSignature) external {
         (uint48 cap, uint48 slots, uint48 end) = (opening.cap, opening.slots, opening.end);
-        (Access access, Spending spending) = _requireTimely(opening.deadline, opening.nonce);
-        address key = _requireSession(access, _hashOpening(opening, access), sessionSignature, Scopes.X402);
+        (Access access, Spending spending, address key) =
+            _requireMessage(_ENVELOPE_OPENING_TYPEHASH, 6, sessionSignature, Scopes.X402);
         (uint256 fee, uint256 minFee,) = _feePartsOn(cap);
         uint256 most = Fee.atLeast(fee, minFee, cap);
         uint256 counted = Fee.counted(cap, most);
@@ -66,8 +66,8 @@ abstract contract WalletEnvelopes is WalletSpending {
 
     function closeEnvelope(IEnvelopeWallet.EnvelopeClosing calldata closing, bytes calldata sessionSignature) external {
         (uint256 id, uint256 unused, uint256 value) = (closing.envelope, closing.unused, closing.value);
-        (Access access, Spending spending) = _requireTimely(closing.deadline, closing.nonce);
-        address key = _requireSession(access, _hashClosing(closing, access), sessionSignature, Scopes.X402);
+        (, Spending spending, address key) =
+            _requireMessage(_ENVELOPE_CLOSING_TYPEHASH, 5, sessionSignature, Scopes.X402);
         (Envelope memory envelope, uint256 fee) = _checkClosing(key, id, unused, value);
         if (unused != 0) spending = _giveBack(spending, envelope, unused);
         _spending = spending;
@@ -235,29 +235,5 @@ abstract contract WalletEnvelopes is WalletSpending {
             bytes32 nonce = EnvelopeLib.nonceOf(address(this), id, slot);
             if (IFiatToken(_usdc).authorizationState(address(this), nonce)) executed |= bit;
         }
-    }
-
-    function _hashOpening(IEnvelopeWallet.EnvelopeOpening calldata opening, Access access)
-        private
-        view
-        returns (bytes32)
-    {
-        uint256 offset;
-        assembly ("memory-safe") {
-            offset := opening
-        }
-        return _hashStaticStruct(_ENVELOPE_OPENING_TYPEHASH, offset, 0xc0, access);
-    }
-
-    function _hashClosing(IEnvelopeWallet.EnvelopeClosing calldata closing, Access access)
-        private
-        view
-        returns (bytes32)
-    {
-        uint256 offset;
-        assembly ("memory-safe") {
-            offset := closing
-        }
-        return _hashStaticStruct(_ENVELOPE_CLOSING_TYPEHASH, offset, 0xa0, access);
     }
 }

@@ -8,11 +8,11 @@ import {IJobWallet} from "../interfaces/IJobWallet.sol";
 import {Access} from "../libraries/Access.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletJobPolicy} from "./WalletJobPolicy.sol";
-import {WalletPayments} from "./WalletPayments.sol";
+import {WalletSpending} from "./WalletSpending.sol";
 import {Scopes} from "./WalletStorage.sol";
 
 /// @title What the session key can do about Jobs: create, fund and submit them, each by a call of its own.
-abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
+abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletSpending {
     bytes32 private constant _JOB_CREATION_TYPEHASH = keccak256(
         "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
@@ -28,8 +28,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         onlyWithJobs
         returns (uint256 jobId)
     {
-        (Access access, Spending spending) = _requireTimely(creation.deadline, creation.nonce);
-        _requireSession(access, _hashJobCreation(creation, access), sessionSignature, Scopes.JOBS);
+        (Access access, Spending spending,) = _requireMessage(_JOB_CREATION_TYPEHASH, 8, sessionSignature, Scopes.JOBS);
         _requireNotExpired(access);
         _spending = spending;
         uint48 budget = creation.budget;
@@ -44,8 +43,8 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
 
     function fundJob(IJobWallet.JobFunding calldata funding, bytes calldata sessionSignature) external onlyWithJobs {
         (address provider, uint48 budget) = (funding.provider, funding.budget);
-        (Access access, Spending spending) = _requireTimely(funding.deadline, funding.nonce);
-        address key = _requireSession(access, _hashJobFunding(funding, access), sessionSignature, Scopes.JOBS);
+        (Access access, Spending spending, address key) =
+            _requireMessage(_JOB_FUNDING_TYPEHASH, 8, sessionSignature, Scopes.JOBS);
         spending = _checkPolicy(access, spending, provider, budget, budget);
         if (_isBound(access, key)) _countInBudgets(access, key, provider, budget, budget);
         if (spending.reserving()) spending = _withReserving(spending);
@@ -66,8 +65,8 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
         external
         onlyWithJobs
     {
-        (Access access, Spending spending) = _requireTimely(submission.deadline, submission.nonce);
-        _requireSession(access, _hashJobSubmission(submission, access), sessionSignature, Scopes.JOBS);
+        (Access access, Spending spending,) =
+            _requireMessage(_JOB_SUBMISSION_TYPEHASH, 6, sessionSignature, Scopes.JOBS);
         _requireNotExpired(access);
         _spending = spending;
         IJobEscrow(_jobEscrow)
@@ -82,33 +81,5 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
             mstore(trimmed, length)
         }
         return string(trimmed);
-    }
-
-    function _hashJobCreation(IJobWallet.JobCreation calldata creation, Access access) private view returns (bytes32) {
-        uint256 offset;
-        assembly ("memory-safe") {
-            offset := creation
-        }
-        return _hashStaticStruct(_JOB_CREATION_TYPEHASH, offset, 0x100, access);
-    }
-
-    function _hashJobFunding(IJobWallet.JobFunding calldata funding, Access access) private view returns (bytes32) {
-        uint256 offset;
-        assembly ("memory-safe") {
-            offset := funding
-        }
-        return _hashStaticStruct(_JOB_FUNDING_TYPEHASH, offset, 0x100, access);
-    }
-
-    function _hashJobSubmission(IJobWallet.JobSubmission calldata submission, Access access)
-        private
-        view
-        returns (bytes32)
-    {
-        uint256 offset;
-        assembly ("memory-safe") {
-            offset := submission
-        }
-        return _hashStaticStruct(_JOB_SUBMISSION_TYPEHASH, offset, 0xc0, access);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {ECDSA} from "solady/utils/ECDSA.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {ISessionKeyWallet} from "../interfaces/ISessionKeyWallet.sol";
 import {Access} from "../libraries/Access.sol";
@@ -13,17 +12,8 @@ import {Scopes, SessionKey} from "./WalletStorage.sol";
 /// @dev The first one is in `Access`, which is read anyway, and may do everything. Here it goes by the zero address, for which
 /// nothing more is looked up.
 abstract contract WalletKeys is WalletSignatures {
-    /// @dev Reverts unless a session key with this scope, an ECDSA key, has signed.
+    /// @dev Reverts unless `signer`, zero for nobody, is a session key with this scope.
     /// @return key Zero for the first one.
-    function _requireSession(Access access, bytes32 digest, bytes calldata signature, uint8 scope)
-        internal
-        view
-        returns (address key)
-    {
-        return _requireSigner(access, ECDSA.tryRecoverCalldata(digest, signature), scope);
-    }
-
-    /// @dev The same for whoever has signed, zero for nobody.
     function _requireSigner(Access access, address signer, uint8 scope) internal view returns (address key) {
         if (signer == address(0)) revert IAgentWallet.InvalidSession();
         if (signer == access.session()) return address(0);

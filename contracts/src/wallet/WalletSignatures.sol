@@ -11,7 +11,7 @@ import {WalletStorage} from "./WalletStorage.sol";
 abstract contract WalletSignatures is WalletStorage {
     bytes32 private constant _DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
-    bytes32 private constant _PAYMENT_TYPEHASH = keccak256(
+    bytes32 internal constant _PAYMENT_TYPEHASH = keccak256(
         "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline,uint48 epoch)"
     );
 
@@ -35,15 +35,7 @@ abstract contract WalletSignatures is WalletStorage {
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature);
     }
 
-    function _hashPayment(IAgentWallet.Payment calldata payment, Access access) internal view returns (bytes32) {
-        uint256 offset;
-        assembly ("memory-safe") {
-            offset := payment
-        }
-        return _hashStaticStruct(_PAYMENT_TYPEHASH, offset, 0xc0, access);
-    }
-
-    /// @dev The same from the words of the packed form: recipient (160 bits), amount (48) and highest fee (48); the reference;
+    /// @dev A payment from the words of the packed form: recipient (160 bits), amount (48) and highest fee (48); the reference;
     /// nonce (32) and deadline (40).
     function _hashPackedPayment(uint256 terms_, bytes32 ref, uint256 times, Access access)
         internal
@@ -68,20 +60,17 @@ abstract contract WalletSignatures is WalletStorage {
         return _hashTypedData(structHash);
     }
 
-    /// @dev A struct of static words is in calldata as EIP-712 encodes it, but for the epoch, which is the wallet's own: what was
-    /// signed in another one has another hash. The narrow words are checked for excess bits where their values are read, and all
-    /// of them must be read.
-    function _hashStaticStruct(bytes32 typehash, uint256 offset, uint256 length, Access access)
-        internal
-        view
-        returns (bytes32)
-    {
+    /// @dev The message that is the first argument of this call: a struct of `words` static words, in calldata as EIP-712 encodes
+    /// it, but for the epoch, which is the wallet's own: what was signed in another one has another hash. The narrow words are
+    /// checked for excess bits where their values are read, and all of them must be read.
+    function _hashMessage(bytes32 typehash, uint256 words, Access access) internal view returns (bytes32) {
         uint256 epoch_ = access.epoch();
         bytes32 structHash;
         assembly ("memory-safe") {
             let free := mload(0x40)
             mstore(free, typehash)
-            calldatacopy(add(free, 0x20), offset, length)
+            let length := shl(5, words)
+            calldatacopy(add(free, 0x20), 0x04, length)
             mstore(add(add(free, 0x20), length), epoch_)
             structHash := keccak256(free, add(length, 0x40))
         }

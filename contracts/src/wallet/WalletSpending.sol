@@ -1,30 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {ECDSA} from "solady/utils/ECDSA.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
+import {IBudgetWallet} from "../interfaces/IBudgetWallet.sol";
 import {IPlatformFees} from "../interfaces/IPlatformFees.sol";
+import {ISessionKeyWallet} from "../interfaces/ISessionKeyWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Budget, Budgets} from "../libraries/Budget.sol";
 import {Fee} from "../libraries/Fee.sol";
 import {Limit} from "../libraries/Limit.sol";
 import {Spending} from "../libraries/Spending.sol";
-import {WalletBudgets} from "./WalletBudgets.sol";
 import {WalletKeys} from "./WalletKeys.sol";
+import {SessionKey} from "./WalletStorage.sol";
 import {WalletTransfers} from "./WalletTransfers.sol";
 
-/// @title What every message of the session key is checked for, and what a payment costs.
-abstract contract WalletSpending is WalletKeys, WalletTransfers, WalletBudgets {
+/// @title What every message of the session key is checked for: the policy, budgets; and what a payment costs.
+/// @dev Looking and counting are apart, so that a preview looks with the same code.
+abstract contract WalletSpending is WalletKeys, WalletTransfers {
+    using Budgets for mapping(uint256 period => Budget);
+
     /// @dev How far ahead a transfer by signature may end: money must not be reserved for long.
     uint256 internal constant _MAX_VALIDITY = 10 minutes;
 
     /// @dev Everything before the signature of a message.
     /// @return access As it is stored.
     /// @return spending What to store when `nonce` is executed.
-    function _requireTimely(uint48 deadline, uint256 nonce) internal view returns (Access access, Spending spending) {
+    function _requireTimely(uint256 deadline, uint256 nonce) internal view returns (Access access, Spending spending) {
         if (block.timestamp > deadline) revert IAgentWallet.DeadlinePassed();
         access = _access;
         _requireNotFrozen(access);
         spending = _spending.useNonce(nonce);
+    }
+
+    /// @dev Everything up to the signature of the message that is the first argument of this call, a struct of `words` static
+    /// words. The last two of all messages are the nonce and the deadline.
+    /// @return access As it is stored.
+    /// @return spending What to store when the message is executed.
+    /// @return key Who has signed, zero for the first session key.
+    function _requireMessage(bytes32 typehash, uint256 words, bytes calldata signature, uint8 scope)
+        internal
+        view
+        returns (Access access, Spending spending, address key)
+    {
+        uint256 nonce;
+        uint256 deadline;
+        assembly ("memory-safe") {
+            let end := add(0x04, shl(5, words))
+            nonce := calldataload(sub(end, 0x40))
+            deadline := calldataload(sub(end, 0x20))
+        }
+        if (deadline > type(uint48).max) revert();
+        (access, spending) = _requireTimely(deadline, nonce);
+        address signer = ECDSA.tryRecoverCalldata(_hashMessage(typehash, words, access), signature);
+        key = _requireSigner(access, signer, scope);
     }
 
     /// @dev Everything between the signature and what bounds a spend beside the policy, in the order that `pay` promises.
@@ -135,5 +165,58 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers, WalletBudgets {
         if (!ok) revert();
         // forge-lint: disable-next-line(unsafe-typecast)
         treasury = address(uint160(word));
+    }
+
+    // Budgets. A `key` of zero is the first session key, which has none; a recipient of zero is an envelope's, not known yet.
+
+    /// @dev Reverts if a spend of `total`, in parts of `each`, is above what is left anywhere.
+    function _requireWithinBudgets(Access access, address key, address to, uint256 each, uint256 total) internal view {
+        if (key != address(0)) _requireWithinSessionKey(key, each, total);
+        (uint8 period, uint256 sum, uint256 limit) = _budgets.findExceeded(access.budgetPeriods(), total);
+        if (period != 0) revert IBudgetWallet.BudgetExceeded(period, sum, limit);
+        Budget budget = _budgetOf(access, to);
+        if (!budget.exists()) return;
+        (sum, limit) = budget.with(total, block.timestamp);
+        if (sum > limit) revert IBudgetWallet.RecipientBudgetExceeded(to, sum, limit);
+    }
+
+    /// @dev Counts such a spend, or reverts. Of a spend for which `_isBound` is false there is nothing to count.
+    function _countInBudgets(Access access, address key, address to, uint256 each, uint256 total) internal {
+        _requireWithinBudgets(access, key, to, each, total);
+        if (key != address(0) && _sessionKeys[key].hasBudget) {
+            _sessionKeyBudgets[key] = _sessionKeyBudgets[key].spend(total, block.timestamp);
+        }
+        _budgets.spend(access.budgetPeriods(), total);
+        Budget budget = _budgetOf(access, to);
+        if (budget.exists()) _recipientBudgets[to] = budget.spend(total, block.timestamp);
+    }
+
+    /// @dev Whether a spend is counted in thirds of a period.
+    function _isBudgeted(Access access, address key) internal view returns (bool) {
+        return access.has(AccessLib.BUDGETS) || (key != address(0) && _sessionKeys[key].hasBudget);
+    }
+
+    /// @dev The recipient's, if there is one.
+    function _budgetOf(Access access, address to) internal view returns (Budget) {
+        return access.has(AccessLib.RECIPIENT_BUDGETS) ? _recipientBudgets[to] : Budget.wrap(0);
+    }
+
+    /// @dev Most spends are bound by nothing of this, and pay for nothing of it.
+    function _isBound(Access access, address key) internal pure returns (bool bound) {
+        uint256 flags = Access.unwrap(access) & (AccessLib.BUDGETS | AccessLib.RECIPIENT_BUDGETS);
+        // As it is: a key is looked for wherever there may be one.
+        assembly ("memory-safe") {
+            bound := iszero(iszero(or(flags, key)))
+        }
+    }
+
+    function _requireWithinSessionKey(address key, uint256 each, uint256 total) private view {
+        SessionKey memory terms_ = _sessionKeys[key];
+        if (each > Limit.orNone(terms_.txLimit)) {
+            revert ISessionKeyWallet.SessionKeyLimitExceeded(each, terms_.txLimit);
+        }
+        if (!terms_.hasBudget) return;
+        (uint256 sum, uint256 limit) = _sessionKeyBudgets[key].with(total, block.timestamp);
+        if (sum > limit) revert ISessionKeyWallet.SessionKeyBudgetExceeded(sum, limit);
     }
 }

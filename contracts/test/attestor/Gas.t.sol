@@ -84,7 +84,7 @@ contract AttestGasTest is AttestorFixture {
     }
 
     function _attestorAt(DeepRegistry registry) private returns (IReputationAttestor) {
-        return IReputationAttestor(_deploy("ReputationAttestor", abi.encode(registry, attestorKey)));
+        return IReputationAttestor(_deploy("ReputationAttestor", abi.encode(registry, relay, attestorKey)));
     }
 
     function _expectAllOrNothing(uint256 gasLimit) private {

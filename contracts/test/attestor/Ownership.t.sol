@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IReputationAttestor} from "../../src/interfaces/IReputationAttestor.sol";
+import {Operated} from "../../src/Operated.sol";
 import {AttestorFixture} from "../support/AttestorFixture.sol";
 
 contract AttestorOwnershipTest is AttestorFixture {
@@ -14,12 +15,12 @@ contract AttestorOwnershipTest is AttestorFixture {
     function test_constructionRefusesNobodyAndNothing() public {
         _expectNoDeployment(
             "ReputationAttestor",
-            abi.encode(reputation, address(0)),
+            abi.encode(reputation, relay, address(0)),
             abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0))
         );
         _expectNoDeployment(
             "ReputationAttestor",
-            abi.encode(stranger, attestorKey),
+            abi.encode(stranger, relay, attestorKey),
             abi.encodeWithSelector(IReputationAttestor.InvalidRegistry.selector, stranger)
         );
     }
@@ -41,6 +42,18 @@ contract AttestorOwnershipTest is AttestorFixture {
         assertEq(_written(), 2);
     }
 
+    /// @dev Through the relay anybody could accept, and attest.
+    function test_isNeverTheRelays() public {
+        _expectNoDeployment(
+            "ReputationAttestor",
+            abi.encode(reputation, relay, relay),
+            abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, relay)
+        );
+        vm.prank(attestorKey);
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, relay));
+        Ownable2Step(address(attestor)).transferOwnership(address(relay));
+    }
+
     function test_isNotOfferedByOthers() public {
         vm.prank(stranger);
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
@@ -49,7 +62,7 @@ contract AttestorOwnershipTest is AttestorFixture {
 
     function test_cannotBeGivenUp() public {
         vm.prank(attestorKey);
-        vm.expectRevert(IReputationAttestor.RenounceDisabled.selector);
+        vm.expectRevert(Operated.RenounceDisabled.selector);
         Ownable(address(attestor)).renounceOwnership();
     }
 }

@@ -67,7 +67,7 @@ contract CreateJobTest is JobFixture {
     }
 
     function test_expiryFitsItsPlace() public {
-        uint256 latest = type(uint48).max;
+        uint256 latest = type(uint40).max;
         _expectRefused(
             abi.encodeWithSelector(IJobEscrow.ExpiryTooLate.selector, latest + 1, latest),
             provider,

@@ -54,8 +54,6 @@ contract FundTest is JobFixture {
     function test_needsABudget() public {
         _setBudget(0);
         _expectRefused(abi.encodePacked(IJobEscrow.ZeroBudget.selector), 0);
-        vm.expectRevert(IJobEscrow.ZeroBudget.selector);
-        escrow.previewFund(_jobId, client, 0);
     }
 
     function test_needsAProvider() public {
@@ -64,8 +62,6 @@ contract FundTest is JobFixture {
         escrow.setBudget(_jobId, BUDGET, "");
         vm.stopPrank();
         _expectRefused(abi.encodePacked(IJobEscrow.ProviderNotSet.selector), BUDGET);
-        vm.expectRevert(IJobEscrow.ProviderNotSet.selector);
-        escrow.previewFund(_jobId, client, BUDGET);
     }
 
     function test_untilTheLastSecond() public {
@@ -139,29 +135,6 @@ contract FundTest is JobFixture {
         vm.mockCall(address(fees), abi.encodeWithSignature("feeBps()"), abi.encode(feeBps));
         _expectRefused(abi.encodePacked(IJobEscrow.FeesTooHigh.selector), BUDGET);
         vm.expectRevert(IJobEscrow.FeesTooHigh.selector);
-        escrow.previewFund(_jobId, client, BUDGET);
-        vm.expectRevert(IJobEscrow.FeesTooHigh.selector);
         escrow.feeBps();
-    }
-
-    function test_previewAllowsWhatCanBeFunded() public view {
-        escrow.previewFund(_jobId, client, BUDGET);
-        escrow.previewFund(_jobId, client, 1);
-    }
-
-    function test_previewKnowsTheClient() public {
-        vm.expectRevert(IJobEscrow.Unauthorized.selector);
-        escrow.previewFund(_jobId, provider, BUDGET);
-    }
-
-    function test_previewKnowsStatusAndTime() public {
-        vm.warp(_expiry());
-        vm.expectRevert(IJobEscrow.WrongStatus.selector);
-        escrow.previewFund(_jobId, client, BUDGET);
-        vm.warp(START);
-        vm.prank(client);
-        escrow.fund(_jobId, BUDGET, "");
-        vm.expectRevert(IJobEscrow.WrongStatus.selector);
-        escrow.previewFund(_jobId, client, BUDGET);
     }
 }

@@ -121,7 +121,7 @@ contract RefundsTest is JobFixture {
 
     /// @dev Also at the end of what fits into the slot, where the grace must not run into other fields.
     function test_refundableAtTheLatestExpiry() public {
-        uint256 end = type(uint48).max;
+        uint256 end = type(uint40).max;
         vm.startPrank(client);
         uint256 jobId = escrow.createJob(provider, evaluator, end, "", address(0));
         escrow.setBudget(jobId, BUDGET, "");

@@ -105,8 +105,6 @@ contract EscrowViewsTest is JobFixture {
         escrow.jobTerms(1);
         vm.expectRevert(IJobEscrow.InvalidJob.selector);
         escrow.jobFees(1);
-        vm.expectRevert(IJobEscrow.InvalidJob.selector);
-        escrow.previewFund(1, client, 1);
     }
 
     function test_whereItStands() public view {

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IPlatformFees} from "../../src/interfaces/IPlatformFees.sol";
+import {Operated} from "../../src/Operated.sol";
 import {Fixture} from "../support/Fixture.sol";
 import {Answerer, Devourer} from "../support/Targets.sol";
 
@@ -26,29 +27,39 @@ contract PlatformFeesTest is Fixture {
         emit IPlatformFees.MinFeeUpdated(1_000);
         vm.expectEmit(deployed);
         emit IPlatformFees.TreasuryUpdated(treasury);
-        _deploy("PlatformFees", abi.encode(usdc, operator, treasury, FEE_BPS, 1_000));
+        _deploy("PlatformFees", abi.encode(usdc, relay, operator, treasury, FEE_BPS, 1_000));
     }
 
     function test_constructionRefusesWhatTheSettersRefuse() public {
         _expectNoDeployment(
             "PlatformFees",
-            abi.encode(usdc, operator, treasury, 501, 0),
+            abi.encode(usdc, relay, operator, treasury, 501, 0),
             abi.encodeWithSelector(IPlatformFees.FeeAboveCap.selector, 501, 500)
         );
         _expectNoDeployment(
             "PlatformFees",
-            abi.encode(usdc, operator, treasury, 200, 50_001),
+            abi.encode(usdc, relay, operator, treasury, 200, 50_001),
             abi.encodeWithSelector(IPlatformFees.MinFeeAboveCap.selector, 50_001, 50_000)
         );
         _expectNoDeployment(
             "PlatformFees",
-            abi.encode(usdc, operator, address(0), 200, 0),
+            abi.encode(usdc, relay, operator, address(0), 200, 0),
             abi.encodeWithSelector(IPlatformFees.InvalidTreasury.selector, address(0))
         );
         _expectNoDeployment(
             "PlatformFees",
-            abi.encode(usdc, address(0), treasury, 200, 0),
+            abi.encode(usdc, relay, operator, relay, 200, 0),
+            abi.encodeWithSelector(IPlatformFees.InvalidTreasury.selector, relay)
+        );
+        _expectNoDeployment(
+            "PlatformFees",
+            abi.encode(usdc, relay, address(0), treasury, 200, 0),
             abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0))
+        );
+        _expectNoDeployment(
+            "PlatformFees",
+            abi.encode(usdc, relay, relay, treasury, 200, 0),
+            abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, relay)
         );
     }
 
@@ -132,12 +143,11 @@ contract PlatformFeesTest is Fixture {
     /// @dev Whoever does not say so is none of them, whatever else it answers, or uses up.
     function test_setTreasuryTakesAnythingElse() public {
         uint256 here = uint160(address(fees));
-        address[5] memory others = [
+        address[4] memory others = [
             address(new Answerer(here, 0x1f)),
             address(new Answerer(uint160(stranger), 0x20)),
             address(new Answerer(1, 100_000)),
-            address(new Devourer()),
-            address(relay)
+            address(new Devourer())
         ];
         for (uint256 i = 0; i < others.length; ++i) {
             vm.prank(operator);
@@ -170,6 +180,13 @@ contract PlatformFeesTest is Fixture {
         fees.setTreasury(address(usdc));
     }
 
+    /// @dev Anybody could take what the relay gets.
+    function test_setTreasuryRevertsForTheRelay() public {
+        vm.prank(operator);
+        vm.expectRevert(abi.encodeWithSelector(IPlatformFees.InvalidTreasury.selector, relay));
+        fees.setTreasury(address(relay));
+    }
+
     function test_setTreasuryRevertsForOthers() public {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, address(this)));
         fees.setTreasury(stranger);
@@ -186,9 +203,22 @@ contract PlatformFeesTest is Fixture {
         assertEq(Ownable(address(fees)).owner(), stranger);
     }
 
+    /// @dev Through the relay anybody could accept.
+    function test_operatorIsNeverTheRelay() public {
+        vm.prank(operator);
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, relay));
+        Ownable2Step(address(fees)).transferOwnership(address(relay));
+        assertEq(Ownable2Step(address(fees)).pendingOwner(), address(0));
+    }
+
+    function test_othersNameNoOperator() public {
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, address(this)));
+        Ownable2Step(address(fees)).transferOwnership(address(relay));
+    }
+
     function test_operatorCannotResign() public {
         vm.prank(operator);
-        vm.expectRevert(IPlatformFees.RenounceDisabled.selector);
+        vm.expectRevert(Operated.RenounceDisabled.selector);
         Ownable(address(fees)).renounceOwnership();
     }
 }

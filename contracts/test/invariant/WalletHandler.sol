@@ -2,8 +2,8 @@
 pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
-import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
 import {Fixture, IMint} from "../support/Fixture.sol";
+import {RelayedCall, packBatch} from "../support/RelayedCall.sol";
 import {WalletModel} from "./WalletModel.sol";
 
 /// @notice Everybody who can do something to a wallet, doing it at random. Every outcome is compared with the model.
@@ -171,9 +171,10 @@ contract WalletHandler is Fixture, WalletModel {
             (bool ok,) = address(wallet).call(data);
             assertEq(ok, allowed, "outcome differs from the model");
         } else {
-            IBatchRelay.Call[] memory calls = new IBatchRelay.Call[](1);
-            calls[0] = IBatchRelay.Call(address(wallet), 300_000, data);
-            relay.relay(calls);
+            RelayedCall[] memory calls = new RelayedCall[](1);
+            calls[0] = RelayedCall(address(wallet), 300_000, data);
+            (bool ok,) = address(relay).call(packBatch(calls));
+            assertTrue(ok);
         }
         if (allowed) _modelPay(message.payment);
         allowed ? ++executions : ++refusals;

@@ -69,8 +69,8 @@ abstract contract Fixture is QuickTest {
 
     function _deployAll() private {
         usdc = IFiatToken(_deployUsdc());
-        fees = IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS, 0)));
         relay = IBatchRelay(_deploy("BatchRelay", ""));
+        fees = IPlatformFees(_deploy("PlatformFees", abi.encode(usdc, relay, operator, treasury, FEE_BPS, 0)));
         escrow = IJobEscrow(_deploy("JobEscrow", abi.encode(address(usdc), address(fees))));
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(_deployWallet(false))));
         factoryV3 = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(_deployWallet(true))));

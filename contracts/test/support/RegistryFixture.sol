@@ -30,7 +30,7 @@ abstract contract RegistryFixture is Fixture {
         super.setUp();
         identity = IIdentityRegistry(_deploy("IdentityRegistry", ""));
         reputation = IReputationRegistry(_deploy("ReputationRegistry", abi.encode(identity)));
-        attestor = IReputationAttestor(_deploy("ReputationAttestor", abi.encode(reputation, attestorKey)));
+        attestor = IReputationAttestor(_deploy("ReputationAttestor", abi.encode(reputation, relay, attestorKey)));
         vm.startPrank(agentOwner);
         agentId = identity.register(URI);
         _token().setApprovalForAll(agentOperator, true);

@@ -192,9 +192,7 @@ contract PayApprovedTest is Fixture {
     function test_paysOnce() public {
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
         bytes memory approval = _approve(payment);
-        assertFalse(wallet.isApprovalUsed(payment.ref));
         _payApproved(payment, approval);
-        assertTrue(wallet.isApprovalUsed(payment.ref));
         _expectRevert(payment, _inADay(), approval, abi.encodePacked(IAgentWallet.NonceUsed.selector));
     }
 
@@ -227,7 +225,6 @@ contract PayApprovedTest is Fixture {
             approval,
             abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, BALANCE, needed)
         );
-        assertFalse(wallet.isApprovalUsed(payment.ref));
         _mint(address(wallet), _feeOf(BALANCE));
         _payApproved(payment, approval);
         assertEq(usdc.balanceOf(address(wallet)), 0);

@@ -3,10 +3,10 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
-import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
 import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {AuthorizationFixture} from "../support/AuthorizationFixture.sol";
+import {RelayedCall, packBatch} from "../support/RelayedCall.sol";
 
 /// @notice What else a wallet pays while something is reserved. It holds 100 USDC, 51 of them for a seller.
 contract ReservesTest is AuthorizationFixture {
@@ -42,10 +42,11 @@ contract ReservesTest is AuthorizationFixture {
     }
 
     function _relay(bytes memory first, bytes memory second) private {
-        IBatchRelay.Call[] memory calls = new IBatchRelay.Call[](2);
-        calls[0] = IBatchRelay.Call(address(wallet), 300_000, first);
-        calls[1] = IBatchRelay.Call(address(wallet), 300_000, second);
-        relay.relay(calls);
+        RelayedCall[] memory calls = new RelayedCall[](2);
+        calls[0] = RelayedCall(address(wallet), 300_000, first);
+        calls[1] = RelayedCall(address(wallet), 300_000, second);
+        (bool ok,) = address(relay).call(packBatch(calls));
+        assertTrue(ok);
     }
 
     // Payments

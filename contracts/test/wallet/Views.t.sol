@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IERC721Receiver} from "@openzeppelin/contracts/token/ERC721/IERC721Receiver.sol";
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {Fixture} from "../support/Fixture.sol";
 
@@ -67,7 +68,7 @@ contract ViewsTest is Fixture {
     }
 
     function test_acceptsErc721() public {
-        assertEq(wallet.onERC721Received(stranger, stranger, 1, ""), IAgentWallet.onERC721Received.selector);
+        assertEq(wallet.onERC721Received(stranger, stranger, 1, ""), IERC721Receiver.onERC721Received.selector);
     }
 
     /// @dev In place of a call's result in thirteen variables.
