@@ -28,8 +28,8 @@ export const MAX_TITLE_CHARACTERS = 200;
 export const MAX_DESCRIPTION_CHARACTERS = 2_000;
 /** Micro-USDC: 100 USDC. */
 export const BUDGET_CAP = 100_000_000n;
-/** The escrow keeps it in 48 bits. */
-const LATEST_EXPIRY = 2 ** 40 - 1;
+/** A message has 48 bits for it. */
+const LATEST_EXPIRY = 2 ** 48 - 1;
 const LAST_PAGE = 1_000_000_000;
 const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
 
