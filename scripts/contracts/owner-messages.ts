@@ -4,7 +4,7 @@
  * fails if the file would change.
  */
 import { join } from 'node:path';
-import { type AbiFunction, keccak256, parseAbiItem, stringToHex, toFunctionSelector } from 'viem';
+import { type AbiFunction, parseAbiItem, toFunctionSelector } from 'viem';
 
 const folder = join(import.meta.dir, '../../contracts/src');
 const output = join(folder, 'wallet/OwnerMessages.sol');
@@ -52,10 +52,8 @@ function entryOf(item: AbiFunction): string {
   if (units.filter((unit) => unit !== 0).length > 1) throw new Error(`${item.name} has two lengths.`);
   const shape = [units.length, Math.max(place, 0), units[place] ?? 0].join(', ');
   return [
-    `    // ${messageType(item)}`,
-    `    if (selector == ${toFunctionSelector(item)}) {`,
-    `        return (${keccak256(stringToHex(messageType(item)))}, ${shape});`,
-    '    }',
+    `    if (selector == ${toFunctionSelector(item)})`,
+    `        return (keccak256("${messageType(item)}"), ${shape});`,
   ].join('\n');
 }
 
