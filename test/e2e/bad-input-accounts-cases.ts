@@ -305,6 +305,12 @@ describe('changing a wallet', () => {
       post('owner/accept'),
       ['yes', null, 1].map((endConsents): Refusal => [{ endConsents }, 'INVALID_END_CONSENTS']),
     );
+    for (const path of ['owner/accept', 'consents/end'])
+      await refuses(
+        scene,
+        post(path),
+        [null, '0x', ['0x12'], [1]].map((spenders): Refusal => [{ spenders }, 'INVALID_SPENDERS']),
+      );
     await refuses(scene, post('owner/accept'), [[{}, 'NO_OWNERSHIP_OFFERED']], 409);
     const unchanged = await scene.ask(post('owner')({ address: null }));
     expect(unchanged.status).toBe(200);

@@ -49,7 +49,7 @@ test('one click freezes all wallets, each is shown as frozen, and pressing again
   const [first] = wallets;
   await inBar('Freeze all 3').waitFor();
   await page.getByRole('button', { name: 'Freeze Agent 1', exact: true }).click();
-  await page.getByText('Agent 1 is frozen: nothing of it can be spent.').waitFor();
+  await page.getByText('Agent 1 is frozen: its agent can spend nothing.').waitFor();
   expect(await areFrozen()).toEqual([1, 0, 0]);
   await requireUsable(page);
   // Whoever is afraid presses more than once, at one place.

@@ -202,7 +202,7 @@ test('one click freezes, on every page, and the page says what was frozen elsewh
     await requireUsable(page);
   }
   await switchTo('Freeze').dblclick();
-  await shows('Research is frozen: nothing of it can be spent.');
+  await shows('Research is frozen: its agent can spend nothing.');
   await switchTo('Unfreeze').waitFor();
   expect(outcome(await pay('1'))).toBe('400 WALLET_FROZEN');
   await follow('Research');

@@ -168,7 +168,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
     .getByRole('button', { name: /^Freeze/ })
     .click();
   await inDialog('Sign').click();
-  await shows('is frozen: nothing of it can be spent');
+  await shows('is frozen: its agent can spend nothing');
   expect(await onChain('frozen')).toBe(true);
 
   await page.goto(`${underDomain(scene.apiUrl)}/console/wallets/${wallet.id}/withdraw`);

@@ -203,6 +203,55 @@ test('who accepts alone takes the wallet with what stands, and can end it later'
   await expect(take(spender)).rejects.toThrow('reverted');
 });
 
+test('what was signed counts, whatever the owner before has allowed or taken back since', async () => {
+  await allowAll();
+  await approve(guardian, 7_000_000n);
+  await offerOnChain(chain, service, wallet, own.address);
+  const sign = async (path: string) => {
+    const { json } = await ask('POST', path, {});
+    const { spenders } = json.typedData.message;
+    return { spenders, signature: await own.signTypedData(json.typedData) };
+  };
+  const acceptance = await sign('/owner/accept');
+  expect(acceptance.spenders).toHaveLength(2);
+  await approve(further.address, 9_000_000n);
+  await approve(guardian, 0n);
+  const others = { ...acceptance, spenders: [spender.address] };
+  const refused = { status: 400, json: { error: 'INVALID_SIGNATURE' } };
+  expect(await ask('POST', '/owner/accept', others)).toMatchObject(refused);
+  expect(await ask('POST', '/owner/accept', acceptance)).toMatchObject({ status: 200 });
+  expect(await view('owner')).toBe(own.address);
+  // What was allowed in between stands, is shown, and ends with the next step.
+  const left = [{ spender: further.address, amount: '9' }];
+  expect((await consents()).json).toMatchObject({ allowances: left, keys: [], guardian: null });
+
+  const ending = await sign('/consents/end');
+  await callAs(
+    ...([chain, further.address, { address: chain.contracts.usdc }] as const),
+    encodeFunctionData({
+      ...{ abi: usdcAbi, functionName: 'transferFrom' },
+      args: [wallet.address, further.address, 9_000_000n],
+    }),
+  );
+  expect(await ask('POST', '/consents/end', ending)).toMatchObject({ status: 200 });
+  expect((await consents()).json).toMatchObject({ allowances: [], envelopes: [] });
+});
+
+test('a list of spenders that is none is refused; of a good one, these alone end', async () => {
+  await approve(spender.address, 5_000_000n);
+  await approve(further.address, 7_000_000n);
+  const tooMany = Array.from({ length: 101 }, () => spender.address);
+  for (const spenders of ['0x', [1], ['0x12'], null, tooMany]) {
+    for (const path of ['/consents/end', '/owner/accept']) {
+      const refused = await ask('POST', path, { spenders });
+      expect(refused).toMatchObject({ status: 400, json: { error: 'INVALID_SPENDERS' } });
+    }
+  }
+  const ended = await ask('POST', '/consents/end', { spenders: [spender.address, spender.address] });
+  expect(ended).toMatchObject({ status: 200 });
+  expect((await consents()).json.allowances).toEqual([{ spender: further.address, amount: '7' }]);
+});
+
 test('an owner whose key this server has ends all at any time, and takes an offer back', async () => {
   await allowAll();
   await approve(guardian, maxUint256);

@@ -666,6 +666,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   MISSING_ADDRESS: ACCOUNTS,
   NO_OWNERSHIP_OFFERED: ACCOUNTS,
   INVALID_END_CONSENTS: ACCOUNTS,
+  INVALID_SPENDERS: ACCOUNTS,
   CONSENTS_UNKNOWN: { cannot: 'has nodes that keep no events', instead: 'consents' },
   OWNERSHIP_OFFERED: { cannot: 'offers a wallet', instead: 'own-key' },
   WALLET_HANDED_OVER: { cannot: 'hands a wallet over', instead: 'own-key' },

@@ -1064,7 +1064,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an offered wallet with a signature of the account that it was offered to.
-         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Messages to the wallet that were signed before are void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature. Not while a withdrawal policy is in force, which the new owner would not be bound by.
+         * @description Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Messages to the wallet that were signed before are void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature, and `spenders` as the message has it. Not while a withdrawal policy is in force, which the new owner would not be bound by.
          */
         post: operations["acceptOwnership"];
         delete?: never;
@@ -20881,6 +20881,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "endConsents": true,
+                 *       "spenders": [
+                 *         "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *       ],
                  *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                  *     }
                  */
@@ -20891,6 +20894,13 @@ export interface operations {
                      * @example true
                      */
                     endConsents?: boolean;
+                    /**
+                     * @description Whose allowances at USDC end, at most 100; if it is left out, the largest that stand. With a `signature`, send the list that was signed, in its order: others may stand by then.
+                     * @example [
+                     *       "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *     ]
+                     */
+                    spenders?: string[];
                     /**
                      * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
                      * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
@@ -20993,6 +21003,8 @@ export interface operations {
              *
              *     `INVALID_END_CONSENTS`: endConsents must be true or false.
              *
+             *     `INVALID_SPENDERS`: spenders must be an array of at most 100 addresses.
+             *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
@@ -21011,7 +21023,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_END_CONSENTS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_END_CONSENTS" | "INVALID_SPENDERS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -21470,10 +21482,20 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "spenders": [
+                 *         "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *       ],
                  *       "signature": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                  *     }
                  */
                 "application/json": {
+                    /**
+                     * @description Whose allowances at USDC end, at most 100; if it is left out, the largest that stand. With a `signature`, send the list that was signed, in its order: others may stand by then.
+                     * @example [
+                     *       "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *     ]
+                     */
+                    spenders?: string[];
                     /**
                      * @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.
                      * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
@@ -21574,6 +21596,8 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
+             *     `INVALID_SPENDERS`: spenders must be an array of at most 100 addresses.
+             *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
@@ -21592,7 +21616,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SPENDERS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };

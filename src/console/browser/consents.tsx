@@ -4,7 +4,7 @@ import { consentsOf, policyOf, useData } from './data.ts';
 import { SCOPES } from './new-key.tsx';
 import { say } from './notices.tsx';
 import { Button, Problem, Time } from './parts.tsx';
-import { withSignature } from './signature.tsx';
+import { spendersIn, withSignature } from './signature.tsx';
 
 type Standing = Schemas['StandingConsents'];
 
@@ -16,16 +16,16 @@ export function Consents({ id, name }: { id: string; name: string }) {
   const { isBusy, error: refused, run } = useAction();
   const end = async () => {
     const params = { path: { id } };
-    await withSignature((signature) =>
+    await withSignature((signature, signed) =>
       answerOf(
         api.POST('/v1/wallets/{id}/consents/end', {
           params,
-          body: signature === undefined ? {} : { signature },
+          body: signature === undefined ? {} : { ...spendersIn(signed), signature },
         }),
       ),
     );
     await Promise.all([consentsOf(id).refresh(), policyOf(id).refresh()]);
-    say(`All that was allowed with ${name} is ended.`);
+    say(`What was allowed with ${name} is ended, but for what is still listed.`);
   };
   return (
     <div class="card">

@@ -24,7 +24,7 @@ async function setFrozen(wallet: Wallet, frozen: boolean): Promise<void> {
     doneHere.delete(id);
     throw error;
   }
-  say(frozen ? `${name} is frozen: nothing of it can be spent.` : `${name} can spend again.`);
+  say(frozen ? `${name} is frozen: its agent can spend nothing.` : `${name} can spend again.`);
 }
 
 async function ask(id: string, frozen: boolean): Promise<void> {

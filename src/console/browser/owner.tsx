@@ -6,7 +6,7 @@ import { Consents } from './consents.tsx';
 import { consentsOf, policyOf, useData } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Field, Form, Problem } from './parts.tsx';
-import { inApiWords, withSignature } from './signature.tsx';
+import { inApiWords, spendersIn, withSignature } from './signature.tsx';
 import { WalletPage } from './wallet.tsx';
 
 type Wallet = Schemas['Wallet'];
@@ -139,11 +139,12 @@ function Offered({ wallet: { id, name }, policy }: { wallet: Wallet; policy: Pol
 
 async function accept(id: string, endConsents: boolean): Promise<void> {
   const params = { path: { id } };
-  await withSignature((signature) =>
+  await withSignature((signature, signed) =>
     answerOf(
       api.POST('/v1/wallets/{id}/owner/accept', {
         params,
-        body: signature === undefined ? { endConsents } : { endConsents, signature },
+        body:
+          signature === undefined ? { endConsents } : { endConsents, ...spendersIn(signed), signature },
       }),
     ),
   );

@@ -23,7 +23,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * {@link ApiError} where the owner is another key, which this page cannot ask, and {@link Cancelled}.
  */
 export async function withSignature<Answer extends object>(
-  ask: (signature?: Hex) => Promise<Answer | ToSign>,
+  ask: (signature?: Hex, signed?: ToSign) => Promise<Answer | ToSign>,
 ): Promise<Answer> {
   // A change may take more than one: each shows what the next is of.
   let answer = await ask();
@@ -32,9 +32,15 @@ export async function withSignature<Answer extends object>(
     if (!toSign.signer.isPasskey) throw signatureNeeded();
     const signing = turn.then(() => askPerson(toSign));
     turn = signing.catch(() => undefined);
-    answer = await ask(await signing);
+    answer = await ask(await signing, toSign);
   }
   return answer;
+}
+
+/** Whose allowances the message ends, to be sent with its signature. */
+export function spendersIn(signed: ToSign | undefined): { spenders?: string[] } {
+  const spenders = signed?.typedData.message['spenders'];
+  return Array.isArray(spenders) ? { spenders: spenders.map(String) } : {};
 }
 
 function isToSign(answer: object): answer is ToSign {

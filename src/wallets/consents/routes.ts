@@ -8,7 +8,7 @@ import { formatUsdc } from '../../lib/money.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
 import type { OwnerOperations } from '../owner/operations.ts';
 import { changedAnswer, changedRecord } from '../owner/response.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/to-sign.ts';
+import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from '../owner/to-sign.ts';
 import { scopesIn } from '../signers/terms.ts';
 import type { StandingConsents } from './look.ts';
 
@@ -108,12 +108,12 @@ export function consentEndpoints({ guards, ownerOperations }: ConsentRouteDeps):
         summary: 'End all that was allowed with the wallet, in one step.',
         description:
           'Sets the allowances at USDC to zero, at most 100 in one step, revokes all session keys but the first, removes the guardian, takes an offer of the wallet back, and makes void all messages to the wallet that were signed before. The first session key stays: the agent goes on paying within the limits.',
-        body: z.object({ signature: signatureField }),
+        body: z.object({ spenders: spendersField, signature: signatureField }),
         ...changed,
-        errors: [...ON_CHAIN_COUNTED, 'CONSENTS_UNKNOWN'],
+        errors: [...ON_CHAIN_COUNTED, 'CONSENTS_UNKNOWN', 'INVALID_SPENDERS'],
       },
-      async ({ caller, param, body }) =>
-        orToSign(await ownerOperations.endConsents(param('id'), caller, body.signature), changedAnswer),
+      async ({ caller, param, body: { spenders, signature } }) =>
+        orToSign(await ownerOperations.endConsents(param('id'), caller, { spenders, signature }), changedAnswer),
     ),
   ];
 }

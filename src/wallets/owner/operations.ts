@@ -111,14 +111,20 @@ export interface OwnerOperations {
   /** What was allowed with the wallet and stands. Also throws `CONSENTS_UNKNOWN`. */
   consents(walletId: string, owner: Owner): Promise<StandingConsents>;
   /** Ends all that was allowed with the wallet. Also throws `CONSENTS_UNKNOWN`. */
-  endConsents(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
+  endConsents(walletId: string, owner: Owner, ending: Ending): Promise<Change>;
+}
+
+/** How all that was allowed ends. */
+export interface Ending {
+  /** Whose allowances end, as they were signed; those that stand if it is left out. */
+  readonly spenders?: readonly Address[] | undefined;
+  readonly signature?: Hex | undefined;
 }
 
 /** How an ownership is accepted. */
-export interface Acceptance {
+export interface Acceptance extends Ending {
   /** Whether all that was allowed before ends with it. */
   readonly endsConsents: boolean;
-  readonly signature?: Hex | undefined;
 }
 
 /** Why an Owner freezes: to be safe, or because the agent misbehaved. Misuse counts against the agent. */
@@ -184,14 +190,14 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       inTurn(walletId, owner, [guardianWish(deps, guardian ?? zeroAddress)], signature),
     offerOwnership: (walletId, owner, heir, signature) =>
       inTurn(walletId, owner, [offerWish(deps, heir)], signature),
-    async acceptOwnership(walletId, owner, { endsConsents, signature }) {
-      const spenders = endsConsents ? await spendersOf(deps, walletId, owner) : undefined;
-      return await inTurn(walletId, owner, [acceptWish(deps, spenders)], signature);
+    async acceptOwnership(walletId, owner, { endsConsents, spenders, signature }) {
+      const ended = endsConsents ? (spenders ?? (await spendersOf(deps, walletId, owner))) : undefined;
+      return await inTurn(walletId, owner, [acceptWish(deps, ended)], signature);
     },
     consents: async (walletId, owner) => await consentsOf(deps, walletId, owner),
-    async endConsents(walletId, owner, signature) {
-      const spenders = await spendersOf(deps, walletId, owner);
-      return await inTurn(walletId, owner, [endConsentsWish(spenders)], signature);
+    async endConsents(walletId, owner, { spenders, signature }) {
+      const ended = spenders ?? (await spendersOf(deps, walletId, owner));
+      return await inTurn(walletId, owner, [endConsentsWish(ended)], signature);
     },
   };
 }

@@ -14,7 +14,7 @@ import type { OwnerOperations } from './operations.ts';
 import type { Heir } from './ownership.ts';
 import { accountOf } from './passkeys.ts';
 import { changedAnswer, changedRecord } from './response.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN } from './to-sign.ts';
+import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from './to-sign.ts';
 
 /** What the endpoints of ownership need. */
 export interface OwnershipRouteDeps {
@@ -135,7 +135,7 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
       limit: 'ownerWrite',
       summary: 'Accept an offered wallet with a signature of the account that it was offered to.',
       description:
-        'Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Messages to the wallet that were signed before are void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature. Not while a withdrawal policy is in force, which the new owner would not be bound by.',
+        'Without `signature` the answer is 202 with `typedData` for that account to sign. Limits, whitelist, the first session key and a freeze stay as they are. Messages to the wallet that were signed before are void. Allowances at USDC, further session keys and the guardian end, too, unless `endConsents` is false: send the same with the signature, and `spenders` as the message has it. Not while a withdrawal policy is in force, which the new owner would not be bound by.',
       body: z.object({
         endConsents: z
           .boolean(coded('INVALID_END_CONSENTS'))
@@ -146,6 +146,7 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
               true,
             ),
           ),
+        spenders: spendersField,
         signature: signatureField,
       }),
       ...changed,
@@ -156,12 +157,13 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
           'WITHDRAWAL_POLICY_IN_FORCE',
           'CONSENTS_UNKNOWN',
           'INVALID_END_CONSENTS',
+          'INVALID_SPENDERS',
         ] as const),
       ],
     },
     async ({ caller, param, body }) => {
-      const { endConsents: endsConsents, signature } = body;
-      const acceptance = { endsConsents, signature };
+      const { endConsents: endsConsents, spenders, signature } = body;
+      const acceptance = { endsConsents, spenders, signature };
       return orToSign(await ownerOperations.acceptOwnership(param('id'), caller, acceptance), changedAnswer);
     },
   );

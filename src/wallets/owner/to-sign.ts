@@ -1,9 +1,10 @@
 import { getAddress, getTypesForEIP712Domain, isHex } from 'viem';
 import { z } from 'zod';
+import { MAX_SPENDERS } from '../../chain/consents.ts';
 import type { OwnerMessage } from '../../chain/owner-message.ts';
 import { coded } from '../../http/body.ts';
 import { type Reply, reply } from '../../http/endpoint.ts';
-import { docs, shownAddress } from '../../http/fields.ts';
+import { addressField, docs, EXAMPLE_ADDRESS, shownAddress } from '../../http/fields.ts';
 import { isToSign, type ToSign } from './own-key.ts';
 
 /** Of a contract that is the owner; an account's has 65 bytes. */
@@ -20,6 +21,18 @@ export const signatureField = z
     docs(
       "The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.",
       `0x${'5c'.repeat(65)}`,
+    ),
+  );
+
+/** Whose allowances end, in the body of what ends all that was allowed. */
+export const spendersField = z
+  .array(addressField('INVALID_SPENDERS'), coded('INVALID_SPENDERS'))
+  .max(MAX_SPENDERS, coded('INVALID_SPENDERS'))
+  .optional()
+  .meta(
+    docs(
+      'Whose allowances at USDC end, at most 100; if it is left out, the largest that stand. With a `signature`, send the list that was signed, in its order: others may stand by then.',
+      [EXAMPLE_ADDRESS],
     ),
   );
 
