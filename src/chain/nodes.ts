@@ -7,6 +7,7 @@ import {
   type NodeAnswer,
   sendToNodes,
 } from './failover.ts';
+import { UnfitError } from '../lib/unfit-error.ts';
 import { checkHeads } from './head-check.ts';
 import {
   httpNode,
@@ -20,7 +21,7 @@ import {
 import type { SendVerdict } from './rpc-errors.ts';
 
 /** A node serves another chain than the configured one: its URL must be wrong, and nothing may start with it. */
-export class WrongChainError extends Error {
+export class WrongChainError extends UnfitError {
   override readonly name = 'WrongChainError';
   constructor(
     readonly node: string,

@@ -15,36 +15,53 @@ type Ask = (to: Address, data: Hex) => Promise<Hex | undefined>;
 
 type Terms = ReadContractReturnType<typeof agentWalletAbi, 'terms'>;
 
+/** The codes that a factory's wallets run, and what these say of themselves. */
+interface Wallets {
+  readonly implementation: Address;
+  readonly extension: Address;
+  readonly views: Address;
+  readonly terms: Terms;
+}
+
 /**
  * Says of each factory whose wallets are not those of the deployment in what they differ: they are of another version,
- * use another contract, or take Jobs where they should not. Rejects if the chain does not answer.
+ * run another code, use another contract, or take Jobs where they should not. Rejects if the chain does not answer.
  */
 export async function foreignWallets(contracts: Contracts, ask: Ask): Promise<readonly string[]> {
   const { walletFactoryV2, walletFactoryV3 } = contracts;
   const factories = [
-    { name: 'walletFactoryV2', factory: walletFactoryV2, takesJobs: false },
+    { version: 'V2', factory: walletFactoryV2, takesJobs: false } as const,
     ...(walletFactoryV3 === undefined
       ? []
-      : [{ name: 'walletFactoryV3', factory: walletFactoryV3, takesJobs: true }]),
+      : [{ version: 'V3', factory: walletFactoryV3, takesJobs: true } as const]),
   ];
-  const looks = factories.map(async ({ name, factory, takesJobs }) => {
-    const terms = await termsOf(factory, ask);
-    if (terms === undefined) return [`those of ${name} ${factory} are of another version`];
-    const differing = differences(terms, { ...contracts, takesJobs });
-    return differing.length === 0 ? [] : [`those of ${name} ${factory} have ${differing.join(', ')}`];
+  const looks = factories.map(async ({ version, factory, takesJobs }) => {
+    const those = `those of walletFactory${version} ${factory}`;
+    const wallets = await walletsOf(factory, ask);
+    if (wallets === undefined) return [`${those} are of another version`];
+    const differing = differences(wallets, contracts, { version, takesJobs });
+    return differing.length === 0 ? [] : [`${those} have ${differing.join(', ')}`];
   });
   return (await Promise.all(looks)).flat();
 }
 
-/** What a factory's wallets say of themselves; `undefined` if they, or it, are no contracts of this version. */
-async function termsOf(factory: Address, ask: Ask): Promise<Terms | undefined> {
+/** What a factory's wallets are; `undefined` if they, or it, are no contracts of this version. */
+async function walletsOf(factory: Address, ask: Ask): Promise<Wallets | undefined> {
   const which = { abi: agentWalletFactoryAbi, functionName: 'implementation' } as const;
   const found = await ask(factory, encodeFunctionData(which));
   const implementation = found && decoded(() => decodeFunctionResult({ ...which, data: found }));
   if (implementation === undefined) return undefined;
-  const what = { abi: agentWalletAbi, functionName: 'terms' } as const;
-  const said = await ask(implementation, encodeFunctionData(what));
-  return said && decoded(() => decodeFunctionResult({ ...what, data: said }));
+  const abi = agentWalletAbi;
+  const answers = (['extension', 'views', 'terms'] as const).map((functionName) =>
+    ask(implementation, encodeFunctionData({ abi, functionName })),
+  );
+  const [extension = '0x', views = '0x', terms = '0x'] = await Promise.all(answers);
+  return decoded(() => ({
+    implementation,
+    extension: decodeFunctionResult({ abi, functionName: 'extension', data: extension }),
+    views: decodeFunctionResult({ abi, functionName: 'views', data: views }),
+    terms: decodeFunctionResult({ abi, functionName: 'terms', data: terms }),
+  }));
 }
 
 /** Another contract may answer anything, or nothing. */
@@ -56,10 +73,23 @@ function decoded<T>(decode: () => T): T | undefined {
   }
 }
 
-function differences(terms: Terms, expected: Contracts & { readonly takesJobs: boolean }): string[] {
-  const addresses = (['usdc', 'platformFees', 'batchRelay', 'jobEscrow'] as const).flatMap((name) => {
+function differences(
+  { implementation, extension, views, terms }: Wallets,
+  expected: Contracts,
+  { version, takesJobs }: { readonly version: 'V2' | 'V3'; readonly takesJobs: boolean },
+): string[] {
+  const addresses = [
+    ...([
+      [`walletImplementation${version}`, implementation],
+      [`walletExtension${version}`, extension],
+      [`walletViews${version}`, views],
+    ] as const),
+    ...(['usdc', 'platformFees', 'batchRelay', 'jobEscrow'] as const).map(
+      (name) => [name, terms[name]] as const,
+    ),
+  ].flatMap(([name, found]) => {
     const address = expected[name];
-    return address === undefined || isAddressEqual(terms[name], address) ? [] : [`${name} ${terms[name]}`];
+    return address === undefined || isAddressEqual(found, address) ? [] : [`${name} ${found}`];
   });
-  return [...addresses, ...(terms.takesJobs === expected.takesJobs ? [] : [`takesJobs ${terms.takesJobs}`])];
+  return [...addresses, ...(terms.takesJobs === takesJobs ? [] : [`takesJobs ${terms.takesJobs}`])];
 }

@@ -71,7 +71,7 @@ function openExistingFile(place: DatabasePlace): Db {
 async function openExistingPostgres(place: DatabasePlace, url: string): Promise<Db> {
   const { age, isServed, version, known } = await readStanding(url);
   if (age === 'empty') throw new NoDatabaseError(`There is nothing of bursar on ${nameOf(place)} yet.`);
-  if (age === 'newer') throw new DatabaseTooNewError(version, known);
+  if (age === 'newer') throw new DatabaseTooNewError('The database of BURSAR_DATABASE_URL', version, known);
   if (age === 'older' && isServed) throw new OlderServerError(place);
   return await openPostgres({ url, name: 'bursar command' });
 }

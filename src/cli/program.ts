@@ -1,7 +1,7 @@
 import { BaseError } from 'viem';
 import { SettingsError, secretTexts } from '../config.ts';
 import { UnsuitableDatabaseError } from '../db/postgres/errors.ts';
-import { OtherContractsError } from '../deploy/errors.ts';
+import { DeployError } from '../deploy/errors.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { UnfitError } from '../lib/unfit-error.ts';
 import { censorOf } from '../log.ts';
@@ -24,7 +24,12 @@ const EXIT_PARTLY = 3;
 const EXIT_UNREAD = 141;
 
 /** What only people can put right: nobody starts it again before that. */
-const NEED_ATTENTION = [UsageError, SettingsError, UnsuitableDatabaseError, OtherContractsError, UnfitError];
+const NEED_ATTENTION = [UsageError, SettingsError, UnsuitableDatabaseError, UnfitError];
+
+function needsAttention(error: unknown): boolean {
+  if (error instanceof DeployError) return !error.retryable;
+  return NEED_ATTENTION.some((kind) => error instanceof kind);
+}
 
 /** The environment, with the settings and secrets that files hold. */
 let env: Readonly<Record<string, string | undefined>> = Bun.env;
@@ -86,7 +91,7 @@ function report(error: unknown): number {
   const censor = censorOf(secretTexts(env));
   process.stderr.write(`bursar: ${censor(messageOf(error))}\n`);
   if (error instanceof PartlyError) return EXIT_PARTLY;
-  return NEED_ATTENTION.some((kind) => error instanceof kind) ? EXIT_USAGE : EXIT_FAILED;
+  return needsAttention(error) ? EXIT_USAGE : EXIT_FAILED;
 }
 
 function messageOf(error: unknown): string {

@@ -115,7 +115,7 @@ function requireFitting(
   masterKeys: MasterKeys | undefined,
   chainId: number | undefined,
 ): void {
-  requireKnownVersion(schemaVersion);
+  requireKnownVersion('The backup', schemaVersion);
   const wrappings = masterKeys && wrappingsOf(masterKeys);
   if (wrappings?.every(({ id }) => id !== keyId))
     throw new BackupError(

@@ -109,16 +109,18 @@ export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T
   } catch (error) {
     throw new DeployError(
       'INVALID_FILE',
-      `${path} is not a valid deployment file${faultIn(error)}; it was not changed.`,
+      `${path} is not a valid deployment file${faultIn(error)}. Name the one that \`bursar deploy\` wrote in ` +
+        'BURSAR_DEPLOYMENT, or run it again with another file; this one was not changed.',
       error,
     );
   }
 }
 
-/** Names what is wrong first, such as a contract that an older version did not deploy. */
+/** Names what is wrong first, such as a contract that is not in it. */
 function faultIn(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : [];
-  return issue === undefined ? '' : ` of this version: ${issue.path.join('.')} is missing or malformed`;
+  if (issue === undefined) return ': it is no JSON';
+  return issue.path.length === 0 ? '' : `: ${issue.path.join('.')} is missing or malformed`;
 }
 
 /** Writes JSON to a file of its own first, on disk, then renames it to the path. */

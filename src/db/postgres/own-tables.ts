@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
+import { OtherTablesError } from '../migrate.ts';
 import { UnsuitableDatabaseError } from './errors.ts';
+import { appliedMigrations } from './migrate.ts';
 import { postgresMigrations } from './migrations/index.ts';
 
 /** What tells this program's database from that of another one: tables that all its versions have. */
@@ -18,8 +20,8 @@ const FOUND = `SELECT c.relname::text AS name,
 const MOST_NAMED = 3;
 
 /**
- * Throws {@link UnsuitableDatabaseError} where something else has tables of the names that this program uses. What else
- * is in the database does not matter.
+ * Throws {@link UnsuitableDatabaseError} where something else has tables of the names that this program uses, and {@link
+ * OtherTablesError} where its own are not whole. What else is in the database does not matter.
  */
 export async function requireOwnTables(client: Pick<Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string }>(FOUND, [ownNames()]);
@@ -27,7 +29,8 @@ export async function requireOwnTables(client: Pick<Client, 'query'>): Promise<v
   const isOurs = Object.entries(OWN_COLUMNS).every(([name, columns]) =>
     columns.every((column) => columnsOf.get(name)?.includes(column)),
   );
-  if (isOurs || rows.length === 0) return;
+  if (rows.length === 0) return;
+  if (isOurs) return await requireWholeTables(client, columnsOf);
   const names = rows.slice(0, MOST_NAMED).map(({ name }) => name);
   const more = rows.length > MOST_NAMED ? ' and others' : '';
   throw new UnsuitableDatabaseError(
@@ -37,6 +40,29 @@ export async function requireOwnTables(client: Pick<Client, 'query'>): Promise<v
 }
 
 function ownNames(): string[] {
-  const made = postgresMigrations.join('\n').matchAll(/^CREATE TABLE "(\w+)"/gm);
-  return [...Object.keys(OWN_COLUMNS), ...Array.from(made, ([, name = '']) => name)];
+  return [...Object.keys(OWN_COLUMNS), ...ownTables().map(({ name }) => name)];
+}
+
+/** Throws {@link OtherTablesError} where all migrations were applied and a column of theirs is missing. */
+async function requireWholeTables(
+  client: Pick<Client, 'query'>,
+  columnsOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  if ((await appliedMigrations(client)) !== postgresMigrations.length) return;
+  for (const { name, columns } of ownTables()) {
+    const found = columnsOf.get(name)?.map((column) => column.split(' ', 1)[0]);
+    const missing = found === undefined ? '' : columns.find((column) => !found.includes(column));
+    if (missing === undefined) continue;
+    const what = missing === '' ? `table ${name}` : `column ${name}.${missing}`;
+    throw new OtherTablesError('The database of BURSAR_DATABASE_URL', `the ${what} is missing`);
+  }
+}
+
+/** What the migrations make. */
+function ownTables(): readonly { readonly name: string; readonly columns: readonly string[] }[] {
+  const made = postgresMigrations.join('\n').matchAll(/^CREATE TABLE "(\w+)" \(\n([^;]*)\n\);/gm);
+  return Array.from(made, ([, name = '', body = '']) => ({
+    name,
+    columns: Array.from(body.matchAll(/^\t"(\w+)"/gm), ([, column = '']) => column),
+  }));
 }
