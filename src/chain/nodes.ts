@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { UnfitError } from '../lib/unfit-error.ts';
 import {
   type AsideQuestion,
   askAside,
@@ -7,7 +8,6 @@ import {
   type NodeAnswer,
   sendToNodes,
 } from './failover.ts';
-import { UnfitError } from '../lib/unfit-error.ts';
 import { checkHeads } from './head-check.ts';
 import {
   httpNode,

@@ -91,5 +91,5 @@ function differences(
     const address = expected[name];
     return address === undefined || isAddressEqual(found, address) ? [] : [`${name} ${found}`];
   });
-  return [...addresses, ...(terms.takesJobs === takesJobs ? [] : [`takesJobs ${terms.takesJobs}`])];
+  return [...(terms.takesJobs === takesJobs ? [] : [`takesJobs ${terms.takesJobs}`]), ...addresses];
 }

@@ -1,4 +1,4 @@
-import { type Address, createPublicClient, createWalletClient, http } from 'viem';
+import { type Address, createPublicClient, createWalletClient, http, type PublicClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../deploy/deploy-to-file.ts';
 import { deploymentSchema } from '../deploy/deployment.ts';
@@ -8,9 +8,11 @@ import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 import { requireStrongSecrets } from './weak-secrets.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** A dozen transactions are waited for, one after the other. */
 const POLL_MS = 500;
+const LATEST_BLOCK = 999_999_999_999;
 
 /** `bursar deploy`: brings the contracts onto a chain; run again, it changes nothing. */
 export const deployCommand = command({
@@ -37,8 +39,15 @@ export const deployCommand = command({
       help: 'Deploy a test USDC that the deployer can mint (development chains only)',
     },
   ],
+  texts: [
+    {
+      name: 'from-block',
+      help: 'Block in which the first contract was deployed, or an earlier one; only where the node cannot tell',
+    },
+  ],
   async run(settings, given) {
     const { deployerKey, attestorKey, chainId } = settings;
+    const startBlock = wholeNumber(given, 'from-block', undefined, LATEST_BLOCK);
     const privateKeys = {
       BURSAR_DEPLOYER_KEY: [deployerKey],
       BURSAR_ATTESTOR_KEY: attestorKey === undefined ? [] : [attestorKey],
@@ -46,8 +55,10 @@ export const deployCommand = command({
     requireStrongSecrets({ chainId, privateKeys });
     const account = privateKeyToAccount(deployerKey);
     const transport = http(settings.rpcUrls[0]);
+    const client = createPublicClient({ transport, pollingInterval: POLL_MS });
+    if (startBlock !== undefined) await requireMined(client, startBlock);
     const deployment = await deployToFile(settings.deployment, {
-      client: createPublicClient({ transport, pollingInterval: POLL_MS }),
+      ...{ client, startBlock },
       wallet: createWalletClient({ account, transport }),
       chainId: settings.chainId,
       treasury: settings.treasury,
@@ -68,6 +79,13 @@ export const deployCommand = command({
     );
   },
 });
+
+/** From a later block on, an index would miss what happened before. */
+async function requireMined(client: PublicClient, startBlock: number): Promise<void> {
+  const latest = await client.getBlockNumber();
+  if (latest < BigInt(startBlock))
+    throw new UsageError(`--from-block must be at most ${latest}, the latest block.`);
+}
 
 /** A setting that cannot be is for people to change. */
 function rethrow(error: unknown): never {

@@ -20,8 +20,8 @@ export const migrateCommand = command({
   examples: ['migrate --check --env-file bursar.env', 'migrate --env-file bursar.env'],
   json: jsonOnce(migrated),
   exits: [
-    '1: a server runs, or the database is of a newer version: nothing was changed',
-    '2: the settings need attention, or PostgreSQL cannot be used as it is: nothing was changed',
+    '1: a server runs: nothing was changed',
+    '2: the settings need attention, or the database is of a newer version, or cannot be used as it is: nothing was changed',
   ],
   settings: ['dataDir', 'serverDatabaseUrl'],
   switches: [{ name: 'check', help: 'only tell what there is to do' }],
@@ -32,8 +32,8 @@ export const migrateCommand = command({
     const changed = isToDo && !switched('check');
     if (isToDo && !changed && serverDatabaseUrl !== undefined)
       await requireChangeable({ url: serverDatabaseUrl, name: 'bursar migrate' });
-    // Says what it is.
-    if (before === 'newer') await reading(place, async () => undefined);
+    // Says what is wrong with it.
+    if (before === 'newer' || before === 'same') await reading(place, async () => undefined);
     if (changed) await migrate(place);
     if (isJson) return await printJson(migrated, { before, changed });
     const name = nameOf(place);

@@ -68,7 +68,10 @@ function requireTables(sqlite: Database, applied: number): void {
   const made = madeBy(applied);
   for (const [name, sql] of made)
     if (found.get(name) !== sql)
-      throw new OtherTablesError(placeOf(sqlite), `the ${name} ${found.has(name) ? 'differs' : 'is missing'}`);
+      throw new OtherTablesError(
+        placeOf(sqlite),
+        `the ${name} ${found.has(name) ? 'differs' : 'is missing'}`,
+      );
   if (applied === migrations.length) return;
   for (const name of madeBy(migrations.length).keys())
     if (!made.has(name) && found.has(name))
@@ -123,8 +126,14 @@ export function hasOwnTables(path: string): boolean {
 function schemaOf(sqlite: Database): ReadonlyMap<string, unknown> {
   // What SQLite makes for itself, such as statistics, says nothing.
   const own =
-    "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name";
-  return new Map(sqlite.query(own).values().map(([name, sql]) => [String(name), sql]));
+    "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' " +
+    "ORDER BY type <> 'table', type, name";
+  return new Map(
+    sqlite
+      .query(own)
+      .values()
+      .map(([name, sql]) => [String(name), sql]),
+  );
 }
 
 /** How an existing database's schema stands to the one of this program. */

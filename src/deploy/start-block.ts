@@ -37,7 +37,7 @@ async function hasCode(client: PublicClient, address: Address, blockNumber: bigi
   } catch (cause) {
     throw new DeployError(
       'START_BLOCK_UNKNOWN',
-      `The node cannot tell when ${address} was deployed. Name the block in which the contracts were deployed.`,
+      `The node cannot tell when ${address} was deployed: it keeps no old state. Name that block, or an earlier one, with --from-block, or ask another node.`,
       cause,
     );
   }

@@ -69,7 +69,12 @@ export const createdPayment = z.object({
   type: type.meta(
     docs('A label: `x402` for a payment to an x402 seller. You can filter lists by it.', 'direct'),
   ),
-  refusal: refusal.meta(docs('The code with which the wallet has refused it in a block, else null. Null, too, for one that failed because it came too late or had become void.', null)),
+  refusal: refusal.meta(
+    docs(
+      'The code with which the wallet has refused it in a block, else null. Null, too, for one that failed because it came too late or had become void.',
+      null,
+    ),
+  ),
   ...replayFields,
 });
 

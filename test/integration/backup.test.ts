@@ -523,7 +523,7 @@ test('a backup of a newer version, or with tables of somebody else, is refused',
   const env = { BURSAR_BACKUP_IDENTITY: identity };
   const into = fresh('restored');
   const refused = await bursar(['restore', join(place, made.name), '--data-dir', into], env);
-  expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('Use a newer bursar') });
+  expect(refused).toMatchObject({ code: 2, error: expect.stringContaining('Use a newer bursar') });
   expect(readdirSync(into)).toEqual(['lock']);
 });
 

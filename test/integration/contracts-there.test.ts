@@ -1,4 +1,6 @@
+import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectChain } from '../../src/chain/client.ts';
@@ -71,13 +73,27 @@ describe('requireContractsThere', () => {
     },
   );
 
+  test.each([
+    'walletImplementationV2',
+    'walletExtensionV2',
+    'walletViewsV2',
+    'walletImplementationV3',
+    'walletExtensionV3',
+    'walletViewsV3',
+  ] as const)('fails when the wallets run another %s than the deployment has', async (name) => {
+    const { [name]: used, passkeyOwnerFactory } = chain.contracts;
+    const { failure } = await check({ ...chain.contracts, [name]: passkeyOwnerFactory });
+    expect(failure).toBeInstanceOf(ForeignWalletsError);
+    expect(String(failure)).toContain(`have ${name} ${used}.`);
+  });
+
   test('fails when one version is in the place of the other', async () => {
     const { walletFactoryV2, walletFactoryV3 } = chain.contracts;
     const { failure } = await check({ ...chain.contracts, walletFactoryV2: walletFactoryV3 });
     expect(failure).toBeInstanceOf(ForeignWalletsError);
-    expect(String(failure)).toContain(`those of walletFactoryV2 ${walletFactoryV3} have takesJobs true.`);
+    expect(String(failure)).toContain(`those of walletFactoryV2 ${walletFactoryV3} have takesJobs true,`);
     const exchanged = await check({ ...chain.contracts, walletFactoryV3: walletFactoryV2 });
-    expect(String(exchanged.failure)).toContain(`walletFactoryV3 ${walletFactoryV2} have takesJobs false.`);
+    expect(String(exchanged.failure)).toContain(`walletFactoryV3 ${walletFactoryV2} have takesJobs false,`);
   });
 
   test.each(['batchRelay', 'passkeyOwnerFactory', 'usdc'] as const)(
@@ -113,8 +129,8 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
     folder.remove();
   });
 
-  async function run(command: string, dataDir: string) {
-    const child = Bun.spawn([...program, command], {
+  async function run(command: string, dataDir: string, changes: Readonly<Record<string, string>> = {}) {
+    const child = Bun.spawn([...program, ...command.split(' ')], {
       env: {
         ...bareEnv,
         BURSAR_DATA_DIR: dataDir,
@@ -129,6 +145,7 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
         BURSAR_DEPLOYMENT: path,
         BURSAR_PORT: '0',
         BURSAR_INDEXER_PORT: '0',
+        ...changes,
       },
       ...{ stdout: 'pipe', stderr: 'pipe' },
     });
@@ -146,6 +163,64 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
     expect(exitCode).toBe(2);
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test.each([
+    ['no JSON', '{', 'it is no JSON'],
+    ['a file without the code of wallets', 'walletViewsV2', 'contracts.walletViewsV2 is missing'],
+  ])('serve, indexer and deploy, on %s', async (_, lacks, says) => {
+    const contracts = { ...chain.contracts, [lacks]: undefined };
+    const text = lacks === '{' ? lacks : JSON.stringify({ ...chain.deployment, contracts });
+    writeFileSync(path, text);
+    for (const command of ['serve', 'indexer', 'deploy']) {
+      const { exitCode, stderr } = await run(command, join(folder.path, 'malformed'));
+      expect(stderr).toContain(`${path} is not a valid deployment file: ${says}`);
+      expect(exitCode).toBe(2);
+    }
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  test('serve and deploy, on a file or a node of another chain', async () => {
+    await writeDeployment(path, { ...chain.deployment, chainId: chain.chainId + 1 });
+    const dataDir = join(folder.path, 'elsewhere');
+    const served = await run('serve', dataDir);
+    expect(served.stderr).toContain(`are on chain ${chain.chainId + 1}, but BURSAR_CHAIN_ID is`);
+    const deployed = await run('deploy', dataDir);
+    expect(deployed.stderr).toContain(`is on chain ${chain.chainId + 1}`);
+    await writeDeployment(path, { ...chain.deployment, chainId: 1 });
+    const secret = () => randomBytes(32).toString('hex');
+    const other = {
+      ...{ BURSAR_CHAIN_ID: '1', BURSAR_USDC: '', BURSAR_MASTER_KEY: secret(), BURSAR_JWT_SECRET: secret() },
+      ...{ BURSAR_RELAYER_KEYS: `0x${secret()}`, BURSAR_DEPLOYER_KEY: `0x${secret()}` },
+    };
+    const [node, deploying] = [await run('serve', dataDir, other), await run('deploy', dataDir, other)];
+    for (const { stderr } of [node, deploying]) expect(stderr).toContain(`serves chain ${chain.chainId}`);
+    for (const { exitCode } of [served, deployed, node, deploying]) expect(exitCode).toBe(2);
+  });
+
+  test('serve and what looks, on a database that lacks a table, or has those of an early build', async () => {
+    await writeDeployment(path, chain.deployment);
+    const dataDir = join(folder.path, 'lacking');
+    const file = join(dataDir, 'bursar.sqlite');
+    await openDatabase(file).close();
+    const alter = (sql: string) => {
+      using database = new Database(file);
+      database.run(sql);
+    };
+    const refused = async (says: string, commands = ['serve', 'wallet list', 'user list', 'migrate']) => {
+      for (const command of commands) {
+        const { exitCode, stderr } = await run(command, dataDir);
+        expect(stderr).toContain(`The database ${file} was made by an early build of bursar`);
+        expect(stderr).toContain(says);
+        expect(exitCode).toBe(2);
+      }
+    };
+    alter('DROP TABLE webhook_deliveries');
+    await refused('the table webhook_deliveries is missing');
+    alter('CREATE TABLE webhook_deliveries (id INTEGER)');
+    await refused('the table webhook_deliveries differs');
+    alter('PRAGMA user_version = 0');
+    await refused('already', ['serve', 'migrate']);
   });
 
   test('serve, on a file whose wallets use another relay', async () => {

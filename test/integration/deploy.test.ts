@@ -31,6 +31,7 @@ import { DeployError } from '../../src/deploy/errors.ts';
 import { planDeployment } from '../../src/deploy/plan.ts';
 import { type Anvil, startAnvil } from '../support/anvil.ts';
 import { anvilKey } from '../support/chain.ts';
+import { onMethod, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const deployer = privateKeyToAccount(anvilKey(0));
 const stranger = privateKeyToAccount(anvilKey(1));
@@ -236,6 +237,29 @@ describe('deployContracts', () => {
     // Blocks 8 and 9 have the test token, 10 the relay, 11 the fees contract: the first whose events are of interest.
     expect(again.blockNumber).toBe(11);
     expect(again.contracts).toEqual(plan.contracts);
+  });
+
+  test('asks for the start block on a node that keeps no old state, and takes it', async () => {
+    const first = await deployToFile(path, optionsFor(anvil.rpcUrl));
+    await node().mine({ blocks: 20 });
+    await rm(path);
+    const pruned = startRpcProxy(anvil.rpcUrl);
+    try {
+      pruned.intercept(
+        onMethod('eth_getCode', async (call, forward) =>
+          call.params[1] === 'latest'
+            ? { json: await forward() }
+            : rpcError(call, -32_000, 'missing trie node'),
+        ),
+      );
+      await expect(deployToFile(path, optionsFor(pruned.url))).rejects.toThrow('--from-block');
+      expect(await deployToFile(path, optionsFor(pruned.url, { startBlock: 5 }))).toEqual({
+        ...first,
+        blockNumber: 5,
+      });
+    } finally {
+      await pruned.stop();
+    }
   });
 
   test('resumes after a kill at any request: same addresses, no transaction too many', async () => {

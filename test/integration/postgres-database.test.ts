@@ -97,6 +97,25 @@ test('what an older instance leads is not migrated under it', async () => {
   await expect(run('served', ['migrate'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 
+test('a database that lacks a table or a column ends every command with 2, and is left alone', async () => {
+  const url = await server.url('lacking');
+  await run('lacking', ['migrate']);
+  for (const [sql, says] of [
+    ['alter table wallets drop column frozen cascade', 'the column wallets.frozen is missing'],
+    ['drop table wallets cascade', 'the table wallets is missing'],
+  ] as const) {
+    await server.run('lacking', sql);
+    for (const args of [['migrate'], ['migrate', '--check'], ['wallet', 'list'], ['invite', 'create']]) {
+      const command = Bun.spawn([process.execPath, 'src/main.ts', ...args, '--data-dir', folder], {
+        env: { PATH: '/nonexistent', BURSAR_DATABASE_URL: url },
+        ...{ stdout: 'ignore', stderr: 'pipe' },
+      });
+      expect(await new Response(command.stderr).text()).toContain(says);
+      expect(await command.exited).toBe(2);
+    }
+  }
+});
+
 test('invitations are made, listed and revoked; restored wants no server to run', async () => {
   await run('used', ['migrate']);
   await run('used', ['invite', 'create', '--note', 'a friend']);
@@ -121,14 +140,19 @@ test('a server that is not there is told as such, without its password', async (
 test('a command that fails on a query does not tell the values of that query', async () => {
   const url = await server.url('half');
   await run('half', ['migrate']);
-  await server.run('half', 'drop table users cascade');
+  await server.run(
+    'half',
+    'alter table users rename to hidden; ' +
+      'create function broken() returns boolean language plpgsql as $$ begin perform 1 from nowhere; return true; end $$; ' +
+      'create view users as select h.* from (select broken() as ok offset 0) b left join hidden h on true where b.ok',
+  );
   const args = ['src/main.ts', 'user', 'end-sessions', 'somebody-by-name', '--data-dir', folder];
   const command = Bun.spawn([process.execPath, ...args], {
     env: { PATH: '/nonexistent', BURSAR_DATABASE_URL: url },
     stderr: 'pipe',
   });
   const said = await new Response(command.stderr).text();
-  expect(await command.exited).toBe(1);
   expect(said).toContain('does not exist');
+  expect(await command.exited).toBe(1);
   expect(said).not.toContain('somebody-by-name');
 });

@@ -143,8 +143,7 @@ async function accept(id: string, endConsents: boolean): Promise<void> {
     answerOf(
       api.POST('/v1/wallets/{id}/owner/accept', {
         params,
-        body:
-          signature === undefined ? { endConsents } : { endConsents, ...spendersIn(signed), signature },
+        body: signature === undefined ? { endConsents } : { endConsents, ...spendersIn(signed), signature },
       }),
     ),
   );

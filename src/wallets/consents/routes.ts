@@ -113,7 +113,10 @@ export function consentEndpoints({ guards, ownerOperations }: ConsentRouteDeps):
         errors: [...ON_CHAIN_COUNTED, 'CONSENTS_UNKNOWN', 'INVALID_SPENDERS'],
       },
       async ({ caller, param, body: { spenders, signature } }) =>
-        orToSign(await ownerOperations.endConsents(param('id'), caller, { spenders, signature }), changedAnswer),
+        orToSign(
+          await ownerOperations.endConsents(param('id'), caller, { spenders, signature }),
+          changedAnswer,
+        ),
     ),
   ];
 }
