@@ -260,6 +260,8 @@ export async function makeStock(
     }),
     createJob: async () => ({ body: { ...job(provider.address), budget: undefined } }),
     fundJob: async () => ({ ids: [await makeJob()] }),
+    // Whether random requests have funded the stock's own Job by now is chance.
+    refundJob: async () => ({ ids: [await fundedJob()] }),
     submitJob: async () => ({ credential: provider.apiKey, ids: [await fundedJob()] }),
     getJobContent: async () => {
       const id = await fundedJob();

@@ -39,7 +39,7 @@ export async function withSignature<Answer extends object>(
 
 /** Whose allowances the message ends, to be sent with its signature. */
 export function spendersIn(signed: ToSign | undefined): { spenders?: string[] } {
-  const spenders = signed?.typedData.message['spenders'];
+  const spenders = signed?.typedData.message.spenders;
   return Array.isArray(spenders) ? { spenders: spenders.map(String) } : {};
 }
 
