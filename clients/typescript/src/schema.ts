@@ -25463,7 +25463,7 @@ export interface operations {
                          */
                         type: "direct" | "x402";
                         /**
-                         * @description The code with which the wallet has refused it in a block, else null.
+                         * @description The code with which the wallet has refused it in a block, else null. Null, too, for one that failed because it came too late or had become void.
                          * @example null
                          */
                         refusal: string | null;
