@@ -125,6 +125,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 /** Fields that hold an address and give it nothing. */
 const harmless: Readonly<Record<string, string>> = {
+  'acceptOwnership spenders': 'ends their allowances',
+  'endConsents spenders': 'ends their allowances',
   'simulatePayment to': 'asks, and is answered with the refusal',
   'payX402 asset': 'names the token',
   'quoteX402 asset': 'names the token',
