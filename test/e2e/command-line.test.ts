@@ -178,7 +178,7 @@ describe('the command line', () => {
         BURSAR_RELAYER_KEYS: `0x${'11'.repeat(32)}`,
         BURSAR_DEPLOYMENT: `${folder.path}/none.json`,
       });
-      expect(exitCode).toBe(1);
+      expect(exitCode).toBe(2);
       expect(stderr).toContain('bursar deploy');
       expect(existsSync(`${folder.path}/data`)).toBe(false);
     } finally {

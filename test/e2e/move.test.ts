@@ -101,7 +101,7 @@ test('a move that cannot begin leaves the lead to others', async () => {
   expect(await runBinary(['migrate', ...folder], env)).toMatchObject({ exitCode: 0 });
   await site.postgres.run('newer', 'insert into schema_version (version) values (9999)');
   const refused = await runBinary(['move', 'folder', ...folder], env);
-  expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Use a newer bursar') });
+  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Use a newer bursar') });
   const [lead] = await site.postgres.run('newer', 'select lease_until > now() as taken from leadership');
   expect(lead).toEqual({ taken: false });
 });
