@@ -20,8 +20,8 @@ const FOUND = `SELECT c.relname::text AS name,
 const MOST_NAMED = 3;
 
 /**
- * Throws {@link UnsuitableDatabaseError} where something else has tables of the names that this program uses, and {@link
- * OtherTablesError} where its own are not whole. What else is in the database does not matter.
+ * Throws {@link UnsuitableDatabaseError} if something else has tables of the names that this program uses, and
+ * {@link OtherTablesError} if its own are not whole. What else is in the database does not matter.
  */
 export async function requireOwnTables(client: Pick<Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string }>(FOUND, [ownNames()]);
