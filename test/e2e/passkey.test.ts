@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { type Address, createPublicClient, http, parseEther } from 'viem';
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  http,
+  parseEther,
+} from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { passkeyOwnerAbi } from '../../src/chain/generated/PasskeyOwner.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import { runBinary } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';
@@ -70,6 +78,20 @@ async function rpc(method: string, params: readonly unknown[]): Promise<void> {
   await fetch(scene.server.facts.rpcUrl, { method: 'POST', headers, body });
 }
 
+/** Has the wallet's present owner allow somebody a micro-USDC of it, without the server. */
+async function allow(spender: Address): Promise<void> {
+  const account = await onChain('owner');
+  await rpc('anvil_impersonateAccount', [account]);
+  await rpc('anvil_setBalance', [account, `0x${parseEther('1').toString(16)}`]);
+  const { rpcUrl, contracts } = scene.server.facts;
+  const approval = encodeFunctionData({ abi: usdcAbi, functionName: 'approve', args: [spender, 1n] });
+  const hash = await createWalletClient({ account, transport: http(rpcUrl) }).writeContract({
+    ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'execute', chain: null },
+    ...{ args: [contracts.usdc, 0n, approval], gas: 500_000n },
+  });
+  expect(await minedReceipt(client(), hash)).toMatchObject({ status: 'success' });
+}
+
 const client = () => createPublicClient({ transport: http(scene.server.facts.rpcUrl) });
 const onChain = async <const Name extends 'owner' | 'pendingOwner' | 'frozen'>(functionName: Name) =>
   await client().readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
@@ -128,13 +150,25 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   const [passkey, ...others] = await passkeys();
   expect(others).toEqual([]);
   expect(passkey).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
+  // What the owner before allows meanwhile is not in the message, and does not keep it from counting.
+  await allow(HOME);
   await inDialog('Sign').click();
   await shows('belongs to your passkey');
+  await page.getByRole('listitem').filter({ hasText: HOME }).waitFor();
   const owner = await onChain('owner');
   expect(owner).not.toBe(before);
   expect(
     await client().readContract({ address: owner, abi: passkeyOwnerAbi, functionName: 'recovery' }),
   ).toBe(recovery);
+
+  // Nor is a message void because somebody else was allowed something.
+  await press('End all consents');
+  await page.getByRole('dialog').getByText('EndConsents', { exact: true }).waitFor();
+  await allow(recovery);
+  await inDialog('Sign').click();
+  await shows('is ended, but for what is still listed');
+  await page.getByRole('listitem').filter({ hasText: recovery }).waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: HOME }).count()).toBe(0);
 
   await page.goto(`${underDomain(scene.apiUrl)}/console/wallets/${wallet.id}/limits`);
   await page.getByRole('textbox', { name: 'Most per payment' }).fill('5');
