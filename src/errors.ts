@@ -288,7 +288,11 @@ export const errorTable = {
     status: 400,
     meaning: 'delaySeconds must be a whole number of seconds, at most 30 days (2592000).',
   },
-  INVALID_SPENDERS: { status: 400, meaning: 'spenders must be an array of at most 100 addresses.' },
+  INVALID_SPENDERS: {
+    status: 400,
+    meaning:
+      'spenders must be an array of at most 100 addresses, none of them zero; with endConsents false there is none.',
+  },
   INVALID_WHITELIST: { status: 400, meaning: 'whitelist must be an array of at most 100 addresses.' },
   INVALID_EXPIRES_AT: {
     status: 400,

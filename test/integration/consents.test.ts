@@ -241,12 +241,14 @@ test('a list of spenders that is none is refused; of a good one, these alone end
   await approve(spender.address, 5_000_000n);
   await approve(further.address, 7_000_000n);
   const tooMany = Array.from({ length: 101 }, () => spender.address);
-  for (const spenders of ['0x', [1], ['0x12'], null, tooMany]) {
+  for (const spenders of ['0x', [1], ['0x12'], [zeroAddress], null, tooMany]) {
     for (const path of ['/consents/end', '/owner/accept']) {
       const refused = await ask('POST', path, { spenders });
       expect(refused).toMatchObject({ status: 400, json: { error: 'INVALID_SPENDERS' } });
     }
   }
+  const alone = await ask('POST', '/owner/accept', { endConsents: false, spenders: [spender.address] });
+  expect(alone).toMatchObject({ status: 400, json: { error: 'INVALID_SPENDERS' } });
   const ended = await ask('POST', '/consents/end', { spenders: [spender.address, spender.address] });
   expect(ended).toMatchObject({ status: 200 });
   expect((await consents()).json.allowances).toEqual([{ spender: further.address, amount: '7' }]);

@@ -21003,7 +21003,7 @@ export interface operations {
              *
              *     `INVALID_END_CONSENTS`: endConsents must be true or false.
              *
-             *     `INVALID_SPENDERS`: spenders must be an array of at most 100 addresses.
+             *     `INVALID_SPENDERS`: spenders must be an array of at most 100 addresses, none of them zero; with endConsents false there is none.
              *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *
@@ -21596,7 +21596,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_SPENDERS`: spenders must be an array of at most 100 addresses.
+             *     `INVALID_SPENDERS`: spenders must be an array of at most 100 addresses, none of them zero; with endConsents false there is none.
              *
              *     `INVALID_SIGNATURE`: The signature is malformed, not that of the wallet's owner, or signs something else. Ask again for what is to be signed, and send its signature as 0x and hex digits.
              *

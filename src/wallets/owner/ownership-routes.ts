@@ -163,6 +163,7 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
     },
     async ({ caller, param, body }) => {
       const { endConsents: endsConsents, spenders, signature } = body;
+      if (!endsConsents && spenders !== undefined) throw new AppError('INVALID_SPENDERS');
       const acceptance = { endsConsents, spenders, signature };
       return orToSign(await ownerOperations.acceptOwnership(param('id'), caller, acceptance), changedAnswer);
     },

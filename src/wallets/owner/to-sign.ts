@@ -1,4 +1,4 @@
-import { getAddress, getTypesForEIP712Domain, isHex } from 'viem';
+import { getAddress, getTypesForEIP712Domain, isAddressEqual, isHex, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { MAX_SPENDERS } from '../../chain/consents.ts';
 import type { OwnerMessage } from '../../chain/owner-message.ts';
@@ -26,7 +26,13 @@ export const signatureField = z
 
 /** Whose allowances end, in the body of what ends all that was allowed. */
 export const spendersField = z
-  .array(addressField('INVALID_SPENDERS'), coded('INVALID_SPENDERS'))
+  .array(
+    addressField('INVALID_SPENDERS').refine(
+      (spender) => !isAddressEqual(spender, zeroAddress),
+      coded('INVALID_SPENDERS'),
+    ),
+    coded('INVALID_SPENDERS'),
+  )
   .max(MAX_SPENDERS, coded('INVALID_SPENDERS'))
   .optional()
   .meta(
