@@ -815,6 +815,12 @@ export const errorTable = {
     meaning: 'The approval has ended, or a freeze, another owner or another session key has voided it.',
     remedy: 'GET /v1/approvals/:id shows its status. For another payment, ask again under another key.',
   },
+  PAYMENT_VOID: {
+    status: 409,
+    meaning:
+      'What was signed had become void before a block had it: a freeze that is over, another owner, another session key, the end of what was allowed, or the revocation of the key has voided it.',
+    remedy: 'Pay again under another idempotency key, once this payment has failed.',
+  },
   OWNER_KEY_EXPORTED: {
     status: 409,
     meaning:

@@ -43,7 +43,7 @@ const pending = {
   blockNumber: null,
   refusal: null,
 } as const;
-const revertOf = (errorName: 'WalletFrozen' | 'DeadlinePassed' | 'NonceUsed') =>
+const revertOf = (errorName: 'WalletFrozen' | 'DeadlinePassed' | 'NonceUsed' | 'InvalidSession') =>
   encodeErrorResult({ abi: agentWalletAbi, errorName });
 const refused = (reason: Hex, over: Partial<EventPlace> = {}) =>
   eventOf('CallFailed', { index: '0', reason }, { ...place, address: zeroAddress, ...over });
@@ -80,6 +80,14 @@ describe('the fold of a payment', () => {
     expect(foldPayment(payment, [refused(reason)], one)).toEqual(pending);
     const frozen = refused(revertOf('WalletFrozen'), { blockNumber: 99 });
     expect(foldPayment(payment, [frozen, refused(reason)], one).refusal).toBe('WALLET_FROZEN');
+  });
+
+  test('says that it was void, and no more of a refusal that it had before', () => {
+    const isVoid = refused(revertOf('InvalidSession'));
+    expect(foldPayment(payment, [isVoid], one)).toEqual({ ...pending, refusal: 'PAYMENT_VOID' });
+    const frozen = refused(revertOf('WalletFrozen'), { blockNumber: 99 });
+    expect(foldPayment(payment, [frozen, isVoid], one).refusal).toBe('WALLET_FROZEN');
+    expect(foldPayment(payment, [isVoid, executed({ blockNumber: 101 })], one).refusal).toBeNull();
   });
 
   test('keeps the refusal of an expired payment', () => {

@@ -2,25 +2,40 @@ import { decodeErrorResult, type Hex } from 'viem';
 import { latestOf } from '../chain/depth.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import type { ErrorCode } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 
+/** What the wallet no longer took the signature of. */
+const VOID = 'InvalidSession';
 /**
  * Reverts that do not judge the payment: its message came too late, out of turn, or again, or what was signed had
  * become void by then.
  */
-const UNJUDGED: ReadonlySet<string> = new Set([
-  ...['DeadlinePassed', 'NonceUsed', 'NonceTooHigh', 'InvalidSession'],
-]);
+const UNJUDGED: ReadonlySet<string> = new Set(['DeadlinePassed', 'NonceUsed', 'NonceTooHigh', VOID]);
 
 /**
  * The code with which the wallet refused a payment in a block; null if it did not. A message that came too late, with
- * too little gas, or after somebody else's, was not refused.
+ * too little gas, or after somebody else's, was not refused. `PAYMENT_VOID` gives way to every other code: whoever
+ * submits a refused message again, once it is void, changes nothing.
  */
 export function refusalIn(events: readonly ChainEvent[]): ErrorCode | null {
   const failed = eventsNamed(events, 'CallFailed');
   const refused = latestOf(failed.filter(({ args }) => codeOf(args.reason) !== null));
-  return refused === undefined ? null : codeOf(refused.args.reason);
+  if (refused !== undefined) return codeOf(refused.args.reason);
+  return failed.some(({ args }) => isVoid(args.reason)) ? 'PAYMENT_VOID' : null;
+}
+
+/** What a block refused a payment with, as an error for the caller. */
+export function refusalInBlock(reason: Hex): AppError {
+  return isVoid(reason) ? new AppError('PAYMENT_VOID') : refusalOf(reason);
+}
+
+/**
+ * The wallet took the key when it was signed with, and replaces its first key in a new epoch alone: so the epoch has
+ * ended since, or a key with scopes of its own was revoked.
+ */
+function isVoid(reason: Hex): boolean {
+  return nameOf(reason) === VOID;
 }
 
 function codeOf(reason: Hex): ErrorCode | null {

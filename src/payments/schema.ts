@@ -71,7 +71,7 @@ export const createdPayment = z.object({
   ),
   refusal: refusal.meta(
     docs(
-      'The code with which the wallet has refused it in a block, else null. Null, too, for one that failed because it came too late or had become void.',
+      'The code with which the wallet has refused it in a block, else null. Null, too, for one that failed because no block had it in time, or because its seller did not collect it.',
       null,
     ),
   ),

@@ -54,6 +54,10 @@ describe('the reputation of payments', () => {
     expect(standing('failed', null)).toEqual([]);
   });
 
+  test('ignores a failed payment that had become void', () => {
+    expect(standing('failed', null, 'PAYMENT_VOID')).toEqual([]);
+  });
+
   test('counts a failed payment that its wallet refused as a failure without a block', () => {
     const [event] = standing('failed', null, 'WALLET_FROZEN');
     expect(event).toMatchObject({ eventType: 'payment_failure', value: -3, blockNumber: null, volume: 0n });

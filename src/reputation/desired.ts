@@ -30,12 +30,13 @@ export interface PaymentState {
 
 /**
  * The events of a payment: one if it is confirmed, or failed because its wallet refused it on-chain. A payment that
- * no block has, that came too late, or that its seller did not collect, says nothing of the payer.
+ * no block has, that came too late or had become void, or that its seller did not collect, says nothing of the payer.
  */
 export function desiredOfPayment({ payment, projected }: PaymentState): readonly DesiredEvent[] {
   const { status, blockNumber, refusal, txHash: shownRef } = projected;
   if (status === 'pending') return [];
-  if (status === 'failed' && (blockNumber !== null || refusal === null)) return [];
+  const isJudged = refusal !== null && refusal !== 'PAYMENT_VOID';
+  if (status === 'failed' && (blockNumber !== null || !isJudged)) return [];
   const volume = status === 'confirmed' ? payment.amount : 0n;
   const { walletId, id: cause } = payment;
   return [{ ...paymentKinds[status], walletId, cause, shownRef, blockNumber, volume }];

@@ -69,6 +69,7 @@ export function x402Endpoints({
           'X402_TARGET_UNREACHABLE',
           'X402_SETTLEMENT_FAILED',
           'CHAIN_REVERTED',
+          'PAYMENT_VOID',
           'AMOUNT_TOO_SMALL',
           ...BUDGETED_ERRORS,
         ],

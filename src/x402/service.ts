@@ -12,11 +12,11 @@ import { asKeyTaken } from '../payments/approvals/of-payment.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentNames } from '../payments/names.ts';
 import { paymentOfKey } from '../payments/payment-of-key.ts';
+import { refusalInBlock } from '../payments/refusal.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { PaymentRow } from '../payments/tables.ts';
 import { requireLargeEnough } from '../sessions/min-payment.ts';
 import { oncePerKey, requireActive } from '../sessions/once-per-key.ts';
-import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { submitSpending } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
@@ -308,7 +308,7 @@ async function untilAuthorized(
   if ((await store.find(payment.id))?.state !== 'signed') return;
   try {
     const outcome = await relay.waitForBlock(payment.messageId, timeoutMs);
-    if (outcome.status === 'reverted') throw refusalOf(outcome.revertData ?? '0x');
+    if (outcome.status === 'reverted') throw refusalInBlock(outcome.revertData ?? '0x');
   } catch (error) {
     throw error instanceof AppError ? naming(error, payment.id) : error;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
@@ -14,6 +15,7 @@ import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
+  overtake,
   type PaymentsOptions,
   type PaymentsSetup,
   sendAs,
@@ -180,6 +182,57 @@ describe('a payment that a freeze overtakes', () => {
     await passDeadline(chain);
     await expires(service, json.id, 'failed');
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 2_040_000n);
+  });
+});
+
+describe('a payment that something voids before its block', () => {
+  const call = (functionName: 'freeze' | 'unfreeze' | 'acceptOwnership') =>
+    encodeFunctionData({ abi: agentWalletAbi, functionName });
+  const endConsents = encodeFunctionData({ abi: agentWalletAbi, functionName: 'endConsents', args: [[]] });
+  const setSession = (chain: TestChain) =>
+    encodeFunctionData({ abi: agentWalletAbi, functionName: 'setSession', args: [chain.treasury] });
+  const offer = (chain: TestChain) =>
+    encodeFunctionData({
+      abi: agentWalletAbi,
+      functionName: 'transferOwnership',
+      args: [privateKeyToAccount(chain.deployerKey).address],
+    });
+  const cases: [string, (chain: TestChain) => { calls: Hex[]; key?: Hex }][] = [
+    ['a freeze that is over', () => ({ calls: [call('freeze'), call('unfreeze')] })],
+    ['the end of all consents', () => ({ calls: [endConsents] })],
+    ['another session key', (chain) => ({ calls: [setSession(chain)] })],
+    ['another owner', ({ deployerKey }) => ({ calls: [call('acceptOwnership')], key: deployerKey })],
+  ];
+
+  test.each(cases)('says so at once and for good: %s', async (_, overtaking) => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    const overtaker = overtaking(chain);
+    if (overtaker.key !== undefined) await wallet.owner(offer(chain));
+    await automine(chain, false);
+    const answer = service.pay(wallet, {}, { Prefer: 'wait=30' });
+    await until(() => service.waiters.count === 1, 'it waits');
+    const waiting = (await service.store.list(wallet.id, 1, 0))[0];
+    await overtake(chain, waiting?.txHash ?? '0x', wallet.address, overtaker);
+    const { json } = await answer;
+    expect(json).toMatchObject({ status: 'pending', refusal: 'PAYMENT_VOID' });
+    await passDeadline(chain);
+    await expires(service, json.id, 'failed');
+    const failed = (await service.get(`/v1/payments/${json.id}`)).json;
+    expect(failed).toMatchObject({ status: 'failed', refusal: 'PAYMENT_VOID' });
+    expect(await balanceOf(chain, wallet)).toBe(100_000_000n);
+  });
+
+  test('of which no block came in time says nothing', async () => {
+    const chain = await startChain();
+    const service = await start(chain, { relayLimits: QUIET });
+    const wallet = await service.wallet();
+    const { id } = await dropped(service, wallet);
+    await wallet.owner(endConsents);
+    await passDeadline(chain);
+    await expires(service, id, 'failed');
+    expect((await service.get(`/v1/payments/${id}`)).json).toMatchObject({ status: 'failed', refusal: null });
   });
 });
 

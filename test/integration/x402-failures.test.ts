@@ -5,7 +5,13 @@ import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { defaultDeadlines } from '../../src/lib/deadline.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
-import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
+import {
+  overtake,
+  type PaymentsSetup,
+  sendAs,
+  setUpPayments,
+  type TestWallet,
+} from '../support/payments-service.ts';
 import { until, untilPooled } from '../support/relay.ts';
 import { createFacilitator, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
 
@@ -194,6 +200,22 @@ describe('an authorisation', () => {
     const again = await hasty.payX402(wallet, body);
     expect(again.json).toMatchObject({ paymentId: late.json.paymentId, response: { body: 'here you are' } });
     expect(await paymentsOf(hasty, wallet)).toHaveLength(1);
+  });
+
+  test('that is void before its block is PAYMENT_VOID, and its payment says so', async () => {
+    const wallet = await service.wallet();
+    const seller = selling();
+    await holdBlocks();
+    const paying = service.payX402(wallet, bodyOf(seller, { idempotencyKey: 'a' }));
+    await untilPooled(chain, 1);
+    const ended = encodeFunctionData({ abi: agentWalletAbi, functionName: 'endConsents', args: [[]] });
+    const waiting = (await paymentsOf(service, wallet))[0];
+    await overtake(chain, waiting?.txHash ?? '0x', wallet.address, { calls: [ended] });
+    const refused = await paying;
+    const { paymentId: id } = refused.json;
+    expect(refused).toMatchObject({ status: 409, json: { error: 'PAYMENT_VOID' } });
+    expect(await paymentsOf(service, wallet)).toMatchObject([{ id, refusal: 'PAYMENT_VOID' }]);
+    expect(presented(seller)).toBe(0);
   });
 
   test('that its block refuses is CHAIN_REVERTED, then failed under the same key, and paid under a new one', async () => {

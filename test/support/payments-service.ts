@@ -210,6 +210,31 @@ export async function sendAs(chain: TestChain, key: Hex, to: Address, data: Hex)
   return hash;
 }
 
+/**
+ * Has an account call a wallet in blocks before a transaction that waits in the pool, which is sent again then. To be
+ * called while no block comes; it lets them come again.
+ */
+export async function overtake(
+  chain: TestChain,
+  waiting: Hex,
+  to: Address,
+  { calls, key = chain.strangerKey }: { readonly calls: readonly Hex[]; readonly key?: Hex | undefined },
+): Promise<void> {
+  const account = privateKeyToAccount(key);
+  const sender = createWalletClient({ account, transport: http(chain.rpcUrl) });
+  const hashes: Hex[] = [];
+  for (const data of calls)
+    hashes.push(await sender.sendTransaction({ account, chain: null, to, data, gas: 500_000n }));
+  // The pool is a queue: whatever is sent again is behind the calls.
+  await chain.control.dropTransaction({ hash: waiting });
+  await chain.rpc('evm_setAutomine', true);
+  await chain.control.mine({ blocks: 1 });
+  for (const hash of hashes) {
+    const { status } = await minedReceipt(chain.client, hash);
+    if (status !== 'success') throw new Error('A call was reverted.');
+  }
+}
+
 function fail(): never {
   throw new Error('The test chain lacks a part.');
 }

@@ -676,6 +676,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   MISSING_APPROVAL_HOURS: APPROVALS,
   INVALID_SIGNATURE: APPROVALS,
   APPROVAL_NOT_FOUND: APPROVALS,
+  PAYMENT_VOID: { cannot: 'sees no block between a signature and the next', instead: 'payments-status' },
   APPROVAL_ENDED: APPROVALS,
   TOO_MANY_APPROVALS: APPROVALS,
   EVALUATOR_NOT_ALLOWED: { cannot: 'sets rules for Jobs that stop them', instead: 'job-policy' },
