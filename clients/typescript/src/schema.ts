@@ -25463,7 +25463,7 @@ export interface operations {
                          */
                         type: "direct" | "x402";
                         /**
-                         * @description The code with which the wallet has refused it in a block, else null. Null, too, for one that failed because it came too late or had become void.
+                         * @description The code with which the wallet has refused it in a block, else null. Null, too, for one that failed because no block had it in time, or because its seller did not collect it.
                          * @example null
                          */
                         refusal: string | null;
@@ -28185,6 +28185,8 @@ export interface operations {
              *     `KEY_NAMES_APPROVAL`: This idempotency key has asked the Owner for an approval, which names its payment. Look at the approval (GET /v1/approvals), or use another key for something else.
              *
              *     `KEY_NOT_READY`: The chain does not know this key's own limits yet, so the key cannot spend. Try again in a moment. If the Owner holds the owner key, they have to sign the limits first: PUT /v1/wallets/:id/keys/:keyId/limits.
+             *
+             *     `PAYMENT_VOID`: What was signed had become void before a block had it: a freeze that is over, another owner, another session key, the end of what was allowed, or the revocation of the key has voided it. Pay again under another idempotency key, once this payment has failed.
              */
             409: {
                 headers: {
@@ -28198,7 +28200,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "KEY_NAMES_APPROVAL" | "KEY_NOT_READY";
+                        error?: "WALLET_BUSY" | "KEY_NAMES_APPROVAL" | "KEY_NOT_READY" | "PAYMENT_VOID";
                     };
                 };
             };
