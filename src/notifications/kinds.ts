@@ -63,8 +63,8 @@ const EVENTS = {
   owner_changed: words('ownership', 'A wallet has another owner', 'changes of owners'),
   consents_ended: words(
     'ownership',
-    'All that was allowed with a wallet was ended',
-    'wallets had all that was allowed with them ended',
+    'What was allowed with a wallet was ended, of USDC allowances at most 100',
+    'times that what was allowed with a wallet was ended',
   ),
   guardian_changed: words('ownership', "A wallet's guardian was changed", 'guardians were changed'),
   owner_key_exported: words('ownership', "A wallet's owner key was exported", 'owner keys were exported'),

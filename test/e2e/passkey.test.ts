@@ -166,7 +166,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   await page.getByRole('dialog').getByText('EndConsents', { exact: true }).waitFor();
   await allow(recovery);
   await inDialog('Sign').click();
-  await shows('is ended, but for what is still listed');
+  await shows('are ended. One allowance still stands: end it, too.');
   await page.getByRole('listitem').filter({ hasText: recovery }).waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: HOME }).count()).toBe(0);
 

@@ -25,7 +25,8 @@ export function Consents({ id, name }: { id: string; name: string }) {
       ),
     );
     await Promise.all([consentsOf(id).refresh(), policyOf(id).refresh()]);
-    say(`What was allowed with ${name} is ended, but for what is still listed.`);
+    const left = consentsOf(id).known();
+    sayEnded(name, left.error === undefined ? left.value?.allowances.length : undefined);
   };
   return (
     <div class="card">
@@ -44,6 +45,15 @@ export function Consents({ id, name }: { id: string; name: string }) {
       </div>
     </div>
   );
+}
+
+/** One step ends a hundred allowances, and none that was given since it was signed. `left` is `undefined` if unknown. */
+function sayEnded(name: string, left: number | undefined): void {
+  const ended = `The further keys, guardian, envelopes, signed transfers and offer of ${name} are ended`;
+  if (left === undefined) say(`${ended}. It is not known whether an allowance still stands.`, 'warn');
+  else if (left === 0) say(`${ended}, and no USDC allowance stands.`);
+  else if (left === 1) say(`${ended}. One allowance still stands: end it, too.`, 'warn');
+  else say(`${ended}. ${left} allowances still stand: end them, too.`, 'warn');
 }
 
 /** Nothing is said of what is not known. */

@@ -76,9 +76,9 @@ function HandOver({ wallet: { id, name, chain_address: address } }: { wallet: Wa
       </p>
       <p class="says warn">
         A passkey works under {location.hostname} alone. If this domain is gone for good, or the passkey is,
-        so is the money, unless there is a recovery account. Handing over ends all that is listed below,
-        further keys of apps and the guardian among it. This server can no longer freeze the wallet for you:
-        name a guardian afterwards.
+        so is the money, unless there is a recovery account. Handing over ends what is listed below, further
+        keys of apps and the guardian among it, and of USDC allowances the 100 largest. This server can no
+        longer freeze the wallet for you: name a guardian afterwards.
       </p>
       <Form label="Hand over to a passkey" isBusy={isBusy} onSubmit={submit}>
         <Field
@@ -118,8 +118,8 @@ function Offered({ wallet: { id, name }, policy }: { wallet: Wallet; policy: Pol
       <h2>Offered to another owner</h2>
       <p>
         <code>{policy.offeredTo}</code> may accept the wallet, and all of its money with it. If that is not
-        yours, take the offer back. Look below at what was allowed with the wallet before: accepting ends it
-        all, unless you accept alone.
+        yours, take the offer back. Look below at what was allowed with the wallet before: accepting ends it,
+        of USDC allowances the 100 largest, unless you accept alone.
       </p>
       <Problem error={error} />
       <div class="row">
