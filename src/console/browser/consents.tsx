@@ -47,7 +47,7 @@ export function Consents({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** One step ends a hundred allowances, and none that was given since it was signed. `left` is `undefined` if unknown. */
+/** One step ends a hundred allowances, none given since it was signed. `left` is `undefined` if it is not known. */
 function sayEnded(name: string, left: number | undefined): void {
   const ended = `The further keys, guardian, envelopes, signed transfers and offer of ${name} are ended`;
   if (left === undefined) say(`${ended}. It is not known whether an allowance still stands.`, 'warn');
