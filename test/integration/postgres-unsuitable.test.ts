@@ -141,6 +141,15 @@ const cases: readonly (readonly [string, Prepare, string])[] = [
     "not Bursar's (payments, users)",
   ],
   [
+    'a database of ours that lacks a table',
+    async () => {
+      await (await openPostgres({ url: await server.url('lacking') })).close();
+      await server.run('lacking', 'drop table wallets cascade');
+      return server.urlOf('lacking');
+    },
+    'the table wallets is missing',
+  ],
+  [
     'another encoding',
     async () => {
       await server.run('postgres', "create database latin encoding 'LATIN1' template template0");
