@@ -28,18 +28,13 @@ interface Wallets {
  * run another code, use another contract, or take Jobs where they should not. Rejects if the chain does not answer.
  */
 export async function foreignWallets(contracts: Contracts, ask: Ask): Promise<readonly string[]> {
-  const { walletFactoryV2, walletFactoryV3 } = contracts;
-  const factories = [
-    { version: 'V2', factory: walletFactoryV2, takesJobs: false } as const,
-    ...(walletFactoryV3 === undefined
-      ? []
-      : [{ version: 'V3', factory: walletFactoryV3, takesJobs: true } as const]),
-  ];
-  const looks = factories.map(async ({ version, factory, takesJobs }) => {
+  const looks = (['V2', 'V3'] as const).map(async (version) => {
+    const factory = contracts[`walletFactory${version}`];
+    if (factory === undefined) return [];
     const those = `those of walletFactory${version} ${factory}`;
     const wallets = await walletsOf(factory, ask);
     if (wallets === undefined) return [`${those} are of another version`];
-    const differing = differences(wallets, contracts, { version, takesJobs });
+    const differing = differences(wallets, contracts, version);
     return differing.length === 0 ? [] : [`${those} have ${differing.join(', ')}`];
   });
   return (await Promise.all(looks)).flat();
@@ -76,8 +71,9 @@ function decoded<T>(decode: () => T): T | undefined {
 function differences(
   { implementation, extension, views, terms }: Wallets,
   expected: Contracts,
-  { version, takesJobs }: { readonly version: 'V2' | 'V3'; readonly takesJobs: boolean },
+  version: 'V2' | 'V3',
 ): string[] {
+  const takesJobs = version === 'V3';
   const addresses = [
     ...([
       [`walletImplementation${version}`, implementation],

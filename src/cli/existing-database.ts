@@ -4,6 +4,7 @@ import { DataFolderInUseError, lockDataFolder } from '../db/lock.ts';
 import { DatabaseTooNewError, needsMigration } from '../db/migrate.ts';
 import { requireInPlace } from '../db/moves.ts';
 import { type Db, openDatabase } from '../db/open.ts';
+import { THE_DATABASE } from '../db/postgres/migrate.ts';
 import { openPostgres } from '../db/postgres/open.ts';
 import { readStanding } from '../db/postgres/standing.ts';
 import { holdLead } from './hold-lead.ts';
@@ -71,7 +72,7 @@ function openExistingFile(place: DatabasePlace): Db {
 async function openExistingPostgres(place: DatabasePlace, url: string): Promise<Db> {
   const { age, isServed, version, known } = await readStanding(url);
   if (age === 'empty') throw new NoDatabaseError(`There is nothing of bursar on ${nameOf(place)} yet.`);
-  if (age === 'newer') throw new DatabaseTooNewError('The database of BURSAR_DATABASE_URL', version, known);
+  if (age === 'newer') throw new DatabaseTooNewError(THE_DATABASE, version, known);
   if (age === 'older' && isServed) throw new OlderServerError(place);
   return await openPostgres({ url, name: 'bursar command' });
 }

@@ -1,6 +1,5 @@
 import { BaseError } from 'viem';
 import { SettingsError, secretTexts } from '../config.ts';
-import { UnsuitableDatabaseError } from '../db/postgres/errors.ts';
 import { DeployError } from '../deploy/errors.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { UnfitError } from '../lib/unfit-error.ts';
@@ -24,7 +23,7 @@ const EXIT_PARTLY = 3;
 const EXIT_UNREAD = 141;
 
 /** What only people can put right: nobody starts it again before that. */
-const NEED_ATTENTION = [UsageError, SettingsError, UnsuitableDatabaseError, UnfitError];
+const NEED_ATTENTION = [UsageError, SettingsError, UnfitError];
 
 function needsAttention(error: unknown): boolean {
   if (error instanceof DeployError) return !error.retryable;

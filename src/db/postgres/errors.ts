@@ -1,3 +1,5 @@
+import { UnfitError } from '../../lib/unfit-error.ts';
+
 /** The database server cannot be reached, or does not answer. Nothing was written. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
@@ -41,7 +43,7 @@ export class CommitUnknownError extends Error {
 }
 
 /** The service cannot run on this database or with these settings, and that does not pass by itself. */
-export class UnsuitableDatabaseError extends Error {
+export class UnsuitableDatabaseError extends UnfitError {
   override readonly name = 'UnsuitableDatabaseError';
 }
 

@@ -22,7 +22,8 @@ CREATE TABLE IF NOT EXISTS leadership (
 );
 INSERT INTO leadership VALUES (1, 0, '', '', '', '', 'epoch') ON CONFLICT DO NOTHING;`;
 
-const PLACE = 'The database of BURSAR_DATABASE_URL';
+/** How messages begin that are about the database. */
+export const THE_DATABASE = 'The database of BURSAR_DATABASE_URL';
 
 /** Makes the tables that the engine itself needs, where they are missing: before anybody leads. */
 export async function prepareEngine(client: Client): Promise<void> {
@@ -57,14 +58,14 @@ const untimed = (text: string) => ({ text, query_timeout: NO_END_MS });
 export async function requireOwnPostgresSchema(client: Pick<Client, 'query'>): Promise<void> {
   const found = await schemaVersion(client);
   if (found < postgresMigrations.length)
-    throw new DatabaseTooOldError(PLACE, found, postgresMigrations.length);
+    throw new DatabaseTooOldError(THE_DATABASE, found, postgresMigrations.length);
 }
 
 /** How many migrations were applied. Throws `DatabaseTooNewError` where there are more than this program knows. */
 export async function schemaVersion(client: Pick<Client, 'query'>): Promise<number> {
   const found = await appliedMigrations(client);
   if (found > postgresMigrations.length)
-    throw new DatabaseTooNewError(PLACE, found, postgresMigrations.length);
+    throw new DatabaseTooNewError(THE_DATABASE, found, postgresMigrations.length);
   return found;
 }
 

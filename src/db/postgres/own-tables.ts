@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { OtherTablesError } from '../migrate.ts';
 import { UnsuitableDatabaseError } from './errors.ts';
-import { appliedMigrations } from './migrate.ts';
+import { appliedMigrations, THE_DATABASE } from './migrate.ts';
 import { postgresMigrations } from './migrations/index.ts';
 
 /** What tells this program's database from that of another one: tables that all its versions have. */
@@ -34,7 +34,7 @@ export async function requireOwnTables(client: Pick<Client, 'query'>): Promise<v
   const names = rows.slice(0, MOST_NAMED).map(({ name }) => name);
   const more = rows.length > MOST_NAMED ? ' and others' : '';
   throw new UnsuitableDatabaseError(
-    `The database of BURSAR_DATABASE_URL has tables that are not Bursar's (${names.join(', ')}${more}), and Bursar ` +
+    `${THE_DATABASE} has tables that are not Bursar's (${names.join(', ')}${more}), and Bursar ` +
       'needs their names. Name a database that Bursar has for itself. Nothing was changed.',
   );
 }
@@ -51,10 +51,10 @@ async function requireWholeTables(
   if ((await appliedMigrations(client)) !== postgresMigrations.length) return;
   for (const { name, columns } of ownTables()) {
     const found = columnsOf.get(name)?.map((column) => column.split(' ', 1)[0]);
-    const missing = found === undefined ? '' : columns.find((column) => !found.includes(column));
-    if (missing === undefined) continue;
-    const what = missing === '' ? `table ${name}` : `column ${name}.${missing}`;
-    throw new OtherTablesError('The database of BURSAR_DATABASE_URL', `the ${what} is missing`);
+    if (found === undefined) throw new OtherTablesError(THE_DATABASE, `the table ${name} is missing`);
+    const missing = columns.find((column) => !found.includes(column));
+    if (missing !== undefined)
+      throw new OtherTablesError(THE_DATABASE, `the column ${name}.${missing} is missing`);
   }
 }
 
