@@ -85,7 +85,7 @@ test('what is in PostgreSQL comes back into a folder once all instances have sto
   await server.stop();
   expect(await move('folder', 'back')).toMatchObject({ exitCode: 0, stderr: '' });
   expect(await move('folder', 'back')).toMatchObject({
-    exitCode: 1,
+    exitCode: 2,
     stderr: expect.stringContaining('moved to'),
   });
   await expect(site.start('b')).rejects.toThrow('This database was moved to the data folder');
