@@ -9,6 +9,7 @@ import { openDatabase } from '../db/open.ts';
 import { clientConfig } from '../db/postgres/connect.ts';
 import { sqlStateOf } from '../db/postgres/errors.ts';
 import { openPostgres } from '../db/postgres/open.ts';
+import { noDatabaseIn } from '../db/unusable.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { cancelMove, type End, moveDatabase } from '../move/move.ts';
 import { MoveError } from '../move/move-error.ts';
@@ -46,7 +47,10 @@ export const moveCommand = command({
     'move postgres --env-file bursar.env --cancel',
   ],
   json: jsonOnce(moved),
-  exits: ['1  nothing is moved, or not everything; run it again to go on, or with --cancel to give it up'],
+  exits: [
+    '1  nothing is moved, or not everything; run it again to go on, or with --cancel to give it up',
+    '2  nothing is moved, until you change the settings or what they name',
+  ],
   settings: ['dataDir', 'serverDatabaseUrl'],
   switches: [
     { name: 'cancel', help: 'give up a move that has not ended; servers may use the original again' },
@@ -99,11 +103,10 @@ function linesOf({ from, to, rows }: z.output<typeof moved>, word: string): stri
 /** An end of the move, which nobody else works on until it is disposed of. */
 type Opened = End<Target> & AsyncDisposable;
 
-/** Throws `DataFolderInUseError`, or {@link MoveError} where there is no database that could be moved away. */
+/** Throws `DataFolderInUseError`, or `NoDatabaseError` where there is none that could be moved away. */
 async function openFolder(dataDir: string, isTarget: boolean): Promise<Opened> {
   const path = join(dataDir, 'bursar.sqlite');
-  if (!isTarget && !existsSync(path))
-    throw new MoveError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
+  if (!isTarget && !existsSync(path)) throw noDatabaseIn(dataDir);
   const lock = lockDataFolder(dataDir);
   try {
     const db = openDatabase(path);

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBusy } from './failures.ts';
+import { opening } from './unusable.ts';
 
 /** Another process works on this data folder. */
 export class DataFolderInUseError extends Error {
@@ -33,8 +34,11 @@ export function lockDataFolder(dataDir: string): FolderLock {
  * it ends, so a killed process leaves no stale lock.
  */
 export function tryLock(folder: string, name: string): FolderLock | undefined {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new Database(join(folder, name), { create: true });
+  const path = join(folder, name);
+  const file = opening(path, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new Database(path, { create: true });
+  });
   try {
     file.run('PRAGMA locking_mode = EXCLUSIVE');
     file.run('BEGIN EXCLUSIVE');

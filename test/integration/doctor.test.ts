@@ -180,6 +180,13 @@ test('contracts that do not go together, and those of an earlier version, fail w
     verdict: 'fail',
     found: expect.stringContaining('names contracts of an earlier version'),
   });
+  await Bun.write(path, '{');
+  const malformed = await findingsWith({ BURSAR_DEPLOYMENT: path });
+  expect(malformed('contracts')).toMatchObject({
+    verdict: 'fail',
+    found: expect.stringContaining(`${path} is not a valid deployment file: it is no JSON`),
+    advice: 'Until then serve refuses to start.',
+  });
 });
 
 test('backups that are not made, or are half set up, and relayers that have sent more than is known, are told', async () => {

@@ -157,6 +157,16 @@ const cases: readonly (readonly [string, Prepare, string])[] = [
     },
     'must be UTF8',
   ],
+  [
+    'a database that lacks a table',
+    async () => {
+      const url = await server.url('partial');
+      await (await openPostgres({ url })).close();
+      await server.run('partial', 'drop table wallets cascade');
+      return url;
+    },
+    'the table wallets is missing',
+  ],
 ];
 
 test.each(cases)('%s ends serve, migrate and move at once, as bad settings do', async (_, prepare, says) => {
