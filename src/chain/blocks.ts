@@ -123,7 +123,11 @@ function hashCall(blockHash: Hex): RpcCall {
 }
 
 /** The receipt of a mined transaction; `undefined` while it is in no block of the node's chain. */
-export function askReceipt(nodes: Nodes, transactionHash: Hex): Promise<Receipt | undefined> {
+export function askReceipt(
+  nodes: Nodes,
+  transactionHash: Hex,
+  options: AskOptions = {},
+): Promise<Receipt | undefined> {
   const call = { method: 'eth_getTransactionReceipt', params: [transactionHash] };
   const parse = (result: unknown): Receipt | undefined => {
     const receipt = receiptSchema.nullable().parse(result) ?? undefined;
@@ -133,5 +137,5 @@ export function askReceipt(nodes: Nodes, transactionHash: Hex): Promise<Receipt 
     }
     return receipt;
   };
-  return nodes.ask(call, parse, { batched: true });
+  return nodes.ask(call, parse, { ...options, batched: true });
 }

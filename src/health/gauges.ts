@@ -62,6 +62,16 @@ function addRelayGauges(metrics: Metrics, { running }: Observed): void {
     read: perLane((lane) => lane.oldestWaitsMs / 1000),
   });
   metrics.gauge({
+    name: 'bursar_relay_put_off',
+    help: 'Steps of the look at the chain that fail and are tried again: receipts, balances, nonces and the like.',
+    labelNames: ['step'],
+    read: () =>
+      [...Map.groupBy(running.stats().putOff, ({ step }) => step)].map(([step, those]) => ({
+        value: those.length,
+        labels: { step },
+      })),
+  });
+  metrics.gauge({
     name: 'bursar_relay_gas_balance_ether',
     help: 'Balance of a relayer key, for gas.',
     labelNames: ['lane'],

@@ -12,7 +12,9 @@ import type { FeePolicy } from './fees.ts';
 import type { Outcome, Resent } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
+import type { CountAt } from './nonce-counts.ts';
 import type { Signal } from './signal.ts';
+import type { PutOff } from './steps.ts';
 
 /** The steps of a write; tests stop the process between them. */
 export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'told' | 'noted';
@@ -150,6 +152,10 @@ export interface RelayState {
   /** Since when the receipts at hand are being taken in, while they are. */
   takingInSince: number | undefined;
   lastError: string | undefined;
+  /** Steps of the look that failed and are tried again, by what they are about. */
+  readonly putOff: Map<string, PutOff>;
+  /** Used nonces of lanes at blocks that are not final yet, the oldest block first. */
+  readonly counts: Map<Address, CountAt[]>;
   keptUpAt: number;
   tipAskedAt: number;
   readonly waiters: Map<number, Set<(outcome: Outcome) => void>>;
