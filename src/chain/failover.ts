@@ -11,7 +11,13 @@ import {
   type RpcCall,
   verify,
 } from './node.ts';
-import { classifyRpcError, classifySendError, type RpcErrorObject, type SendVerdict } from './rpc-errors.ts';
+import {
+  classifyRpcError,
+  classifySendError,
+  type RpcErrorClass,
+  type RpcErrorObject,
+  type SendVerdict,
+} from './rpc-errors.ts';
 
 export interface Question<T> {
   readonly call: RpcCall;
@@ -21,6 +27,11 @@ export interface Question<T> {
   readonly batched: boolean;
   /** Bound of all tries together. */
   readonly timeoutMs: number;
+}
+
+/** The node is well, and cannot answer this yet: it is asked again, and nothing counts against it. */
+export class NotYetError extends Error {
+  override readonly name = 'NotYetError';
 }
 
 type Attempt<T> =
@@ -137,6 +148,7 @@ async function tryNode<T>(
     return await askNode(node, context, question);
   } catch (error) {
     if (error instanceof RpcRequestError) throw error;
+    if (error instanceof NotYetError) return { kind: 'failed', reason: error.message };
     return { kind: 'failed', reason: noteFailure(node, error, context) };
   } finally {
     if (isTrial) node.state.onTrial = false;
@@ -155,12 +167,19 @@ async function askNode<T>(
     noteSuccess(node, context);
     return { kind: 'value', value };
   }
-  const kind = classifyRpcError(reply.error);
+  const kind = classOf(call, reply.error);
   if (kind === 'failure') throw new Error(reply.error.message);
+  if (kind === 'later') throw new NotYetError(reply.error.message);
   noteSuccess(node, context);
   const error = rpcError(node, call, reply.error);
   if (kind === 'answer') throw error;
   return { kind: 'unable', error };
+}
+
+/** Nodes refuse a wide range of logs in words without end: whatever is not known to pass is taken for that. */
+function classOf({ method }: RpcCall, error: RpcErrorObject): RpcErrorClass {
+  const kind = classifyRpcError(error);
+  return kind === 'later' && method === 'eth_getLogs' ? 'unable' : kind;
 }
 
 /** As viem's own transport throws it, without the URL and the request. */

@@ -30,6 +30,8 @@ export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]):
   const mined = found.flat().sort(inChainOrder);
   if (mined.length === 0) return;
   await relay.failpoint('received');
+  // Nothing that is told from here on may be contradicted by an older block.
+  for (const { block } of mined) relay.heads.pin(block);
   relay.state.takingInSince = performance.now();
   try {
     await takeIn(relay, mined);
@@ -133,7 +135,6 @@ function inChainOrder(a: Mined, b: Mined): number {
 
 function note(relay: RelayContext, mined: Mined): void {
   const { transaction, block, receipt } = mined;
-  relay.heads.pin(block);
   tellReceipts(relay, mined);
   relay.state.lastMinedBlock = Math.max(relay.state.lastMinedBlock, block.number);
   transaction.block = { number: block.number, hash: block.hash };

@@ -219,6 +219,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
     onReceipt: options.onReceipt ?? (() => undefined),
     onNonces: options.onNonces ?? (async () => undefined),
   };
+  chain.seen.follow(() => context.heads.seen);
   onSigner = (address) => signerChanged(context, address);
   return context;
 }

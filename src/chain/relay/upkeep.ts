@@ -22,6 +22,9 @@ import { sweepLanes } from './sweep.ts';
 const BELIEVE_LOST_MS = 2_000;
 const BELIEVE_LOST_BLOCKS = 2;
 
+/** So long a tip that no node suggests is not asked for again. */
+const TIP_UNKNOWN_MS = 60_000;
+
 /**
  * What the lanes need beside receipts: nonces, money, broadcasts that were lost, transactions that are stuck. Each part
  * is tried for each lane alone: what cannot be told of one keeps nothing from the others. Never throws.
@@ -87,7 +90,8 @@ async function refreshTip(relay: RelayContext): Promise<void> {
       timeoutMs: UPKEEP_ASK_MS,
     });
   } catch (error) {
-    // Some nodes do not know the method; the policy's lowest tip does then.
+    // Some nodes do not know the method; the policy's lowest tip does then. They are not asked at every look.
+    state.tipAskedAt += TIP_UNKNOWN_MS;
     logger.debug({ err: error }, 'the nodes suggest no tip');
   }
 }
