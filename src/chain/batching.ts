@@ -1,5 +1,5 @@
 import { chunks } from '../lib/chunks.ts';
-import type { RpcCall, RpcReply } from './node.ts';
+import type { RpcCall, RpcReply } from './rpc-call.ts';
 import { classifyRpcError } from './rpc-errors.ts';
 
 /** Sends requests in one HTTP request: the replies in their order, or why there is none. Never throws. */

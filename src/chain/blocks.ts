@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { BlockPoint } from './events.ts';
 import type { NodeAnswer } from './failover.ts';
-import type { RpcCall } from './node.ts';
 import type { AskOptions, Nodes } from './nodes.ts';
+import type { RpcCall } from './rpc-call.ts';
 
 /** A block without its transactions' contents. */
 export interface Header extends BlockPoint {

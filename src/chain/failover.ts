@@ -2,22 +2,9 @@ import { type Hex, RpcRequestError } from 'viem';
 import { AppError } from '../errors.ts';
 import { msUntil, withDeadline } from '../lib/deadline.ts';
 import { doubling } from '../lib/doubling.ts';
-import {
-  isPaused,
-  type Node,
-  type NodeContext,
-  noteFailure,
-  noteSuccess,
-  type RpcCall,
-  verify,
-} from './node.ts';
-import {
-  classifyRpcError,
-  classifySendError,
-  type RpcErrorClass,
-  type RpcErrorObject,
-  type SendVerdict,
-} from './rpc-errors.ts';
+import { isPaused, type Node, type NodeContext, noteFailure, noteSuccess, verify } from './node.ts';
+import type { RpcCall } from './rpc-call.ts';
+import { classifyRpcError, classifySendError, type RpcErrorObject, type SendVerdict } from './rpc-errors.ts';
 
 export interface Question<T> {
   readonly call: RpcCall;
@@ -167,19 +154,13 @@ async function askNode<T>(
     noteSuccess(node, context);
     return { kind: 'value', value };
   }
-  const kind = classOf(call, reply.error);
+  const kind = classifyRpcError(reply.error, call.method);
   if (kind === 'failure') throw new Error(reply.error.message);
   if (kind === 'later') throw new NotYetError(reply.error.message);
   noteSuccess(node, context);
   const error = rpcError(node, call, reply.error);
   if (kind === 'answer') throw error;
   return { kind: 'unable', error };
-}
-
-/** Nodes refuse a wide range of logs in words without end: whatever is not known to pass is taken for that. */
-function classOf({ method }: RpcCall, error: RpcErrorObject): RpcErrorClass {
-  const kind = classifyRpcError(error);
-  return kind === 'later' && method === 'eth_getLogs' ? 'unable' : kind;
 }
 
 /** As viem's own transport throws it, without the URL and the request. */

@@ -36,7 +36,7 @@ export interface Heads {
   readonly finalLoss: FinalLoss | undefined;
   /** Blocks that nodes were found to lack in the last look. */
   readonly lacks: readonly Lack[];
-  /** The height of the newest block that is kept in mind, by this process or an earlier one: something was told of it. */
+  /** The height of the newest block of which something was told, by this process or an earlier one. */
   readonly seen: number;
   /** Mean time between blocks as seen from here. */
   readonly blockMs: number;

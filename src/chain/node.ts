@@ -4,18 +4,8 @@ import { z } from 'zod';
 import { doubling } from '../lib/doubling.ts';
 import type { Logger } from '../log.ts';
 import { createBatcher, type Post } from './batching.ts';
-import { describeError, NOT_JSON_RPC, type RpcErrorObject } from './rpc-errors.ts';
-
-/** One request of the JSON-RPC protocol. */
-export interface RpcCall {
-  readonly method: string;
-  readonly params: readonly unknown[];
-}
-
-/** A node's answer: a result, or an error that it stated itself. */
-export type RpcReply =
-  | { readonly kind: 'result'; readonly result: unknown }
-  | { readonly kind: 'error'; readonly error: RpcErrorObject };
+import type { RpcCall, RpcReply } from './rpc-call.ts';
+import { describeError, NOT_JSON_RPC } from './rpc-errors.ts';
 
 /** One RPC URL, and what is known of it. */
 export interface Node {

@@ -35,8 +35,20 @@ const REVERTED = /revert|vm execution error|invalid opcode|out of gas|stack (und
 /** Limit exceeded (EIP-1474), the same of two providers, "resource unavailable", and proxyd's "no backend". */
 const FAILURE_CODES: readonly number[] = [-32_005, -32_007, 429, -32_029, -32_002, -32_011];
 
-/** Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest. */
-export function classifyRpcError({ code, message, data }: RpcErrorObject): RpcErrorClass {
+/** Nodes refuse a wide range of logs in words without end: only these say that fewer blocks would not help. */
+const BUSY =
+  /rate.?limit|too many requests|per second|quota|throttl|compute units|capacity|retry later|healthy|syncing/i;
+
+/**
+ * Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest.
+ * `method` is what was asked.
+ */
+export function classifyRpcError(error: RpcErrorObject, method?: string): RpcErrorClass {
+  const kind = classify(error);
+  return method === 'eth_getLogs' && kind !== 'answer' && !BUSY.test(error.message) ? 'unable' : kind;
+}
+
+function classify({ code, message, data }: RpcErrorObject): RpcErrorClass {
   if (code === 3 || (isHex(data) && data.length > 2)) return 'answer';
   if (TOO_MUCH_ASKED.test(message)) return 'unable';
   if (FAILURE_CODES.includes(code) || RATE_LIMITED.test(message)) return 'failure';

@@ -24,9 +24,9 @@ interface Wallets {
 }
 
 /**
- * Says of each factory whose wallets, or accounts of passkeys, are not those of the deployment in what they differ: they
- * are of another version, run another code, use another contract, or take Jobs where they should not. Rejects if the
- * chain does not answer.
+ * Says in what the wallets, or the accounts of passkeys, of a factory differ from those of the deployment: they are of
+ * another version, run another code, use another contract, or take Jobs where they should not. Rejects if the chain
+ * does not answer.
  */
 export async function foreignWallets(contracts: Contracts, ask: Ask): Promise<readonly string[]> {
   const looks = (['V2', 'V3'] as const).map(async (version) => {

@@ -161,6 +161,17 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
         .nodes.map(({ node, status }) => ({ value: status === 'ready' ? 1 : 0, labels: { node } })),
   });
   metrics.gauge({
+    name: 'bursar_rpc_batch_size',
+    help: 'Requests that a node takes in one HTTP request, for those that refuse more.',
+    labelNames: ['node'],
+    read: () =>
+      running
+        .stats()
+        .nodes.flatMap(({ node, batchSize }) =>
+          batchSize === undefined ? [] : [{ value: batchSize, labels: { node } }],
+        ),
+  });
+  metrics.gauge({
     name: 'bursar_chain_look_age_seconds',
     help: 'Time since the last look at the chain.',
     read: one(() => running.stats().lookedAgoMs / 1000),

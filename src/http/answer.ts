@@ -33,7 +33,7 @@ export function errorAnswer(error: AppError, requestId: string, more: Headers = 
 
 /**
  * What may be told of anything that was thrown: our own errors, RPC_TIMEOUT for what a node said instead of an answer,
- * SERVER_UNREACHABLE where the database cannot be reached or is another instance's to write, and INTERNAL for all others.
+ * SERVER_UNREACHABLE where the database cannot be reached or is another instance's to write, and INTERNAL for all else.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -5,14 +5,13 @@ import type { Logger } from '../../log.ts';
 import type { Chain } from '../chain.ts';
 import type { ChainTime } from '../chain-time.ts';
 import type { EventDecoder } from '../decode.ts';
-import type { ChainListener } from '../events.ts';
+import type { BlockPoint, ChainListener } from '../events.ts';
 import type { Heads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
 import type { FeePolicy } from './fees.ts';
 import type { Outcome, Resent } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
-import type { CountAt } from './nonce-counts.ts';
 import type { Signal } from './signal.ts';
 import type { PutOff } from './steps.ts';
 
@@ -134,6 +133,12 @@ export interface NonceCount {
   readonly known: number;
   /** As the chain says, with what waits for a block. */
   readonly used: number;
+}
+
+/** How many nonces of a lane were used in the chain of a block. */
+export interface CountAt {
+  readonly block: BlockPoint;
+  readonly count: number;
 }
 
 export interface RelayState {

@@ -1,14 +1,8 @@
 import type { Address } from 'viem';
 import type { BlockPoint } from '../events.ts';
 import { parseQuantity } from '../node.ts';
-import type { RelayContext } from './context.ts';
+import type { CountAt, RelayContext } from './context.ts';
 import { latestDeadline, type TrackedTransaction } from './ledger.ts';
-
-/** How many nonces of a lane were used in the chain of a block. */
-export interface CountAt {
-  readonly block: BlockPoint;
-  readonly count: number;
-}
 
 /** What the final chain shows of a lane's transactions. */
 export interface FinalNonces {

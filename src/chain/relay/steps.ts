@@ -1,6 +1,6 @@
 import { doubling } from '../../lib/doubling.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import type { RelayContext } from './context.ts';
+import type { Logger } from '../../log.ts';
 
 /** What the look at the chain does, part by part. */
 export type StepName =
@@ -31,6 +31,13 @@ export interface PutOff {
   readonly error: unknown;
 }
 
+/** What the steps go by. */
+interface Steps {
+  readonly state: { readonly putOff: Map<string, PutOff> };
+  readonly limits: { readonly idlePollMs: number };
+  readonly logger: Logger;
+}
+
 /** The longest pause between two tries, in slow polls. */
 const LONGEST_PAUSE_POLLS = 3;
 
@@ -39,7 +46,7 @@ const LONGEST_PAUSE_POLLS = 3;
  * and metrics; all others go on. Returns what it failed with last, `undefined` after a success.
  */
 export async function attempt(
-  relay: Pick<RelayContext, 'state' | 'limits' | 'logger'>,
+  relay: Steps,
   step: StepName,
   subject: string | undefined,
   work: () => Promise<unknown>,
@@ -66,7 +73,7 @@ export async function attempt(
 }
 
 /** Forgets what was put off and is not asked for any more. */
-export function forgetSteps({ state: { putOff }, limits }: Pick<RelayContext, 'state' | 'limits'>): void {
+export function forgetSteps({ state: { putOff }, limits }: Omit<Steps, 'logger'>): void {
   const due = performance.now() - LONGEST_PAUSE_POLLS * limits.idlePollMs;
   for (const [key, { retryAt }] of putOff) {
     if (retryAt < due) putOff.delete(key);

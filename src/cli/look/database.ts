@@ -16,9 +16,9 @@ export class NotFoundError extends Error {
 
 /**
  * Runs with the database of a place, which it can only read: the server may run meanwhile, and is never kept from
- * anything. Says on standard error where it is one end of a move, and so may be of the past. Throws {@link
- * NoDatabaseError}, and `DatabaseTooNewError` or `DatabaseTooOldError` where another version of this program has written
- * it.
+ * anything. Says on standard error where it is one end of a move, and so may be of the past. Throws
+ * {@link NoDatabaseError}, and `DatabaseTooNewError` or `DatabaseTooOldError` if another version of this program has
+ * written it.
  */
 export async function reading<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T> {
   return await quietly(place, async (db) => {
