@@ -2,6 +2,7 @@ import { http } from 'viem';
 import { z } from 'zod';
 import { doubling } from '../lib/doubling.ts';
 import type { Logger } from '../log.ts';
+import { userAgents } from '../version.ts';
 import { describeError, NOT_JSON_RPC, type RpcErrorObject } from './rpc-errors.ts';
 
 /** One request of the JSON-RPC protocol. */
@@ -74,6 +75,7 @@ export function httpNode(url: string, label: string, tryTimeoutMs: number): Node
     fetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) });
   const options = {
     ...{ retryCount: 0, timeout: tryTimeoutMs, raw: true, fetchFn },
+    fetchOptions: { headers: { 'User-Agent': userAgents.chain } },
     maxResponseBodySize: MAX_ANSWER_BYTES,
   } as const;
   const single = http(url, options)({});

@@ -195,13 +195,24 @@ describe('http_check', () => {
     expect((await recordWhen(service, absent.jobId, 'rejected')).evaluation_reason).toContain('127.0.0.1');
   });
 
+  test('says who asks, to a site that refuses whoever does not', async () => {
+    target.answer = (_, headers) =>
+      new Response(null, {
+        status: /^Bursar-Evaluator\/\d/.test(headers.get('user-agent') ?? '') ? 200 : 403,
+      });
+    const { jobId } = await submit(httpCheck());
+    await recordWhen(service, jobId, 'completed');
+  });
+
   test.each<[string, () => object, string]>([
     ['the host name does not resolve', () => ({ url: 'http://nowhere.invalid/' }), 'nowhere.invalid'],
-    ['the host answers 429', () => ({ url: `${target.url}/busy` }), 'status 429'],
+    ['the host answers 429', () => ({ url: `${target.url}/429` }), 'status 429'],
+    ['the host answers 401', () => ({ url: `${target.url}/401` }), 'status 401'],
+    ['the host answers 403', () => ({ url: `${target.url}/403` }), 'status 403'],
   ])(
     'decides nothing where %s: it is tried again for the better part of an hour, then the Owner decides',
     async (_, rule, reason) => {
-      target.answer = () => new Response(null, { status: 429 });
+      target.answer = (path) => new Response(null, { status: Number(path.slice(1)) });
       const { jobId } = await submit({ type: 'http_check', ...rule() });
       await passTries(service, jobId, 1);
       const delayed = await recordOf(service, jobId);
@@ -298,8 +309,8 @@ describe('json_schema', () => {
     async (_, handedIn, schema, reason) => {
       const given = handedIn();
       const { answer } = target;
-      target.answer = async (path) => {
-        const response = await answer(path);
+      target.answer = async (path, headers) => {
+        const response = await answer(path, headers);
         if (path === '/zstd') response.headers.set('content-encoding', 'zstd');
         return response;
       };

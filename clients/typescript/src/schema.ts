@@ -27542,12 +27542,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The URL answered without asking for payment.
+                         * @description The URL delivers without payment: it answered 2xx. False with a null `amount`: it refused, or failed.
                          * @example false
                          */
                         isFree: boolean;
                         /**
-                         * @description What the seller asks for, in decimal USDC; null if it is free.
+                         * @description What the seller asks for, in decimal USDC; null if it asked for no payment.
                          * @example 0.02
                          */
                         amount: string | null;
