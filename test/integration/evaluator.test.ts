@@ -288,8 +288,21 @@ describe('json_schema', () => {
     ]);
   });
 
+  test('is not handed in by its hash alone, while the Provider can still say where it is', async () => {
+    const { jobId } = await fundedJob(service, chain, parties, report);
+    const handIn = (body: object) => service.ask(stepRequest(parties.provider, jobId, 'submit', body));
+    const contentHash = hashOf('{"title":"a"}');
+    for (const more of [{}, { contentURI: '' }])
+      expect(await handIn({ contentHash, ...more })).toMatchObject({
+        status: 400,
+        json: { error: 'MISSING_CONTENT' },
+      });
+    expect(await recordOf(service, jobId)).toMatchObject({ status: 'funded' });
+    expect((await handIn({ content: { title: 'a' } })).status).toBe(200);
+    expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
+  });
+
   test.each<[string, () => HandedIn, object, string]>([
-    ['has no known URL or content', () => ({ content: '{"title":"a"}' }), {}, 'No contentURI or content'],
     ['is too large', () => served(`{"title":"${'a'.repeat(2 ** 20)}"}`), {}, 'more than 1 MiB'],
     [
       'comes in an encoding that was not requested',
