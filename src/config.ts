@@ -184,6 +184,13 @@ export const settings = {
     shownDefault: '127.0.0.1',
     schema: z.string().min(1).prefault('127.0.0.1'),
   }),
+  indexerLogsRange: setting({
+    env: 'BURSAR_INDEXER_LOGS_RANGE',
+    flag: 'indexer-logs-range',
+    help: 'The most blocks of which the indexer asks a node for logs at once',
+    shownDefault: 'as many as the nodes answer for',
+    schema: integerText(1, 1_000_000).optional(),
+  }),
   chainPort: setting({
     env: 'BURSAR_CHAIN_PORT',
     flag: 'chain-port',

@@ -506,6 +506,11 @@ export const errorTable = {
     status: 400,
     meaning: 'content (the work itself) or contentHash is required.',
   },
+  MISSING_CONTENT: {
+    status: 400,
+    meaning: 'The rule of this Job reads the work, and contentHash alone does not say where it is.',
+    remedy: 'Send content (the work itself), or contentHash with contentURI.',
+  },
 
   INVALID_WALLET: {
     status: 403,

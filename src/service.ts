@@ -12,6 +12,7 @@ import { defaultFeePolicy } from './chain/relay/fees.ts';
 import { createRelay } from './chain/relay/relay.ts';
 import { createRelayTracer } from './chain/relay/traced.ts';
 import type { Db } from './db/open.ts';
+import { createLookAtUsdc } from './health/usdc.ts';
 import { advanceHistory } from './history/advance.ts';
 import { createHistory, type History } from './history/history.ts';
 import type { PeerSource } from './http/answerer.ts';
@@ -156,6 +157,7 @@ async function createParts(deps: ServiceDeps) {
     ...chainSide,
     ...features,
     reseal: foundation.secrets.reseal,
+    usdc: createLookAtUsdc(chain, clock),
     claims: features.wallets.claims,
     withdrawals: features.wallets.withdrawals,
     signerFollower: features.wallets.signerFollower,

@@ -3,6 +3,7 @@ import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
 import { doubling } from '../lib/doubling.ts';
 import type { Logger } from '../log.ts';
+import { userAgents } from '../version.ts';
 import { createBatcher, type Post } from './batching.ts';
 import type { RpcCall, RpcReply } from './rpc-call.ts';
 import { describeError, NOT_JSON_RPC } from './rpc-errors.ts';
@@ -82,6 +83,7 @@ export function httpNode(url: string, label: string, tryTimeoutMs: number): Node
 function postTo(url: string, tryTimeoutMs: number): Post {
   const client = getHttpRpcClient(url, {
     timeout: tryTimeoutMs,
+    fetchOptions: { headers: { 'User-Agent': userAgents.chain } },
     maxResponseBodySize: MAX_ANSWER_BYTES,
     // viem's own timeout ends with the headers; a body that never ends must not hold a request for ever.
     fetchFn: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) }),

@@ -17,6 +17,8 @@ export interface IndexerOptions {
   readonly isBeside?: (() => boolean) | undefined;
   /** Tells it from another one of the same chain in the same Postgres, of which it takes nothing over. */
   readonly build?: string | undefined;
+  /** The most blocks of which logs are asked for at once; as many as the nodes answer for without it. */
+  readonly logsRange?: number | undefined;
   /** The most requests that the nodes get in a second, all together. */
   readonly requestsPerSecond?: number | undefined;
   /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
@@ -152,6 +154,7 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
     BURSAR_INDEXER_HOST: options.host ?? '127.0.0.1',
     BURSAR_INDEXER_PORT: String(port),
     ...(options.build === undefined ? {} : { BURSAR_INDEXER_BUILD: options.build }),
+    ...(options.logsRange === undefined ? {} : { BURSAR_INDEXER_LOGS_RANGE: String(options.logsRange) }),
     ...(options.requestsPerSecond === undefined
       ? {}
       : { BURSAR_INDEXER_REQUESTS_PER_SECOND: String(options.requestsPerSecond) }),

@@ -10,6 +10,7 @@ import type { Live } from '../live/live.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';
 import type { Truth } from '../truth/truth.ts';
 import type { Check, Finding } from './health.ts';
+import { type LookAtUsdc, usdcFinding } from './usdc.ts';
 
 /** What the checks and the gauges look at. */
 export interface Observed {
@@ -22,6 +23,7 @@ export interface Observed {
   readonly clock: Clock;
   readonly evaluations: () => Promise<EvaluationHealth>;
   readonly live: Pick<Live, 'count'>;
+  readonly usdc: LookAtUsdc;
 }
 
 /** Later than this after the last look, the chain counts as out of reach; the slow poll is every 5 s. */
@@ -51,6 +53,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
     },
     chain: () => chainFinding(observed),
     finality: () => finalityFinding(observed),
+    usdc: () => usdcFinding(observed.usdc),
     relayer: () => relayerFinding(observed),
     signers: () => signersFinding(observed),
     indexer: () => indexerFinding(observed),

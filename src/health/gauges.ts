@@ -12,6 +12,7 @@ export function addGauges(metrics: Metrics, observed: Observed): void {
   addRelayGauges(metrics, observed);
   addSignerGauges(metrics, observed);
   addChainGauges(metrics, observed);
+  addUsdcGauges(metrics, observed);
   addFeedGauges(metrics, observed);
   addStateGauges(metrics, observed);
   addUnfinishedGauges(metrics, observed);
@@ -175,6 +176,33 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
     name: 'bursar_chain_look_age_seconds',
     help: 'Time since the last look at the chain.',
     read: one(() => running.stats().lookedAgoMs / 1000),
+  });
+}
+
+function addUsdcGauges(metrics: Metrics, { usdc }: Observed): void {
+  const known = () => usdc().catch(() => undefined);
+  metrics.gauge({
+    name: 'bursar_usdc_paused',
+    help: 'Whether USDC is paused, which stops every payment: 1 or 0.',
+    read: one(async () => {
+      const state = await known();
+      return state === undefined ? undefined : Number(state.isPaused);
+    }),
+  });
+  metrics.gauge({
+    name: 'bursar_usdc_blacklisted',
+    help: 'Whether USDC blacklists the treasury, which stops every payment with a fee, or the escrow, which stops Jobs: 1 or 0.',
+    labelNames: ['account'],
+    async read() {
+      const state = await known();
+      const accounts = [
+        ['treasury', state?.treasury],
+        ['escrow', state?.escrow],
+      ] as const;
+      return accounts.flatMap(([account, found]) =>
+        found === undefined ? [] : [{ value: Number(found.isBlacklisted), labels: { account } }],
+      );
+    },
   });
 }
 

@@ -48,13 +48,15 @@ export const x402Tools: readonly Tool[] = [
     hints: { ...READS, openWorldHint: true },
     input: z.strictObject(request),
     output: z.object({
-      isFree: z.boolean().describe('The URL answered without asking for payment.'),
+      isFree: z
+        .boolean()
+        .describe('The URL delivers without payment. False with a null amount: it refused, or failed.'),
       amount: z.string().nullable().describe('What the seller asks for now, in decimal USDC.'),
       feeAmount: z.string().nullable(),
       total: z.string().nullable(),
       payTo: z.string().nullable(),
       network: z.string().nullable(),
-      sellerStatus: z.number(),
+      sellerStatus: z.number().describe('What the URL answered.'),
     }),
     run: async (body, api) => await send(api, { method: 'POST', path: '/v1/x402/quote', body }),
   }),

@@ -1,4 +1,4 @@
-import { version } from '../version.ts';
+import { userAgents, version } from '../version.ts';
 
 /** What of a span leaves the process: names and values that the program chose, never what a caller wrote. */
 export interface FinishedSpan {
@@ -50,6 +50,7 @@ export function createExporter({ url, authorization, onSpans, bounds = {} }: Exp
   const endpoint = `${url.replace(/\/+$/, '')}/v1/traces`;
   const headers = {
     'Content-Type': 'application/json',
+    'User-Agent': userAgents.traces,
     ...(authorization && { Authorization: authorization }),
   };
   let waiting: FinishedSpan[] = [];

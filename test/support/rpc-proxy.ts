@@ -95,6 +95,20 @@ export function onMethod(method: string, action: Interceptor): Interceptor {
   return (call, forward) => (call.method === method ? action(call, forward) : forwardAll(call, forward));
 }
 
+/** An interceptor that refuses logs of more than so many blocks at once, as the node of somebody else would. */
+export function refusingRangesAbove(blocks: number, refuse: (call: ProxiedCall) => ProxyAction): Interceptor {
+  return onMethod('eth_getLogs', async (call, forward) =>
+    blocksOf(call) > blocks ? refuse(call) : { json: await forward() },
+  );
+}
+
+/** Of how many blocks logs are asked for. */
+export function blocksOf({ params: [filter] }: ProxiedCall): number {
+  if (typeof filter !== 'object' || filter === null || !('fromBlock' in filter) || !('toBlock' in filter))
+    return 1;
+  return Number(filter.toBlock) - Number(filter.fromBlock) + 1;
+}
+
 export function rpcError(call: ProxiedCall, code: number, message: string): ProxyAction {
   return { json: { jsonrpc: '2.0', id: call.id, error: { code, message } } };
 }

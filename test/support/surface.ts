@@ -744,6 +744,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   MISSING_URL: JOBS,
   MISSING_SCHEMA: JOBS,
   MISSING_CONTENT_HASH: JOBS,
+  MISSING_CONTENT: JOBS,
   JOB_NOT_FOUND: JOBS,
   WALLET_VERSION_UNSUPPORTED: JOBS,
   NOT_CLIENT: JOBS,

@@ -1621,7 +1621,7 @@ export interface paths {
         put?: never;
         /**
          * Submit the Provider's work; answers once it is in a block.
-         * @description Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it. The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.
+         * @description Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it: a `json_schema` rule does (`MISSING_CONTENT`). The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.
          */
         post: operations["submitJob"];
         delete?: never;
@@ -27542,12 +27542,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The URL answered without asking for payment.
+                         * @description The URL delivers without payment: it answered 2xx. False with a null `amount`: it refused, or failed.
                          * @example false
                          */
                         isFree: boolean;
                         /**
-                         * @description What the seller asks for, in decimal USDC; null if it is free.
+                         * @description What the seller asks for, in decimal USDC; null if it asked for no payment.
                          * @example 0.02
                          */
                         amount: string | null;
@@ -29421,6 +29421,8 @@ export interface operations {
              *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
+             *     `MISSING_CONTENT`: The rule of this Job reads the work, and contentHash alone does not say where it is. Send content (the work itself), or contentHash with contentURI.
+             *
              *     `CONTENT_QUOTA_EXCEEDED`: This wallet has used its 64 MiB of content. Host the work elsewhere and submit its contentHash and contentURI.
              *
              *     `EXTERNAL_PROVIDER`: The Provider is not a wallet of this service and submits on-chain itself. It calls the escrow's submit(uint256,bytes32,bytes).
@@ -29441,7 +29443,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "MISSING_CONTENT" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };

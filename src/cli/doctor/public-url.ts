@@ -1,5 +1,6 @@
 import { connect } from 'node:tls';
 import { readBody } from '../../net/read-body.ts';
+import { userAgents } from '../../version.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const TRY_MS = 8_000;
@@ -21,6 +22,7 @@ export async function publicUrlFinding(
   const isSecure = protocol === 'https:';
   const response = await fetch(`${baseUrl}/livez`, {
     redirect: 'manual',
+    headers: { 'User-Agent': userAgents.check },
     signal: AbortSignal.timeout(TRY_MS),
   }).catch((error: unknown) => reasonOf(error));
   if (typeof response === 'string') {
@@ -98,9 +100,10 @@ export async function proxyFinding(
 }
 
 async function remaining(url: string): Promise<number | undefined> {
-  const response = await fetch(url + COUNTED_PATH, { signal: AbortSignal.timeout(TRY_MS) }).catch(
-    () => undefined,
-  );
+  const response = await fetch(url + COUNTED_PATH, {
+    headers: { 'User-Agent': userAgents.check },
+    signal: AbortSignal.timeout(TRY_MS),
+  }).catch(() => undefined);
   const told = response?.headers.get('ratelimit-remaining') ?? null;
   await response?.body?.cancel();
   return told === null ? undefined : Number(told);
