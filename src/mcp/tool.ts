@@ -12,12 +12,12 @@ export interface ToolApi {
   walletId(): Promise<string>;
 }
 
-/** What a host may assume of a call, as the protocol has it. */
+/** What a host may assume of a call, as the protocol has it: the worst that it can do in the world. */
 interface Hints {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
-  /** Strangers on the internet are asked. */
+  /** It reaches strangers: they are asked, paid or given work. */
   readonly openWorldHint: boolean;
 }
 
@@ -29,7 +29,7 @@ export const READS: Hints = {
 /** Of a tool that moves money or work, once, however often it is called with the same arguments. */
 export const MOVES: Hints = {
   ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-  openWorldHint: false,
+  openWorldHint: true,
 };
 
 interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {

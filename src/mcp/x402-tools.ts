@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { METHODS, QUOTE_METHODS } from '../x402/methods.ts';
 import { idempotencyKey, PAYMENT_STATUS, replayed } from './fields.ts';
 import { MOVES, READS, send, sendFor, type Tool, tool } from './tool.ts';
 import { NOTICE, untrusted } from './untrusted.ts';
 
-const request = {
-  url: z.string().describe('The https URL to ask. Redirects are not followed.'),
-  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).default('GET'),
-  body: z.string().optional().describe('Body of the request; GET and HEAD take none.'),
-};
+const url = z.string().describe('The https URL to ask. Redirects are not followed.');
 const headers = z
   .record(z.string(), z.string())
   .optional()
@@ -44,9 +41,13 @@ export const x402Tools: readonly Tool[] = [
   tool({
     name: 'quote_x402',
     title: 'Ask for a price',
-    description: 'Ask a URL that wants an x402 payment for its price. Pays nothing.',
+    description:
+      'Ask a URL that wants an x402 payment for its price. Pays nothing, and changes nothing at the seller.',
     hints: { ...READS, openWorldHint: true },
-    input: z.strictObject(request),
+    input: z.strictObject({
+      url,
+      method: z.enum(QUOTE_METHODS).default('GET').describe('HTTP method.'),
+    }),
     output: z.object({
       isFree: z.boolean().describe('The URL answered without asking for payment.'),
       amount: z.string().nullable().describe('What the seller asks for now, in decimal USDC.'),
@@ -63,9 +64,11 @@ export const x402Tools: readonly Tool[] = [
     title: 'Buy from a URL',
     description:
       'Request a URL, pay with x402 if it asks for at most maxAmount, and show what it delivers. After any doubt repeat the call with the same idempotencyKey: the seller gets the same payment again, never a second one.',
-    hints: { ...MOVES, openWorldHint: true },
+    hints: MOVES,
     input: z.strictObject({
-      ...request,
+      url,
+      method: z.enum(METHODS).default('GET').describe('HTTP method.'),
+      body: z.string().optional().describe('Body of the request; GET and HEAD take none.'),
       headers,
       maxAmount: z
         .string()

@@ -142,11 +142,7 @@ test('a change that changes nothing leaves no entry', async () => {
     ['DELETE', of('/freeze-token')],
     ['POST', of('/freeze'), {}],
     ['PUT', `/v1/organizations/${organization.id}/wallets/${id}`],
-    [
-      'PUT',
-      `/v1/organizations/${organization.id}/members/${member.userId}`,
-      { role: 'admin' },
-    ],
+    ['PUT', `/v1/organizations/${organization.id}/members/${member.userId}`, { role: 'admin' }],
     ['PATCH', `/v1/organizations/${organization.id}`, { name: 'Fleet of Ann' }],
     [
       'PATCH',

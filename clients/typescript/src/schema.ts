@@ -1543,7 +1543,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a URL for its price without paying.
-         * @description Answers with the option that a purchase would take, whatever it costs. The seller may ask for more later: set `maxAmount` when you buy.
+         * @description Requests the URL by `GET` or `HEAD`, so nothing changes at the seller, and answers with the option that a purchase would take, whatever it costs. The seller may ask for more later: set `maxAmount` when you buy.
          */
         post: operations["quoteX402"];
         delete?: never;
@@ -28117,11 +28117,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "url": "https://seller.example/weather",
-                 *       "method": "POST",
+                 *       "method": "GET",
                  *       "headers": {
                  *         "Accept": "application/json"
-                 *       },
-                 *       "body": "{\"city\":\"Lisbon\"}"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -28131,12 +28130,12 @@ export interface operations {
                      */
                     url: string;
                     /**
-                     * @description HTTP method. `GET` and `HEAD` take no body.
+                     * @description HTTP method. A quote changes nothing, so it takes no other.
                      * @default GET
-                     * @example POST
+                     * @example GET
                      * @enum {string}
                      */
-                    method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                    method?: "GET" | "HEAD";
                     /**
                      * @description Headers to send.
                      * @default {}
@@ -28147,11 +28146,6 @@ export interface operations {
                     headers?: {
                         [key: string]: string;
                     };
-                    /**
-                     * @description Body to send.
-                     * @example {"city":"Lisbon"}
-                     */
-                    body?: string;
                     /** @description Accept only this network: an x402 name or a CAIP-2 id. */
                     network?: string;
                     /** @description Accept only this token, by its address. */
@@ -28250,8 +28244,6 @@ export interface operations {
              *
              *     `INVALID_HEADERS`: headers must be an object of at most 50 strings, without headers that describe the connection (such as Host or Content-Length).
              *
-             *     `INVALID_BODY`: body must be a string; GET and HEAD take none.
-             *
              *     `INVALID_NETWORK`: network must be an x402 name, such as "base", or a CAIP-2 id, such as "eip155:8453".
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
@@ -28278,7 +28270,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
