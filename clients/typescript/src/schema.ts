@@ -29988,7 +29988,7 @@ export interface operations {
                 "application/json": {
                     /** @description keccak256 of the work. */
                     contentHash?: string;
-                    /** @description URI of the work, only with `contentHash`. Public: put no secret into it. */
+                    /** @description URI of the work (`https`, `http`, `ipfs`, `ipns`, `ar` or `data`), only with `contentHash`. Public: put no secret into it. */
                     contentURI?: string;
                     /**
                      * @description The work itself, at most 256 KiB: text or any other JSON. `GET /v1/jobs/:id/content` serves it to anybody who knows the Job. Either this or `contentHash`.
@@ -30047,7 +30047,7 @@ export interface operations {
              *
              *     `INVALID_HASH`: contentHash must be 0x and 64 hex digits.
              *
-             *     `INVALID_CONTENT_URI`: contentURI must be a string of at most 2048 printable characters.
+             *     `INVALID_CONTENT_URI`: contentURI must be a URI of at most 2048 characters whose scheme is http, https, ipfs, ipns, ar or data.
              *
              *     `INVALID_CONTENT`: content must be non-empty text or JSON of at most 262144 bytes in UTF-8, without contentHash and contentURI. Host larger work elsewhere and submit its contentHash and contentURI.
              *
