@@ -607,7 +607,8 @@ describe('the pages', () => {
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(first.headers.get('x-frame-options')).toBe('DENY');
-    expect(first.headers.get('referrer-policy')).toBe('no-referrer');
+    // None to anybody else, whom the browser tells no origin either.
+    expect(first.headers.get('referrer-policy')).toBe('same-origin');
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(first.headers.get('set-cookie')).toMatch(
       /^__Host-bursar-connect=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600; Secure$/,
@@ -637,6 +638,11 @@ describe('the pages', () => {
     for (const [status, answer] of [
       [403, await send(fields, cookie, { 'Sec-Fetch-Site': 'cross-site' })],
       [403, await send(fields, cookie, { 'Sec-Fetch-Site': 'same-site' })],
+      ...(await Promise.all(
+        ['https://evil.example', 'null', BASE_URL.replace('https:', 'http:'), `${BASE_URL}:8443`].map(
+          async (Origin) => [403, await send(fields, cookie, { Origin })] as const,
+        ),
+      )),
       [400, await send(fields, '')],
       [400, await send(fields, other.cookie)],
       [400, await send({ ...fields, ticket: '' }, cookie)],
