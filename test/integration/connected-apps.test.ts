@@ -167,6 +167,28 @@ describe('a key of a wallet', () => {
     for (const { id } of [one, other, reader]) await revoke(wallet, id);
   });
 
+  test('learns of no payment by its idempotency key that it could neither make nor list', async () => {
+    const [payer, buyer, both] = [
+      await keyWith(wallet, 'payments'),
+      await keyWith(wallet, 'x402'),
+      await keyWith(wallet, 'x402', 'read'),
+    ];
+    const paid = await pay(payer.apiKey, 'direct');
+    const buy = (token: string, idempotencyKey: string) =>
+      service.ask({
+        ...{ method: 'POST', path: '/v1/x402/pay', token },
+        body: { url: 'http://127.0.0.1:1/', maxAmount: '1', idempotencyKey },
+      });
+    const refused = await buy(buyer.apiKey, 'direct');
+    expect(outcome(refused)).toBe('403 SCOPE_REQUIRED');
+    expect(refused.text).not.toContain(paid.json.id);
+    expect((await buy(both.apiKey, 'direct')).json).toMatchObject({
+      paymentId: paid.json.id,
+      replayed: true,
+    });
+    for (const { id } of [payer, buyer, both]) await revoke(wallet, id);
+  });
+
   test("ends with the rotation of the wallet's own, and belongs to its wallet and Owner alone", async () => {
     const [mine, others] = [await claimedWallet(service), await claimedWallet(service)];
     const { apiKey, id } = await keyWith(mine, 'read');
