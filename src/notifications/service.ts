@@ -140,11 +140,8 @@ async function change(
 ): Promise<ChannelRow> {
   const { db, store, queue } = deps;
   const channel = await find(deps, userId, id);
-  const changed = {
-    ...(name === undefined ? {} : { name }),
-    ...(events === undefined ? {} : { events: withAlways(events) }),
-  };
-  if (Object.keys(changed).length === 0) return channel;
+  const changed = { name: name ?? channel.name, events: events ? withAlways(events) : channel.events };
+  if (changed.name === channel.name && isSameSet(changed.events, channel.events)) return channel;
   const statements = [
     store.changeStatement(userId, id, changed),
     ...queue.ofUser(userId, { type: 'notification_channel_changed' }),
@@ -153,6 +150,10 @@ async function change(
   await orRefuse(() => db.batch(statements), 'CHANNEL_NOT_FOUND');
   queue.wake();
   return find(deps, userId, id);
+}
+
+function isSameSet(some: readonly EventKind[], others: readonly EventKind[]): boolean {
+  return new Set(some).symmetricDifference(new Set(others)).size === 0;
 }
 
 async function confirm(

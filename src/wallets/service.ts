@@ -116,7 +116,8 @@ export function createWalletService(deps: WalletDeps): WalletService {
       return decodeFunctionResult({ abi: usdcAbi, functionName: 'balanceOf', data: balance.data });
     },
     async rename(walletId, owner, name) {
-      await access.owned(walletId, owner);
+      const wallet = await access.owned(walletId, owner);
+      if (wallet.name === name) return wallet;
       const entry = { action: 'wallet_renamed', walletId, details: { name } } as const;
       await db.batch([store.renameStatement(walletId, name), auditStatement(deps, entry)]);
       return access.owned(walletId, owner);

@@ -106,7 +106,8 @@ describe('the folder of a release', () => {
     const key = signingKey(pem('P-256'));
     writeFileSync(join(scratch.path, 'bursar-linux-x64'), 'one');
     // Made again, as after a failure in the middle.
-    for (const _ of [1, 2]) await publish(scratch.path, 'https://releases.example/v1', key);
+    for (const _ of [1, 2])
+      await publish(scratch.path, { baseUrl: 'https://releases.example/v1', key, version: '1.2.3' });
     const file = (name: string) => readFileSync(join(scratch.path, name));
     expect(readdirSync(scratch.path).sort()).toEqual([
       'SHA256SUMS',
@@ -127,7 +128,9 @@ describe('the folder of a release', () => {
     ).toBe(true);
     expect(file('install.sh').toString()).toContain("base_url='https://releases.example/v1'");
     for (const url of ['https://a.example/', "https://a.example/'x", 'ftp://a.example']) {
-      await expect(publish(scratch.path, url, key)).rejects.toThrow('must be a URL');
+      await expect(publish(scratch.path, { baseUrl: url, key, version: '1.2.3' })).rejects.toThrow(
+        'must be a URL',
+      );
     }
     scratch.remove();
   });
