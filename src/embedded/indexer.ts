@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { reachableUrl } from '../lib/reachable-url.ts';
 import { preferredPort } from './free-port.ts';
 import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
-import { indexerScript, runtimeEnv } from './runtime.ts';
+import { ownProgram } from './own-program.ts';
+import { indexerFiles, inheritedEnv } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
 
 export interface IndexerOptions {
@@ -32,7 +33,7 @@ export interface IndexerOptions {
   /** Postgres; an embedded database in the data folder without it. */
   readonly databaseUrl?: string | undefined;
   readonly logger: ChildLogger;
-  /** What is run; what the program carries, or its sources, without it. */
+  /** What the runtime runs instead of the indexer that the program carries. */
   readonly script?: string | undefined;
   readonly onState?: ((state: ChildState) => void) | undefined;
 }
@@ -77,7 +78,11 @@ const REPLACEMENTS_MAX = 20;
  * problem if the settings cannot work.
  */
 export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
-  const script = options.script ?? (await indexerScript(resolve(options.dataDir)));
+  const program =
+    options.script === undefined
+      ? ownProgram('indexer-process')
+      : [process.execPath, '--smol', options.script];
+  const files = await indexerFiles(resolve(options.dataDir));
   const dataDir = indexFolder(resolve(options.dataDir), options.number);
   await mkdir(dataDir, { recursive: true });
   const { host = '127.0.0.1' } = options;
@@ -90,14 +95,13 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
-    command: () => [
-      process.execPath,
-      '--smol',
-      script,
-      ...(options.isBeside?.() === true ? ['--beside'] : []),
-    ],
+    command: () => [...program, ...(options.isBeside?.() === true ? ['--beside'] : [])],
     cwd: dataDir,
-    env: runtimeEnv(variablesOf({ ...options, host }, dataDir, port)),
+    env: {
+      ...inheritedEnv(),
+      ...variablesOf({ ...options, host }, dataDir, port),
+      ...(files === undefined ? {} : { BURSAR_INDEXER_FILES: files }),
+    },
     logger: options.logger,
     redact: redactor([...options.rpcUrls, options.databaseUrl ?? []].flat().flatMap(secretsOfUrl)),
     isReady: async (signal) => {
