@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import { reachableUrl } from '../lib/reachable-url.ts';
 import { preferredPort } from './free-port.ts';
 import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
@@ -88,7 +89,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const { host = '127.0.0.1' } = options;
   const port = await preferredPort(options.port, USUAL_PORT, ORPHAN_ENDS_MS, host);
   const url = reachableUrl(host, port);
-  const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
+  const answers = async (path: string, signal: AbortSignal) => (await ownFetch(url + path, { signal })).ok;
   let listening = false;
   let replacements = 0;
   const calm = createCalmer(() => performance.now());
@@ -176,7 +177,7 @@ const feedSchema = z.object({ latest: z.object({ blockNumber: z.int() }) });
 
 /** The block that an indexer has come to. */
 async function latestOf(url: string, signal: AbortSignal): Promise<number> {
-  const response = await fetch(`${url}/feed?limit=1&after=${END_OF_TIME}`, { signal });
+  const response = await ownFetch(`${url}/feed?limit=1&after=${END_OF_TIME}`, { signal });
   return feedSchema.parse(await response.json()).latest.blockNumber;
 }
 

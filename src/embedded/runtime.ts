@@ -12,9 +12,8 @@ const INHERITED = [
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',
   'SSL_CERT_DIR',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY'],
+  ...['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'],
   // The last tiers of the compilers, and giving memory back at once, which tests leave out.
   'BUN_JSC_useFTLJIT',
   'BUN_JSC_useOMGJIT',

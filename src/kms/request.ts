@@ -1,4 +1,5 @@
 import { parseBoundedJson } from '../lib/bounded-json.ts';
+import { outwardFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
 import { KmsError } from './kms-error.ts';
 
@@ -47,7 +48,7 @@ export async function askService(
 async function exchange(service: string, url: string, init: RequestInit): Promise<KmsAnswer> {
   let response: Response;
   try {
-    response = await fetch(url, init);
+    response = await outwardFetch(url, init);
   } catch {
     // The runtime's own message may repeat the URL.
     throw new KmsError(

@@ -1,4 +1,5 @@
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
+import { outwardFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
 
 /** Reads a running service through its public API. */
@@ -47,9 +48,11 @@ export function createApiReader(apiUrl: string): ApiReader {
 
 async function ask(url: string): Promise<Response> {
   for (;;) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-      throw new ApiError(`No answer from ${url}.`, { cause: error });
-    });
+    const response = await outwardFetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+      (error: unknown) => {
+        throw new ApiError(`No answer from ${url}.`, { cause: error });
+      },
+    );
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     if (response.status !== 429 || !(seconds >= 0 && seconds <= MAX_WAIT_SECONDS)) return response;
     await Bun.sleep((seconds + 1) * 1000);

@@ -8,7 +8,7 @@ import { startDev } from '../support/dev.ts';
 const scratch = scratchFolder('surroundings');
 afterAll(() => scratch.remove());
 
-/** Fills a folder with all that a runtime or a tool looks for in the folders above a script; answers what would be left. */
+/** Fills a folder with what a runtime or a tool looks for above a script; answers the file that it would leave. */
 function plantTraps(folder: string): string {
   const mark = join(folder, 'was-run');
   const trap = `await Bun.write(${JSON.stringify(mark)}, 'x');`;
@@ -32,6 +32,44 @@ function plantTraps(folder: string): string {
   );
   return mark;
 }
+
+/** A proxy that lets nothing through. */
+function startProxy() {
+  const asked: string[] = [];
+  const listener = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      data(socket, bytes) {
+        asked.push(bytes.toString().split('\r\n', 1)[0] ?? '');
+        socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      },
+    },
+  });
+  return { asked, url: `http://127.0.0.1:${listener.port}`, stop: () => listener.stop(true) };
+}
+
+test.each([
+  ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'],
+  ['http_proxy', 'https_proxy', 'all_proxy'],
+])('no part asks another by a proxy of the environment: %s', async (...names) => {
+  const proxy = startProxy();
+  const noProxy = { [names[0] === 'HTTP_PROXY' ? 'NO_PROXY' : 'no_proxy']: 'elsewhere.example' };
+  const env = { ...Object.fromEntries(names.map((name) => [name, proxy.url])), ...noProxy };
+  const server = await startDev({ dataDir: join(scratch.path, names[0]), env, hasIndexer: true });
+  try {
+    const { apiUrl, indexerUrl } = server.facts;
+    await until(async () => (await fetch(`${indexerUrl}/ready`).catch(() => undefined))?.ok === true);
+    const port = ['--port', new URL(apiUrl).port];
+    expect(await runBinary(['health', ...port], env)).toMatchObject({ exitCode: 0 });
+    const ready = await fetch(`${apiUrl}/health`);
+    expect(await ready.json()).toMatchObject({ status: 'ok' });
+  } finally {
+    await server.stop();
+    proxy.stop();
+  }
+  expect(proxy.asked).toEqual([]);
+});
 
 test('the indexer and the chain run nothing that lies above their folder, whatever its path has in it', async () => {
   const mark = plantTraps(scratch.path);

@@ -1,4 +1,5 @@
 import { connect } from 'node:tls';
+import { ownFetch } from '../../lib/direct-fetch.ts';
 import { readBody } from '../../net/read-body.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -19,7 +20,7 @@ export async function publicUrlFinding(
   }
   const { protocol, hostname, port } = new URL(baseUrl);
   const isSecure = protocol === 'https:';
-  const response = await fetch(`${baseUrl}/livez`, {
+  const response = await ownFetch(`${baseUrl}/livez`, {
     redirect: 'manual',
     signal: AbortSignal.timeout(TRY_MS),
   }).catch((error: unknown) => reasonOf(error));
@@ -98,7 +99,7 @@ export async function proxyFinding(
 }
 
 async function remaining(url: string): Promise<number | undefined> {
-  const response = await fetch(url + COUNTED_PATH, { signal: AbortSignal.timeout(TRY_MS) }).catch(
+  const response = await ownFetch(url + COUNTED_PATH, { signal: AbortSignal.timeout(TRY_MS) }).catch(
     () => undefined,
   );
   const told = response?.headers.get('ratelimit-remaining') ?? null;
