@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
+import { requireOwnSessions } from '../db/postgres/connect.ts';
 import { ownFetch } from '../lib/direct-fetch.ts';
 import { reachableUrl } from '../lib/reachable-url.ts';
 import { preferredPort } from './free-port.ts';
@@ -77,8 +78,11 @@ const REPLACEMENTS_MAX = 20;
  * Starts the indexer as a child process and keeps it running. Resolves at once; `whenReady` tells when everything is
  * indexed that was on the chain when the child began to follow it, and rejects with a `ChildEndedError` that names the
  * problem if the settings cannot work.
+ * @throws {UnsuitableDatabaseError} if its PostgreSQL is behind a pooler that lends sessions for a transaction
  */
 export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
+  // It holds its claim on the index by a lock of a session, and leaves settings on others.
+  if (options.databaseUrl !== undefined) await requireOwnSessions(options.databaseUrl, 'DATABASE_URL');
   const program =
     options.script === undefined
       ? ownProgram('indexer-process')

@@ -1,5 +1,6 @@
 /** What a session of PostgreSQL is set to, and whose it is. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { tmpdir } from 'node:os';
 import {
   connectForCopying,
   connectForWriting,
@@ -10,8 +11,10 @@ import { UnsuitableDatabaseError } from '../../src/db/postgres/errors.ts';
 import { openPostgres } from '../../src/db/postgres/open.ts';
 import { createReader } from '../../src/db/postgres/reader.ts';
 import { createTranslator } from '../../src/db/postgres/translate.ts';
+import { startIndexer } from '../../src/embedded/indexer.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startPooler } from '../support/postgres-pooler.ts';
+import { collectingLogger } from './indexer-fixture.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -147,6 +150,21 @@ describe('a pooler', () => {
       }
     },
   );
+
+  test('that does is refused by the indexer, too, before it starts', async () => {
+    const database = await server.url('pooled_index');
+    const pooler = await startPooler(server.port, 'transaction');
+    try {
+      const indexer = startIndexer({
+        ...{ dataDir: tmpdir(), rpcUrls: ['http://127.0.0.1:1'], chainId: 1, pollingMs: 1_000 },
+        ...{ deploymentPath: '/nonexistent', logger: collectingLogger() },
+        databaseUrl: database.replace(`:${server.port}/`, `:${pooler.port}/`),
+      });
+      await expect(indexer).rejects.toThrow(/^DATABASE_URL leads to a pooler/);
+    } finally {
+      pooler.stop();
+    }
+  });
 
   test('that lends whole sessions is as good as none', async () => {
     await server.url('pooled_whole');

@@ -1,4 +1,5 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { UnsuitableDatabaseError } from './errors.ts';
 import { requireOwnSession } from './pooler.ts';
 import { answeredTypes, exactTypes } from './values.ts';
 
@@ -103,6 +104,23 @@ function settingStatements(settings: SessionSettings): string {
 export async function beginSession(client: ClientBase, url: string, kind: SessionKind): Promise<void> {
   await requireOwnSession(client, url, () => connected(clientConfig(url, 'bursar look')));
   await client.query(settingStatements(sessionSettings[kind]));
+}
+
+/**
+ * Throws {@link UnsuitableDatabaseError} if others may get the sessions behind the URL of a setting. A server that does
+ * not answer is not judged.
+ */
+export async function requireOwnSessions(url: string, setting: string): Promise<void> {
+  const connectHere = () => connected(clientConfig(url, 'bursar look'));
+  let client: Client | undefined;
+  try {
+    client = await connectHere();
+    await requireOwnSession(client, url, connectHere, setting);
+  } catch (error) {
+    if (error instanceof UnsuitableDatabaseError) throw error;
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
 }
 
 /** A connection that takes statements one after the other without waiting for answers. The caller ends it. */

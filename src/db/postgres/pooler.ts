@@ -16,6 +16,7 @@ export async function requireOwnSession(
   client: ClientBase,
   url: string,
   connectAgain: () => Promise<Client>,
+  setting = 'BURSAR_DATABASE_URL',
 ): Promise<void> {
   if (known.has(url) || (await sessionOf(client)) === toldProcess(client)) return;
   const other = await connectAgain();
@@ -25,7 +26,7 @@ export async function requireOwnSession(
       sessions[which].add(await sessionOf(which === 'first' ? client : other));
     const { first, second } = sessions;
     if (first.size > 1 || second.size > 1 || !first.isDisjointFrom(second))
-      throw new UnsuitableDatabaseError(SHARED);
+      throw new UnsuitableDatabaseError(`${setting} ${SHARED}`);
     known.add(url);
   } finally {
     await other.end().catch(() => undefined);
@@ -33,7 +34,7 @@ export async function requireOwnSession(
 }
 
 const SHARED =
-  'BURSAR_DATABASE_URL leads to a pooler that lends each transaction another session, such as PgBouncer in ' +
+  'leads to a pooler that lends each transaction another session, such as PgBouncer in ' +
   'transaction or statement mode, as it is behind the pooled addresses of Neon and Supabase. Bursar needs sessions of ' +
   "its own: name PostgreSQL's own address there, or let the pooler lend whole sessions (PgBouncer: " +
   'pool_mode = session).';
