@@ -2,8 +2,8 @@
 const TLS_MODES = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
 
 /**
- * Why a text is no URL of a PostgreSQL that can be connected to; undefined where it is one. What it says repeats nothing
- * of the text, which has a password in it.
+ * Why a text is no URL of a PostgreSQL that can be connected to; undefined where it is one. What it says repeats
+ * nothing of the text, which has a password in it.
  */
 export function problemOfPostgresUrl(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'must be a postgres:// URL';

@@ -8,9 +8,9 @@ const known = new Set<string>();
 const ASKED_IN_TURN = ['first', 'first', 'second', 'first', 'second', 'second', 'first', 'second'] as const;
 
 /**
- * Throws {@link UnsuitableDatabaseError} where a pooler lends each transaction another session: locks and settings would
- * be left to others. Looks, and changes nothing of a session. Such a pooler tells its clients another process than the
- * one that answers them; whether it lends a session for longer than a transaction is seen on a second connection.
+ * Throws {@link UnsuitableDatabaseError} where a pooler lends each transaction another session: locks and settings
+ * would be left to others. Looks, and changes nothing of a session. A pooler tells its clients another process than
+ * the one that answers them; whether it lends a session for longer than a transaction is seen on a second connection.
  */
 export async function requireOwnSession(
   client: ClientBase,
