@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { problemOfFolder, requirePrivateFolder } from './private-folder.ts';
 import { UnfitError } from './unfit-error.ts';
 
@@ -66,6 +66,29 @@ describe('a folder', () => {
     mkdirSync(path);
     expect(problemOfFolder(path)).toContain('has a backslash');
   });
+
+  test.skipIf(!isRoot || Bun.which('unshare') === null)(
+    'that everybody may write is taken in a container',
+    async () => {
+      const { inner } = nested(0o777, 0o777);
+      chmodSync(dirname(dirname(inner)), 0o755);
+      const module = join(import.meta.dir, 'private-folder.ts');
+      const look = `const { problemOfFolder } = require(${JSON.stringify(module)});
+        console.log(problemOfFolder(${JSON.stringify(inner)}) ?? 'taken');`;
+      // As the first process, and beside one of the same user; beside one of root it is none of ours.
+      const within = ['unshare', '--pid', '--fork', '--mount-proc'];
+      const asSomebody = ['setpriv', `--reuid=${SOMEBODY}`, '--clear-groups'];
+      const beside = ['sh', '-c', '"$@"; true', 'sh'];
+      const said = async (...words: string[]) => {
+        const child = Bun.spawn([...within, ...words, process.execPath, '-e', look], { stderr: 'inherit' });
+        return (await child.stdout.text()).trim();
+      };
+      expect(await said()).toBe('taken');
+      expect(await said(...asSomebody, ...beside)).toBe('taken');
+      expect(await said(...beside)).toContain('may be written by everybody');
+      expect(await said(...beside, ...asSomebody)).toContain('may be written by everybody');
+    },
+  );
 
   test.skipIf(!isRoot)(
     'that a group of other users may write is refused, and one of nobody else is taken',

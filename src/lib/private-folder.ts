@@ -23,6 +23,7 @@ export function problemOfFolder(folder: string): string | undefined {
   const path = resolve(folder);
   if (path.includes('\\'))
     return `The path ${path} has a backslash, which not all parts can do with. Use another.`;
+  if (isAlone()) return undefined;
   const real = realpathSync(path);
   const trusted = trustedUsers(lstatSync(real));
   for (const one of new Set([...withParents(path), ...withParents(real)])) {
@@ -33,6 +34,16 @@ export function problemOfFolder(folder: string): string | undefined {
     return `${whose} ${why.problem}, so it is not safe from other users of this machine. ${why.advice(one)}`;
   }
   return undefined;
+}
+
+/**
+ * Whether this is a container of our own: its first process is this one, or one of this user. Nobody else is there, and
+ * volumes that orchestrators make may be written by everybody.
+ */
+function isAlone(): boolean {
+  if (process.pid === 1) return true;
+  const own = process.geteuid?.();
+  return own !== ROOT && lstatSync('/proc/1', { throwIfNoEntry: false })?.uid === own;
 }
 
 interface Why {
