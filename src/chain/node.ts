@@ -1,6 +1,7 @@
 import { HttpRequestError } from 'viem';
 import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
+import { outwardFetch } from '../lib/direct-fetch.ts';
 import { doubling } from '../lib/doubling.ts';
 import type { Logger } from '../log.ts';
 import { userAgents } from '../version.ts';
@@ -86,7 +87,7 @@ function postTo(url: string, tryTimeoutMs: number): Post {
     fetchOptions: { headers: { 'User-Agent': userAgents.chain } },
     maxResponseBodySize: MAX_ANSWER_BYTES,
     // viem's own timeout ends with the headers; a body that never ends must not hold a request for ever.
-    fetchFn: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) }),
+    fetchFn: (input, init) => outwardFetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) }),
   });
   return async (calls) => {
     const requests = calls.map(({ method, params }, id) => ({ id, method, params }));

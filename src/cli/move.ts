@@ -1,19 +1,18 @@
 import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { isDiskFailure } from '../db/failures.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
-import { clientConfig } from '../db/postgres/connect.ts';
+import { connectForCopying } from '../db/postgres/connect.ts';
 import { sqlStateOf } from '../db/postgres/errors.ts';
 import { openPostgres } from '../db/postgres/open.ts';
 import { noDatabaseIn } from '../db/unusable.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { cancelMove, type End, moveDatabase } from '../move/move.ts';
 import { MoveError } from '../move/move-error.ts';
-import { exactTypes, postgresSide } from '../move/postgres-side.ts';
+import { postgresSide } from '../move/postgres-side.ts';
 import type { Target } from '../move/side.ts';
 import { sqliteSide } from '../move/sqlite-side.ts';
 import { UsageError } from './arguments.ts';
@@ -132,9 +131,7 @@ async function openServer(url: string): Promise<Opened> {
   try {
     const fence = { epoch: held.epoch, onFenced: () => held.lose('another instance leads') };
     const db = await openPostgres({ url, name: NAME, fence });
-    const client = new Client({ ...clientConfig(url, NAME), types: exactTypes, query_timeout: 0 });
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connectForCopying(url, NAME);
     const side = postgresSide(client, `the PostgreSQL ${shownUrl(url)}`);
     const close = async () => {
       await side.close();

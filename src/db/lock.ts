@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { requirePrivateFolder } from '../lib/private-folder.ts';
 import { isBusy } from './failures.ts';
 import { opening } from './unusable.ts';
 
@@ -21,6 +22,7 @@ const held = new Set<Database>();
 
 /**
  * Makes this process the only one on the data folder, or throws {@link DataFolderInUseError}.
+ * @throws {UnfitError} if other users of this machine may change the folder
  */
 export function lockDataFolder(dataDir: string): FolderLock {
   const lock = tryLock(dataDir, 'lock');
@@ -37,6 +39,7 @@ export function tryLock(folder: string, name: string): FolderLock | undefined {
   const path = join(folder, name);
   const file = opening(path, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    requirePrivateFolder(folder);
     return new Database(path, { create: true });
   });
   try {

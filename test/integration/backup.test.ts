@@ -422,12 +422,10 @@ test('a backup of a server is made in a process of its own, which tells why it f
     ...{ backupS3KeyId: s3.accessKeyId, backupS3Secret: s3.secretAccessKey },
   };
   const inChild = (changes: Partial<typeof given> = {}, ending = new AbortController()) =>
-    makeBackupInChild(
-      { ...given, ...changes },
-      ending.signal,
-      (problem) => expect(problem).toBe(''),
-      program,
-    );
+    makeBackupInChild({ ...given, ...changes }, ending.signal, (problem) => expect(problem).toBe(''), [
+      ...program,
+      'backup',
+    ]);
   await expect(inChild({ backupS3Secret: 'wrong' })).rejects.toThrow('SignatureDoesNotMatch');
   const asked = Promise.withResolvers<void>();
   s3.instead = (method) => {

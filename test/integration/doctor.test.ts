@@ -257,6 +257,18 @@ test('a data folder, or a deployment file, that others can change fails, with th
   chmodSync(env.BURSAR_DEPLOYMENT ?? '', 0o644);
 });
 
+test('a data folder that others can put another one for fails, with the folder to blame', async () => {
+  const open = join(folder.path, 'open');
+  const data = join(open, 'data');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  chmodSync(open, 0o777);
+  const of = await findingsWith({ BURSAR_DATA_DIR: data });
+  expect(of('permissions')).toMatchObject({
+    verdict: 'fail',
+    found: expect.stringContaining(`Run \`chmod go-w ${open}\``),
+  });
+});
+
 test('a public URL that leads elsewhere, or a proxy that hides its clients, is told', async () => {
   let left = 100;
   // Stands for the server: all requests come from one client.
