@@ -206,5 +206,14 @@ test('the keyboard, too, does a thing once: what has another name by then is not
   await page.keyboard.press('Enter');
   // Whatever the page asked for by that is answered before this is.
   await page.evaluate(`fetch('/v1/me/security')`);
-  expect((await scene.ask({ path: '/v1/me/security', token })).json.stepUp).toBe(false);
+  const isOn = async () => (await scene.ask({ path: '/v1/me/security', token })).json.stepUp;
+  expect(await isOn()).toBe(false);
+  await button('Turn on').click({ trial: true });
+  await page.keyboard.press('Enter');
+  for (let time = 0; time < 3; time++) {
+    await Bun.sleep(900);
+    await page.keyboard.press('Enter');
+  }
+  await button('Turn off').waitFor();
+  expect(await isOn()).toBe(true);
 });

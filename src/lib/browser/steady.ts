@@ -1,7 +1,7 @@
 /** What a person presses. */
 const CONTROLS = 'button, a[href], summary, select, input[type=checkbox], input[type=radio]';
-/** Whoever wants to stop an agent never waits. */
-const NEVER_HELD = '.freeze';
+/** The switch in the bar of each page: whoever wants to stop an agent never waits. */
+const NEVER_HELD = 'header .freeze';
 /** On a control that takes no press at the moment; the page's style lets the pointer through it. */
 const HELD = 'data-held';
 /** How long a control is held that came to where another one was: nobody has seen it by then. */
@@ -46,7 +46,7 @@ interface Held {
  * press does what the first one did, or nothing.
  */
 export function keepSteady(): void {
-  let seen: readonly Seen[] = [];
+  let seen: ReadonlyMap<Element, Seen> = new Map();
   let view = '';
   let press: Press | undefined;
   const names = new WeakMap<Element, string>();
@@ -71,14 +71,18 @@ export function keepSteady(): void {
   };
   const look = () => {
     const before = seen;
-    seen = controlsNow().map(({ control, at }) => ({ control, at, ...namesOf(control, names) }));
+    seen = new Map(
+      controlsNow().map(({ control, at }) => [control, { control, at, ...namesOf(control, names) }]),
+    );
     const viewNow = [location.pathname, scrollX, scrollY, innerWidth, innerHeight].join(' ');
     // On another page, and where a person has scrolled, everything is elsewhere.
     const isSameView = view === viewNow;
     view = viewNow;
-    for (const one of seen) {
+    for (const one of seen.values()) {
       const isRenamed = one.nameBefore !== undefined && one.nameBefore !== one.name;
       if (isPressedAgain(one, press)) hold(one.control, isRenamed, PRESSED_MS, leftOf(press));
+      // Whoever is at it with the keyboard may press again as well.
+      else if (isRenamed && one.control === document.activeElement) hold(one.control, isRenamed, PRESSED_MS);
       else if (isSameView && tookAnothersPlace(one, before)) hold(one.control, isRenamed, UNSEEN_MS);
     }
   };
@@ -90,7 +94,7 @@ export function keepSteady(): void {
       return;
     }
     const control = controlOf(target);
-    const name = seen.find((one) => one.control === control)?.name;
+    const name = control && seen.get(control)?.name;
     press = { x, y, control, name, timeMs: performance.now() };
   };
   const onClick = (event: MouseEvent) => {
@@ -158,11 +162,14 @@ function isPressedAgain({ control, name, at }: Seen, press: Press | undefined): 
 }
 
 /** Whether it is where another control was, or where it was itself under another name. */
-function tookAnothersPlace({ control, name, nameBefore, at }: Seen, before: readonly Seen[]): boolean {
-  const self = before.find((one) => one.control === control);
+function tookAnothersPlace(
+  { control, name, nameBefore, at }: Seen,
+  before: ReadonlyMap<Element, Seen>,
+): boolean {
+  const self = before.get(control);
   const isRenamed = nameBefore !== undefined && nameBefore !== name;
   if (self !== undefined && !isRenamed && isSame(self.at, at)) return false;
-  return before.some((one) => (one.control !== control || isRenamed) && overlap(one.at, at));
+  return [...before.values()].some((one) => (one.control !== control || isRenamed) && overlap(one.at, at));
 }
 
 function isSame(one: DOMRect, other: DOMRect): boolean {
