@@ -69,7 +69,7 @@ import { createWalletAccess } from './wallets/access.ts';
 import { assembleWallets } from './wallets/assemble.ts';
 import { walletKey } from './wallets/event-key.ts';
 import { createGasBudget } from './wallets/gas/budget.ts';
-import { createSteppedUpForOthers } from './wallets/shown-to.ts';
+import { createBoundToStepUp } from './wallets/shown-to.ts';
 import { doubtStatement } from './wallets/signers/unknown.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { historyOfWallets } from './wallets/withdrawals/history.ts';
@@ -368,7 +368,7 @@ function createFeatures(
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
     ...{ ...common, ...secrets, baseUrl },
-    ...{ isBoundByOthers: createSteppedUpForOthers(db), guessLimit: rateLimits.guess },
+    ...{ isBound: createBoundToStepUp(db, clock), guessLimit: rateLimits.guess },
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({

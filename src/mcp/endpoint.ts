@@ -105,11 +105,11 @@ function withOwnOrigin<Caller>(
   return {
     ...key,
     errors: ['FOREIGN_ORIGIN'],
-    async admit(request, peer) {
+    async admit(request, peer, exit) {
       const origin = request.headers.get('origin');
       if (origin !== null && !isOwnOrigin(origin, request, baseUrl())) throw new AppError('FOREIGN_ORIGIN');
       try {
-        return await key.admit(request, peer);
+        return await key.admit(request, peer, exit);
       } catch (error) {
         throw error instanceof AppError && error.status === 401 ? challenged(error, baseUrl()) : error;
       }

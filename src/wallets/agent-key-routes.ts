@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Guards, STEP_UP_HEADERS } from '../auth/guards.ts';
+import type { Guards } from '../auth/guards.ts';
 import { SCOPES } from '../auth/scopes.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
@@ -160,7 +160,7 @@ function createEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/keys',
-      guard: guards.steppedUp('manage'),
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Make a further key of the wallet, with a name, scopes and an expiry.',
       description:
@@ -199,23 +199,15 @@ function limitsEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       summary: "Set the limits of a key's own, or of an app's; answers once the chain enforces them.",
       description:
         'Replaces all of them: what the body leaves out is unlimited, but for the rules of the wallet. A key that had none gets a session key of its own, and cannot spend until the chain knows it. Limits never go away again: revoke the key, and make another.',
-      requestHeaders: STEP_UP_HEADERS,
       body: limitsBody,
       response: keyRecord.or(messageToSign),
       shapes: { 200: keyRecord, 202: messageToSign },
       otherStatuses: { 202: TO_SIGN },
-      errors: [
-        ...ON_CHAIN_COUNTED,
-        'STEP_UP_REQUIRED',
-        'KEY_NOT_FOUND',
-        'TOO_MANY_KEYS',
-        'INVALID_LIMITS',
-        'INVALID_TX_LIMIT',
-      ],
+      errors: [...ON_CHAIN_COUNTED, 'KEY_NOT_FOUND', 'TOO_MANY_KEYS', 'INVALID_LIMITS', 'INVALID_TX_LIMIT'],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
-      const change = { ...limitsOf(limits), mayLoosen: await guards.hasSteppedUp(caller, request) };
+      const change = { ...limitsOf(limits), mayLoosen: caller.isProven === true };
       const [id, keyId] = [param('id'), param('keyId')];
       return orToSign(await limitedKeys.setLimits(id, caller, keyId, change, signature), recordOf);
     },
@@ -229,7 +221,7 @@ function unlimitedEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/keys/:keyId/unlimited',
-      guard: guards.steppedUp('manage'),
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Say of a key with `limitsUnknown` that it has no limits of its own, so that it spends again.',
       description:

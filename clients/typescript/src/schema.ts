@@ -8731,7 +8731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -9932,7 +9932,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -10206,7 +10206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -10366,7 +10366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -11573,7 +11573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -11842,7 +11842,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -12007,7 +12007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -12970,7 +12970,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -13194,11 +13194,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -13212,7 +13212,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -13384,7 +13384,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -13980,7 +13980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -14649,7 +14649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -14862,7 +14862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -15233,11 +15233,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -15251,7 +15251,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -15652,7 +15652,7 @@ export interface operations {
             header?: {
                 /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
                 "Idempotency-Key"?: string;
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16270,7 +16270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16401,7 +16401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16614,7 +16614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16745,7 +16745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17093,7 +17093,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17624,7 +17624,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17839,11 +17839,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -17857,7 +17857,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -18033,7 +18033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -19410,7 +19410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -19593,11 +19593,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -19611,7 +19611,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -19783,7 +19783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -19976,11 +19976,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -19994,7 +19994,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -20318,11 +20318,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -20336,7 +20336,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -20675,11 +20675,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -20693,7 +20693,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -22287,7 +22287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -22889,7 +22889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23149,7 +23149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23334,7 +23334,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23817,7 +23817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -26662,7 +26662,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -26828,11 +26828,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -26846,7 +26846,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -30540,7 +30540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -30923,7 +30923,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -31802,7 +31802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -32209,7 +32209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -32368,7 +32368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Guards } from '../../auth/guards.ts';
-import { STEP_UP_HEADERS } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { formatUsdc } from '../../lib/money.ts';
@@ -74,14 +73,12 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
       description:
         'The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.',
       body: approveBody,
-      requestHeaders: STEP_UP_HEADERS,
       response: approvalRecord.or(messageToSign),
       shapes: { 200: approvalRecord, 202: messageToSign },
       otherStatuses: { 202: TO_SIGN },
       errors: [
         ...OF_APPROVAL,
         'APPROVAL_ENDED',
-        'STEP_UP_REQUIRED',
         'INVALID_SIGNATURE',
         'WALLET_FROZEN',
         'WALLET_EXPIRED',
@@ -91,9 +88,9 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
         'OVERLOADED',
       ],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       // The owner's own signature says more than a password.
-      if (body.signature === undefined && !(await guards.hasSteppedUp(caller, request))) {
+      if (body.signature === undefined && caller.isProven !== true) {
         // Ownership first: a stranger learns nothing else.
         await approvals.find(caller, param('id'));
         throw new AppError('STEP_UP_REQUIRED');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Guards, STEP_UP_HEADERS } from '../../auth/guards.ts';
+import type { Guards } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
@@ -78,7 +78,6 @@ const recipientBody = z.object({
   signature: signatureField,
 });
 const changes = {
-  requestHeaders: STEP_UP_HEADERS,
   response: changedRecord.or(messageToSign),
   shapes: { 200: changedRecord, 202: messageToSign },
   otherStatuses: { 202: TO_SIGN },
@@ -119,11 +118,11 @@ function setEndpoint({ guards, ownerOperations }: BudgetRouteDeps): Endpoint {
         'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
       body: budgetsBody,
       ...changes,
-      errors: [...ON_CHAIN_COUNTED, 'STEP_UP_REQUIRED', 'INVALID_BUDGETS'],
+      errors: [...ON_CHAIN_COUNTED, 'INVALID_BUDGETS'],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
-      const change = { ...limits, mayLoosen: await guards.hasSteppedUp(caller, request) };
+      const change = { ...limits, mayLoosen: caller.isProven === true };
       const outcome = await ownerOperations.setBudgets(param('id'), caller, change, signature);
       return orToSign(outcome, changedAnswer);
     },
@@ -146,20 +145,19 @@ function recipientEndpoint({ guards, access, ownerOperations }: BudgetRouteDeps)
       ...changes,
       errors: [
         ...ON_CHAIN_COUNTED,
-        'STEP_UP_REQUIRED',
         'INVALID_ADDRESS',
         'INVALID_RECIPIENT',
         'INVALID_PERIOD',
         'INVALID_LIMIT',
       ],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       const { signature, period, limit } = body;
       // Ownership first: a stranger learns nothing else.
       await access.owned(param('id'), caller);
       const recipient = parseAddress(param('recipient'));
       if (recipient === undefined) throw new AppError('INVALID_ADDRESS');
-      const mayLoosen = await guards.hasSteppedUp(caller, request);
+      const mayLoosen = caller.isProven === true;
       const change = { recipient, period, limit, mayLoosen };
       const outcome = await ownerOperations.setRecipientBudget(param('id'), caller, change, signature);
       return orToSign(outcome, changedAnswer);

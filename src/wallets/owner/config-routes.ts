@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Guards, STEP_UP_HEADERS } from '../../auth/guards.ts';
+import type { Guards } from '../../auth/guards.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { addressField, docs, EXAMPLE_ADDRESS, usdcField } from '../../http/fields.ts';
@@ -90,14 +90,12 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
       guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Change the spending rules; answers once the chain enforces them.',
-      requestHeaders: STEP_UP_HEADERS,
       body: configBody,
       response: configRecord.or(messageToSign),
       shapes: { 200: configRecord, 202: messageToSign },
       otherStatuses: { 202: TO_SIGN },
       errors: [
         ...ON_CHAIN_COUNTED,
-        'STEP_UP_REQUIRED',
         'INVALID_TX_LIMIT',
         'INVALID_DAILY_LIMIT',
         'INVALID_WHITELIST',
@@ -107,9 +105,9 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
         'INVALID_MAX_JOB_DAYS',
       ],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       const { signature, ...change } = body;
-      const mayLoosen = await guards.hasSteppedUp(caller, request);
+      const mayLoosen = caller.isProven === true;
       const wanted = { ...change, mayLoosen };
       const outcome = await ownerOperations.configure(param('id'), caller, wanted, signature);
       return orToSign(outcome, (changed) => ({
