@@ -387,7 +387,7 @@ function createFeatures(
   });
   const { approvals, approvedPayments } = assembleApprovals({
     ...{ ...common, names, sessions, meter, platformFees, payments, wallets: walletStore },
-    store: paymentStore,
+    ...{ store: paymentStore, policies: wallets.withdrawalPolicies },
     approvalOutbox: webhooks.approvalOutbox,
   });
   const { x402, settlements, envelopes } = assembleX402({

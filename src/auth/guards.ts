@@ -1,8 +1,8 @@
 import { noteActor } from '../audit/origin.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
-import { type Exit, STEP_UP_HEADER, takesProof } from '../exits.ts';
 import type { Guard } from '../http/endpoint.ts';
 import type { Permission } from '../roles/role.ts';
+import { type Safeguard, STEP_UP_HEADER, takesProof } from '../safeguards.ts';
 import { bearerToken, optionalBearerToken } from './bearer.ts';
 import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './browser-sessions.ts';
 import type { Agent, Caller, Owner } from './caller.ts';
@@ -18,7 +18,7 @@ export interface Guards {
   readonly open: Guard<undefined>;
   /**
    * By a JWT, or in a browser by cookie and CSRF token; so do all that take a JWT, unless they say otherwise. Where the
-   * operation takes a proof ({@link Exit}), whoever must give one and does not is refused: `STEP_UP_REQUIRED`.
+   * operation takes a proof ({@link Safeguard}), whoever must give one and does not is refused: `STEP_UP_REQUIRED`.
    */
   jwt(permission: Permission): Guard<Owner>;
   /** An agent whose key has the scope, else `SCOPE_REQUIRED`: an endpoint that says no scope does not compile. */
@@ -98,12 +98,12 @@ export function createGuards({
     const token = optionalBearerToken(request);
     return token === undefined ? noted((await browser.proven(request)).owner) : await asEither(token);
   };
-  const withProof = async (caller: Owner, request: Request, exit: Exit): Promise<Owner> => {
-    if (!takesProof(exit)) return caller;
+  const withProof = async (caller: Owner, request: Request, safeguard: Safeguard): Promise<Owner> => {
+    if (!takesProof(safeguard)) return caller;
     const proof = request.headers.get(STEP_UP_HEADER) ?? undefined;
-    const always = exit === 'proof always' ? 'always' : undefined;
+    const always = safeguard === 'proof always' ? 'always' : undefined;
     const proven = { ...caller, isProven: await isProven(caller, proof, always) };
-    if (exit === 'proof') requireProof(proven);
+    if (safeguard === 'proof') requireProof(proven);
     return proven;
   };
   return {
@@ -112,8 +112,8 @@ export function createGuards({
       ...permitted(permission),
       mode: 'jwt',
       asksProof: true,
-      admit: async (request, _peer, exit) =>
-        await withProof({ ...(await ownerIn(request)), permission }, request, exit),
+      admit: async (request, _peer, safeguard) =>
+        await withProof({ ...(await ownerIn(request)), permission }, request, safeguard),
       idOf,
     }),
     key: (scope) => ({
@@ -133,9 +133,9 @@ export function createGuards({
       errors: ['SCOPE_REQUIRED', ...permitted(permission).errors],
       mode: 'jwt or key',
       asksProof: true,
-      async admit(request, _peer, exit) {
+      async admit(request, _peer, safeguard) {
         const caller = await callerIn(request);
-        if (caller.kind === 'owner') return await withProof({ ...caller, permission }, request, exit);
+        if (caller.kind === 'owner') return await withProof({ ...caller, permission }, request, safeguard);
         requireScope(caller, scopes);
         return caller;
       },

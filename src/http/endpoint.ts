@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
-import { type Exit, exitOf, proofHeaders, takesProof } from '../exits.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { type LimiterName, limiters } from '../limits.ts';
+import { proofHeaders, type Safeguard, safeguardOf, takesProof } from '../safeguards.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
@@ -28,10 +28,10 @@ export interface Refusals {
 export interface Guard<Caller> {
   readonly mode: AuthMode;
   /**
-   * Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. `exit` says what stands
+   * Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. `safeguard` says what stands
    * in the way of the operation.
    */
-  admit(request: Request, peer: Peer, exit: Exit): Caller | Promise<Caller>;
+  admit(request: Request, peer: Peer, safeguard: Safeguard): Caller | Promise<Caller>;
   /** It asks users for a proof where the operation takes one. */
   readonly asksProof?: true;
   /** By what a caller is counted where a limit is each caller's own, or each log-in's. */
@@ -239,8 +239,8 @@ export function endpoint<
   const { method, path, guard, summary, limit, response, status = 200 } = definition;
   const readBody = bodyReader(definition.body, definition);
   const readQuery = urlReader(definition.query, definition);
-  const exit = exitOf(definition);
-  const asksProof = guard.asksProof === true && takesProof(exit);
+  const safeguard = safeguardOf(definition);
+  const asksProof = guard.asksProof === true && takesProof(safeguard);
   const ofProof: readonly ErrorCode[] = asksProof ? ['STEP_UP_REQUIRED'] : [];
   const own = [...ofProof, ...(guard.errors ?? []), ...(definition.errors ?? [])];
   const errors = documentedErrors({ ...definition, auth: guard.mode, errors: own });
@@ -266,7 +266,7 @@ export function endpoint<
     otherContent: definition.otherContent ?? {},
     requestHeaders: {
       ...(takesIdempotencyKey(definition.body) ? idempotencyKeyHeader : {}),
-      ...(asksProof ? proofHeaders(exit) : {}),
+      ...(asksProof ? proofHeaders(safeguard) : {}),
       ...definition.requestHeaders,
     },
     headers: definition.headers ?? {},
@@ -289,8 +289,8 @@ export function endpoint<
       if (limit !== undefined) await takeTurn('request');
       const caller =
         onAdmission === undefined
-          ? await guard.admit(request, peer, exit)
-          : await admitCounted(definition, request, peer, exit, onAdmission);
+          ? await guard.admit(request, peer, safeguard)
+          : await admitCounted(definition, request, peer, safeguard, onAdmission);
       const query = readQuery(request.url);
       const { body, bodyFault } = await readBody(request);
       const param = (name: string) => parameter(params, name);
@@ -315,12 +315,12 @@ async function admitCounted<Caller>(
   { guard, limit }: { readonly guard: Guard<Caller>; readonly limit?: LimiterName },
   request: Request,
   peer: Peer,
-  exit: Exit,
+  safeguard: Safeguard,
   onAdmission: (callerId: string | undefined) => void,
 ): Promise<Caller> {
   let caller: Caller;
   try {
-    caller = await guard.admit(request, peer, exit);
+    caller = await guard.admit(request, peer, safeguard);
   } catch (error) {
     onAdmission(undefined);
     throw error;

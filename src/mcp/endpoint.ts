@@ -105,11 +105,11 @@ function withOwnOrigin<Caller>(
   return {
     ...key,
     errors: ['FOREIGN_ORIGIN'],
-    async admit(request, peer, exit) {
+    async admit(request, peer, safeguard) {
       const origin = request.headers.get('origin');
       if (origin !== null && !isOwnOrigin(origin, request, baseUrl())) throw new AppError('FOREIGN_ORIGIN');
       try {
-        return await key.admit(request, peer, exit);
+        return await key.admit(request, peer, safeguard);
       } catch (error) {
         throw error instanceof AppError && error.status === 401 ? challenged(error, baseUrl()) : error;
       }

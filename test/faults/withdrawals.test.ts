@@ -328,12 +328,17 @@ describe('one idempotency key', () => {
       const reborn = await rebirth({ clock: dying.clock });
       const list = { path: `/v1/wallets/${wallet.id}/withdrawals`, token: wallet.token };
       await until(async () => {
-        await Promise.all([reborn.wallets.withdrawals.run(), reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) })]);
+        await Promise.all([
+          reborn.wallets.withdrawals.run(),
+          reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) }),
+        ]);
         reborn.clock.offsetMs += 60_000;
         return (await reborn.ask(list)).json.withdrawals[0].status === 'executed';
       }, 'it is made');
       await reborn.wallets.withdrawals.run();
-      expect(outcome(await reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) }))).toBe('200');
+      expect(
+        outcome(await reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) })),
+      ).toBe('200');
       expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
       expect(await reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
     },

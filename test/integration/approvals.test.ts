@@ -502,7 +502,7 @@ describe('who decides', () => {
     expect(told.find(({ type }) => type === 'approval_used')).toEqual({
       ...{ type: 'approval_used', approvalId: used, walletAddress: wallet.address, status: 'used' },
       ...{ to: shop, amount: '20', reason: 'June', paymentId: (await shown(used)).paymentId },
-      ...{ expiresAt: expect.any(Number), timestamp: expect.any(Number) },
+      ...{ payableAt: null, expiresAt: expect.any(Number), timestamp: expect.any(Number) },
     });
     await receiver.stop();
   });

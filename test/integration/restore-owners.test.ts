@@ -424,6 +424,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
     walletsUnshared: 0,
     invitationsRevoked: 0,
     withdrawalsHeld: [{ walletId: wallet.id, id }],
+    changesHeld: [],
     claimKeysVoided: [unclaimed.id],
     approvalsReopened: [{ walletId: wallet.id, id: approvalId }],
     keysRevoked: true,

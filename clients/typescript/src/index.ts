@@ -16,6 +16,7 @@ export type { JobStatus, MadePayment, Schemas } from './schemas.ts';
 export { WaitError, type WaitOptions, waitForApproval, waitForJob, waitForPayment } from './wait.ts';
 export {
   type ApprovalWebhook,
+  type ChangeWebhook,
   type JobWebhook,
   type OwnerKeyWebhook,
   type PaymentWebhook,

@@ -972,6 +972,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{id}/scheduled-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the changes that loosen a rule and wait for the withdrawal policy, newest first. */
+        get: operations["listScheduledChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/scheduled-changes/{changeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel a waiting change; never rate-limited. */
+        delete: operations["cancelScheduledChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallets/{id}/budgets": {
         parameters: {
             query?: never;
@@ -1489,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a payment above the limits and have it made, once.
-         * @description The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.
+         * @description The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. While a withdrawal policy with a delay is in force, it stays `approved` until `payableAt`, and declining stops it; it is open for `approvalHours` after that. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.
          */
         post: operations["approvePayment"];
         delete?: never;
@@ -2997,6 +3031,11 @@ export interface components {
              */
             expiresAt: number;
             /**
+             * @description Before which the approved payment is not made, in Unix seconds: the delay of the withdrawal policy, within which declining stops it; null for none.
+             * @example null
+             */
+            payableAt: number | null;
+            /**
              * @description When the Owner decided, in Unix seconds; null before.
              * @example 1790000600
              */
@@ -3086,7 +3125,7 @@ export interface components {
              * @example key_created
              * @enum {string}
              */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "consents_ended";
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "consents_ended" | "change_scheduled" | "change_cancelled";
             /**
              * @description The wallet that it concerns; null for the account itself.
              * @example wallet_5f0c2ab81d9e
@@ -3433,6 +3472,10 @@ export interface components {
              * @example API
              */
             title?: string;
+        };
+        /** @description The change waits, and nothing was done yet. */
+        ChangeScheduled: {
+            scheduled: components["schemas"]["ScheduledChange"];
         };
         /** @description The wallet after the change. */
         ChangedWallet: {
@@ -5688,6 +5731,55 @@ export interface components {
              * @constant
              */
             type: "resync";
+        };
+        /** @description A looser rule under the delay of the wallet's withdrawal policy. */
+        ScheduledChange: {
+            /**
+             * @description Id of the change.
+             * @example chg_6e0b93d1c5f2
+             */
+            id: string;
+            /**
+             * @description The operation that asked for it, by its name in the OpenAPI document.
+             * @example configureWallet
+             * @enum {string}
+             */
+            operation: "configureWallet" | "setBudgets" | "setRecipientBudget" | "setKeyLimits";
+            /**
+             * @description The recipient or the key that it is about; null for the wallet itself.
+             * @example null
+             */
+            target: string | null;
+            /**
+             * @description What it changes, as the request said it.
+             * @example {
+             *       "txLimit": "100"
+             *     }
+             */
+            body: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description `scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "held" | "executing" | "executed" | "cancelled" | "failed";
+            /**
+             * @description When it is made unless you cancel it first, in Unix seconds.
+             * @example 1790086400
+             */
+            dueAt: number;
+            /**
+             * @description Unix seconds.
+             * @example 1790000000
+             */
+            createdAt: number;
+            /**
+             * @description Why it failed or has not been made yet.
+             * @example null
+             */
+            lastError: string | null;
         };
         /** @description A withdrawal under a delay. */
         ScheduledWithdrawal: {
@@ -13079,7 +13171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConfiguredWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13123,7 +13215,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["MessageToSign"] | components["schemas"]["ChangeScheduled"];
                 };
             };
             /**
@@ -13260,6 +13352,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `TOO_MANY_CHANGES`: This wallet already has 20 waiting changes. Cancel some, or wait for them.
              */
             409: {
                 headers: {
@@ -13273,7 +13367,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES";
                     };
                 };
             };
@@ -17730,7 +17824,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentKey"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17774,7 +17868,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["MessageToSign"] | components["schemas"]["ChangeScheduled"];
                 };
             };
             /**
@@ -17908,6 +18002,8 @@ export interface operations {
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
+             *     `TOO_MANY_CHANGES`: This wallet already has 20 waiting changes. Cancel some, or wait for them.
+             *
              *     `TOO_MANY_KEYS`: This wallet already has 50 keys and connected apps beside its own key. Revoke one: GET /v1/wallets/:id/keys lists them.
              */
             409: {
@@ -17922,7 +18018,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_KEYS";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES" | "TOO_MANY_KEYS";
                     };
                 };
             };
@@ -19248,6 +19344,284 @@ export interface operations {
             };
         };
     };
+    listScheduledChanges: {
+        parameters: {
+            query?: {
+                /** @description The most to return. A number out of range counts as the nearest bound. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "id": "chg_6e0b93d1c5f2",
+                     *           "operation": "configureWallet",
+                     *           "target": null,
+                     *           "body": {
+                     *             "txLimit": "100"
+                     *           },
+                     *           "status": "scheduled",
+                     *           "dueAt": 1790086400,
+                     *           "createdAt": 1790000000,
+                     *           "lastError": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Scheduled changes, newest first. */
+                        changes: components["schemas"]["ScheduledChange"][];
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    cancelScheduledChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+                /**
+                 * @description Id of the scheduled change.
+                 * @example chg_6e0b93d1c5f2
+                 */
+                changeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_6e0b93d1c5f2",
+                     *       "operation": "configureWallet",
+                     *       "target": null,
+                     *       "body": {
+                     *         "txLimit": "100"
+                     *       },
+                     *       "status": "scheduled",
+                     *       "dueAt": 1790086400,
+                     *       "createdAt": 1790000000,
+                     *       "lastError": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduledChange"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `CHANGE_NOT_FOUND`: No scheduled change of this wallet has this id. GET /v1/wallets/:id/scheduled-changes lists them.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "CHANGE_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `CHANGE_ENDED`: The change is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/scheduled-changes shows its status. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHANGE_ENDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
     getBudgets: {
         parameters: {
             query?: never;
@@ -19494,7 +19868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19538,7 +19912,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["MessageToSign"] | components["schemas"]["ChangeScheduled"];
                 };
             };
             /**
@@ -19659,6 +20033,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `TOO_MANY_CHANGES`: This wallet already has 20 waiting changes. Cancel some, or wait for them.
              */
             409: {
                 headers: {
@@ -19672,7 +20048,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES";
                     };
                 };
             };
@@ -19867,7 +20243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19911,7 +20287,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["MessageToSign"] | components["schemas"]["ChangeScheduled"];
                 };
             };
             /**
@@ -20042,6 +20418,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `TOO_MANY_CHANGES`: This wallet already has 20 waiting changes. Cancel some, or wait for them.
              */
             409: {
                 headers: {
@@ -20055,7 +20433,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES";
                     };
                 };
             };
@@ -25031,7 +25409,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended, change_scheduled, change_cancelled. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -25169,7 +25547,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended, change_scheduled, change_cancelled. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -25511,6 +25889,7 @@ export interface operations {
                      *         "refusal": null,
                      *         "createdAt": 1790000000,
                      *         "expiresAt": 1790000000,
+                     *         "payableAt": null,
                      *         "decidedAt": 1790000600,
                      *         "decidedBy": "user_2d7f4e9b0c61"
                      *       }
@@ -26429,6 +26808,7 @@ export interface operations {
                      *           "refusal": null,
                      *           "createdAt": 1790000000,
                      *           "expiresAt": 1790000000,
+                     *           "payableAt": null,
                      *           "decidedAt": 1790000600,
                      *           "decidedBy": "user_2d7f4e9b0c61"
                      *         }
@@ -26561,6 +26941,7 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
+                     *       "payableAt": null,
                      *       "decidedAt": 1790000600,
                      *       "decidedBy": "user_2d7f4e9b0c61"
                      *     }
@@ -26718,6 +27099,7 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
+                     *       "payableAt": null,
                      *       "decidedAt": 1790000600,
                      *       "decidedBy": "user_2d7f4e9b0c61"
                      *     }
@@ -27044,6 +27426,7 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
+                     *       "payableAt": null,
                      *       "decidedAt": 1790000600,
                      *       "decidedBy": "user_2d7f4e9b0c61"
                      *     }

@@ -49,6 +49,20 @@ export interface ApprovalWebhook
   readonly paymentId: string | null;
   /** Unix seconds. */
   readonly expiresAt: number;
+  /** Before which the payment is not made, in Unix seconds; null if nothing delays it. */
+  readonly payableAt: number | null;
+}
+
+/** A change that loosens a rule waits, or is held. */
+export interface ChangeWebhook extends Told<'change_scheduled' | 'change_held'> {
+  readonly changeId: string;
+  readonly operation: Schemas['ScheduledChange']['operation'];
+  /** The recipient or the key that it is about; null for the wallet itself. */
+  readonly target: string | null;
+  /** Of the request. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Unix seconds. */
+  readonly executeAt: number;
 }
 
 /** A withdrawal waits, or is held. */
@@ -139,6 +153,7 @@ export type WebhookEvent =
   | JobWebhook
   | PaymentWebhook
   | ApprovalWebhook
+  | ChangeWebhook
   | WithdrawalWebhook
   | WithdrawalPolicyWebhook
   | OwnerKeyWebhook

@@ -34,7 +34,9 @@ const PASSING: ReadonlySet<ErrorCode> = new Set(['WALLET_BUSY', 'CATCHING_UP', '
 
 /** Makes the payments that Owners have approved, each once. */
 export interface ApprovedPayments {
-  /** Makes one now, until `endsAt` (`performance.now()`); what refuses it is noted with it. */
+  /**
+   * Makes one now, until `endsAt` (`performance.now()`), unless it is to wait; what refuses it is noted with it.
+   */
   payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
   /** Ends the approval of a payment that is there already; false if there is none. */
   endIfPaid(approval: ApprovalRow): Promise<boolean>;
@@ -66,7 +68,7 @@ export interface ApprovedPaymentsDeps extends ApprovedIntentDeps {
 export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPayments {
   const { approvals, sessions } = deps;
   const payNow = async (approval: ApprovalRow, endsAt: number) => {
-    if (!isSigned(approval)) return;
+    if (!isSigned(approval) || (approval.payableAt ?? 0) > nowSeconds(sessions.clock)) return;
     try {
       await unlessChanged(payOnce(deps, approval, endsAt));
     } catch (error) {

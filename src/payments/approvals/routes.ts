@@ -71,7 +71,7 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
       limit: 'ownerWrite',
       summary: 'Approve a payment above the limits and have it made, once.',
       description:
-        'The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.',
+        'The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. While a withdrawal policy with a delay is in force, it stays `approved` until `payableAt`, and declining stops it; it is open for `approvalHours` after that. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.',
       body: approveBody,
       response: approvalRecord.or(messageToSign),
       shapes: { 200: approvalRecord, 202: messageToSign },
@@ -156,6 +156,13 @@ export function recordOf(approval: ApprovalRow): z.input<typeof approvalRecord> 
     feeAmount: formatUsdc(approval.feeAmount),
     exceeds: approval.exceeds,
     paymentId: status === 'used' ? approval.paymentId : null,
-    ...{ refusal, createdAt, expiresAt, decidedAt, decidedBy: approval.decidedBy },
+    ...{
+      refusal,
+      createdAt,
+      expiresAt,
+      payableAt: approval.payableAt,
+      decidedAt,
+      decidedBy: approval.decidedBy,
+    },
   };
 }

@@ -92,6 +92,15 @@ export const approvalRecord = z
       ),
     createdAt: shownTime(),
     expiresAt: shownTime('Until when the Owner can approve it and it can be paid, in Unix seconds.'),
+    payableAt: z
+      .int()
+      .nullable()
+      .meta(
+        docs(
+          'Before which the approved payment is not made, in Unix seconds: the delay of the withdrawal policy, within which declining stops it; null for none.',
+          null,
+        ),
+      ),
     decidedAt: z
       .int()
       .nullable()

@@ -125,7 +125,7 @@ function changes(orm: Db['orm']) {
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     approveStatement: (
       row: ApprovalRow,
-      to: Pick<ApprovalRow, 'decidedAt' | 'decidedBy' | 'dueAt'> & {
+      to: Pick<ApprovalRow, 'decidedAt' | 'decidedBy' | 'dueAt' | 'payableAt' | 'expiresAt'> & {
         epoch: number;
         ownerSignature: Hex;
       },
@@ -165,7 +165,7 @@ export function reopenStatement(
       .update(approvals)
       .set({
         ...{ status: 'pending', decidedAt: null, decidedBy: null, epoch: null, ownerSignature: null },
-        ...{ dueAt: now, refusal: null, attempts: 0 },
+        ...{ dueAt: now, payableAt: null, refusal: null, attempts: 0 },
       })
       .where(and(isOpen, isOfWallet)),
     'any',

@@ -10,7 +10,7 @@
  * - `proof and delay if looser`: these wait for the delay of the wallet's withdrawal policy besides.
  * - `proof always`: it takes the proof of everybody; the handler asks for it once it knows that the caller may ask.
  */
-export type Exit =
+export type Safeguard =
   | 'no exit'
   | 'own proof'
   | 'within the rules'
@@ -23,7 +23,7 @@ export type Exit =
  * Every operation that changes something, and those that show a secret, by its name. An operation that is not here, and
  * changes something, takes a proof always.
  */
-export const EXITS: Readonly<Record<string, Exit>> = {
+export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   // Accounts: whoever may log in anew may give every proof.
   claimWallet: 'own proof',
   claimWalletInBrowser: 'own proof',
@@ -66,6 +66,7 @@ export const EXITS: Readonly<Record<string, Exit>> = {
   withdraw: 'proof',
   changeWithdrawalPolicy: 'proof always',
   cancelWithdrawal: 'no exit',
+  cancelScheduledChange: 'no exit',
   // Both are refused while a withdrawal policy is in force.
   exportOwnerKey: 'proof always',
   offerOwnership: 'proof always',
@@ -141,22 +142,28 @@ export const EXITS: Readonly<Record<string, Exit>> = {
 };
 
 /** What stands in the way of an operation. */
-export function exitOf({ id, method }: { readonly id?: string | undefined; readonly method: string }): Exit {
-  return EXITS[id ?? ''] ?? (method === 'GET' ? 'no exit' : 'proof always');
+export function safeguardOf({
+  id,
+  method,
+}: {
+  readonly id?: string | undefined;
+  readonly method: string;
+}): Safeguard {
+  return SAFEGUARDS[id ?? ''] ?? (method === 'GET' ? 'no exit' : 'proof always');
 }
 
 /** Whether an operation takes a proof, of some requests at least. */
-export function takesProof(exit: Exit): boolean {
-  return exit.startsWith('proof');
+export function takesProof(safeguard: Safeguard): boolean {
+  return safeguard.startsWith('proof');
 }
 
 /** The header that carries a proof. */
 export const STEP_UP_HEADER = 'X-Bursar-Step-Up';
 
 /** The header of an operation that takes a proof, with what it means. */
-export function proofHeaders(exit: Exit): Readonly<Record<string, string>> {
-  if (!takesProof(exit)) return {};
-  if (exit === 'proof always')
+export function proofHeaders(safeguard: Safeguard): Readonly<Record<string, string>> {
+  if (!takesProof(safeguard)) return {};
+  if (safeguard === 'proof always')
     return { [STEP_UP_HEADER]: 'The proof from `POST /v1/auth/step-up`; always required.' };
   return {
     [STEP_UP_HEADER]:
