@@ -86,7 +86,8 @@ async function robbed(
   await beforeBackup({ chain, feed, wallet, service: running, asOwner });
   await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
   if (cancelling !== null) expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject(cancelling);
-  expect(await asOwner('POST', '/api-key/rotate', undefined, headers)).toMatchObject({ status: 200 });
+  if (cancelling !== null)
+    expect(await asOwner('POST', '/api-key/rotate', undefined, headers)).toMatchObject({ status: 200 });
   return {
     ...{ chain, feed, wallet, unclaimed, receiver, id, backup, asOwner },
     service: () => running,

@@ -2969,7 +2969,7 @@ export interface components {
              */
             walletId: string;
             /**
-             * @description `pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made.
+             * @description `pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made; an approval is also `declined` when the key that asked for it ends.
              * @example pending
              * @enum {string}
              */
@@ -3041,7 +3041,7 @@ export interface components {
              */
             decidedAt: number | null;
             /**
-             * @description The user who decided: the Owner, or a member of the wallet's organisation; null before.
+             * @description The user who decided: the Owner, or a member of the wallet's organisation; null before, and where the key that asked has ended.
              * @example user_2d7f4e9b0c61
              */
             decidedBy: string | null;

@@ -79,7 +79,7 @@ export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
   readonly approvalOutbox: ApprovalOutbox;
   readonly payments: Pick<PaymentService, 'pay'>;
   readonly store: Pick<PaymentStore, 'notPaidStatement'>;
-  readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid'>;
+  readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid' | 'endIfKeyEnded'>;
   readonly names: Pick<PaymentNames, 'nameNew'>;
   readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
   readonly policies: Pick<WithdrawalPolicies, 'delayOf'>;
@@ -123,6 +123,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       if (approval.status === 'used' || (await approvedPayments.endIfPaid(approval)))
         return await reread(approval);
       requireOpen(approval);
+      if (await approvedPayments.endIfKeyEnded(approval)) throw ended(await reread(approval));
       // The owner's own signature says more than this server's rules: on the chain it could do as much.
       const terms = await termsOf(deps, wallet, approval, signature !== undefined);
       const asked = { ...approval, ...terms };
