@@ -169,6 +169,8 @@ function createInsertion({ db: { orm }, clock, tellOwner }: Omit<OutboxDeps, 'wa
         lastError: sql<null>`null`.as('last_error'),
         createdAt: sql<number>`${timestamp}`.as('created_at'),
         deliveredAt: sql<null>`null`.as('delivered_at'),
+        url: sql<null>`null`.as('url'),
+        secretSealed: sql<null>`null`.as('secret_sealed'),
       })
       .from(wallets)
       .where(and(eq(wallets.id, walletId), isNotNull(wallets.webhookUrl)));

@@ -88,6 +88,18 @@ export interface WithdrawalPolicyWebhook extends Told<'withdrawal_policy_changed
   readonly next: (WithdrawalRules & { readonly effectiveAt: number }) | null;
 }
 
+/** The last that an old URL hears: another one is told from now on, or none. */
+export interface WebhookChangedWebhook extends Told<'webhook_changed'> {
+  readonly by: 'owner' | 'operator';
+  /** Of the new URL; null for none. */
+  readonly host: string | null;
+}
+
+/** The last that the old secret signs. */
+export interface WebhookSecretWebhook extends Told<'webhook_secret_rotated'> {
+  readonly by: 'owner' | 'operator';
+}
+
 /** The owner key was exported. */
 export interface OwnerKeyWebhook extends Told<'owner_key_exported'> {
   readonly by: 'owner' | 'operator';
@@ -154,6 +166,8 @@ export type WebhookEvent =
   | PaymentWebhook
   | ApprovalWebhook
   | ChangeWebhook
+  | WebhookChangedWebhook
+  | WebhookSecretWebhook
   | WithdrawalWebhook
   | WithdrawalPolicyWebhook
   | OwnerKeyWebhook

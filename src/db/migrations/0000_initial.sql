@@ -977,6 +977,8 @@ CREATE TABLE `webhook_deliveries` (
 	`last_error` text,
 	`created_at` integer NOT NULL,
 	`delivered_at` integer,
+	`url` text,
+	`secret_sealed` text,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action

@@ -1130,7 +1130,9 @@ CREATE TABLE "webhook_deliveries" (
 	"last_status_code" bigint,
 	"last_error" text COLLATE "C",
 	"created_at" bigint NOT NULL,
-	"delivered_at" bigint
+	"delivered_at" bigint,
+	"url" text COLLATE "C",
+	"secret_sealed" text COLLATE "C"
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_id_unique" ON "webhook_deliveries" ("id");
