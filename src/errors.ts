@@ -582,6 +582,11 @@ export const errorTable = {
     meaning: 'No withdrawal of this wallet has this id.',
     remedy: 'GET /v1/wallets/:id/withdrawals lists them.',
   },
+  CHANGE_NOT_FOUND: {
+    status: 404,
+    meaning: 'No scheduled change of this wallet has this id.',
+    remedy: 'GET /v1/wallets/:id/scheduled-changes lists them.',
+  },
   APPROVAL_NOT_FOUND: {
     status: 404,
     meaning: 'No approval has this id.',
@@ -763,6 +768,15 @@ export const errorTable = {
     status: 409,
     meaning:
       'The withdrawal is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/withdrawals shows its status.',
+  },
+  TOO_MANY_CHANGES: {
+    status: 409,
+    meaning: 'This wallet already has 20 waiting changes. Cancel some, or wait for them.',
+  },
+  CHANGE_ENDED: {
+    status: 409,
+    meaning:
+      'The change is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/scheduled-changes shows its status.',
   },
   WITHDRAWAL_OVERTAKEN: {
     status: 409,

@@ -70,7 +70,7 @@ import { createWalletAccess } from './wallets/access.ts';
 import { assembleWallets } from './wallets/assemble.ts';
 import { walletKey } from './wallets/event-key.ts';
 import { createGasBudget } from './wallets/gas/budget.ts';
-import { createSteppedUpForOthers } from './wallets/shown-to.ts';
+import { createBoundToStepUp } from './wallets/shown-to.ts';
 import { doubtStatement } from './wallets/signers/unknown.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { historyOfWallets } from './wallets/withdrawals/history.ts';
@@ -370,7 +370,7 @@ function createFeatures(
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
     ...{ ...common, ...secrets, baseUrl },
-    ...{ isBoundByOthers: createSteppedUpForOthers(db), guessLimit: rateLimits.guess },
+    ...{ isBound: createBoundToStepUp(db, clock), guessLimit: rateLimits.guess },
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({
@@ -389,7 +389,7 @@ function createFeatures(
   });
   const { approvals, approvedPayments } = assembleApprovals({
     ...{ ...common, names, sessions, meter, platformFees, payments, wallets: walletStore },
-    store: paymentStore,
+    ...{ store: paymentStore, policies: wallets.withdrawalPolicies },
     approvalOutbox: webhooks.approvalOutbox,
   });
   const { x402, settlements, envelopes } = assembleX402({

@@ -13,7 +13,7 @@ import { createConsent } from './consent.ts';
 import { createTickets } from './ticket.ts';
 
 export interface OauthParts {
-  readonly auth: Pick<Auth, 'auth' | 'users' | 'grants'>;
+  readonly auth: Pick<Auth, 'auth' | 'users' | 'userSessions' | 'grants'>;
   readonly access: WalletAccess;
   readonly walletStore: WalletStore;
   readonly limitedKeys: Pick<LimitedKeys, 'forApp'>;

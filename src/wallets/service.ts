@@ -13,6 +13,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Standing } from '../roles/role.ts';
+import { lastWordStatement } from '../webhooks/last-word.ts';
 import type { WalletAccess } from './access.ts';
 import type { Factories } from './factories.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './keys.ts';
@@ -142,9 +143,10 @@ export function createWalletService(deps: WalletDeps): WalletService {
       return secret;
     },
     async rotateWebhookSecret(walletId, owner) {
-      await access.owned(walletId, owner);
+      const wallet = await access.owned(walletId, owner);
       const secret = newWebhookSecret();
       await db.batch([
+        lastWordStatement(deps, wallet, { type: 'webhook_secret_rotated', facts: { by: 'owner' } }),
         store.webhookSecretStatement(walletId, sealWebhookSecret(deps.vault, walletId, secret)),
         auditStatement(deps, { action: 'webhook_secret_rotated', walletId }),
       ]);

@@ -217,6 +217,8 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: `${ofWallet}/withdrawals`, auth: 'jwt' },
   { method: 'DELETE', path: `${ofWallet}/withdrawals/:withdrawalId`, auth: 'jwt' },
+  { method: 'GET', path: `${ofWallet}/scheduled-changes`, auth: 'jwt' },
+  { method: 'DELETE', path: `${ofWallet}/scheduled-changes/:changeId`, auth: 'jwt' },
   {
     method: 'POST',
     path: `${ofWallet}/owner-key/export`,
@@ -705,6 +707,9 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_WALLET: OWNER_TOOLS,
   INVALID_ALLOW_LIST: { cannot: 'nobody asks the binary for it', instead: 'withdrawal-delays' },
   INVALID_DELAY_SECONDS: { cannot: 'nobody asks the binary for it', instead: 'withdrawal-delays' },
+  TOO_MANY_CHANGES: { cannot: 'takes twenty that wait', instead: 'safeguards' },
+  CHANGE_ENDED: { cannot: 'takes one that is over', instead: 'safeguards' },
+  CHANGE_NOT_FOUND: { cannot: 'nobody asks the binary for it', instead: 'safeguards' },
   TOO_MANY_WITHDRAWALS: { cannot: 'takes a hundred that wait', instead: 'withdrawal-delays' },
   WITHDRAWAL_ENDED: { cannot: 'takes one that is over', instead: 'withdrawal-delays' },
   WITHDRAWAL_NOT_FOUND: { cannot: 'nobody asks the binary for it', instead: 'withdrawal-delays' },
