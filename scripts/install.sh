@@ -3,13 +3,15 @@
 #   curl -fsSL <base URL>/install.sh | sh
 # It downloads the program for this platform, verifies SHA256SUMS by its signature and the program by SHA256SUMS, and puts it in
 # place in one step: the old program or the new one is there, never a part. It needs curl or wget, and openssl for the signature.
+# A release that is older than this installer, or than what is installed, is refused: its signature is as good as a new one's.
 #   BURSAR_INSTALL_DIR    where to put it (/usr/local/bin if that can be written, otherwise ~/.local/bin)
 #   BURSAR_DOWNLOAD_URL   where to download from, in the place of the release's own URL
 set -eu
 
-# The release writes its own in the place of these two. The key is a P-256 public key, DER in base64 on one line.
+# The release writes its own in the place of these three. The key is a P-256 public key, DER in base64 on one line.
 base_url='@BASE_URL@'
 public_key='@PUBLIC_KEY@'
+own_version='@VERSION@'
 
 say() { printf '%s\n' "$*" >&2; }
 fail() {
@@ -90,6 +92,22 @@ verify_signature() {
     fail 'The signature of SHA256SUMS is not that of the release; nothing was changed.'
 }
 
+# is_older <version> <another>: by the three numbers; a draft such as 1.2.0-rc.1 comes before 1.2.0.
+is_older() {
+  awk -v one="$1" -v other="$2" 'BEGIN {
+    split(one, a, /[.+-]/)
+    split(other, b, /[.+-]/)
+    for (i = 1; i <= 3; i++) if (a[i] + 0 != b[i] + 0) exit !(a[i] + 0 < b[i] + 0)
+    exit !(one ~ /-/ && other !~ /-/)
+  }'
+}
+
+# version_of <program>: empty where it says none.
+version_of() {
+  said=$("$1" --version 2>/dev/null) || return 0
+  case $said in 'bursar '[0-9]*) printf '%s' "${said#bursar }" ;; esac
+}
+
 target_folder() {
   if [ -n "${BURSAR_INSTALL_DIR:-}" ]; then
     printf '%s' "$BURSAR_INSTALL_DIR"
@@ -113,6 +131,7 @@ main() {
 
   case $public_key in @*) public_key='' ;; esac
   case $base_url in @*) base_url='' ;; esac
+  case $own_version in @*) own_version='' ;; esac
   base_url=${BURSAR_DOWNLOAD_URL:-$base_url}
   [ -n "$base_url" ] || fail 'Name the URL of the release in BURSAR_DOWNLOAD_URL.'
   base_url=${base_url%/}
@@ -140,11 +159,19 @@ main() {
   [ "$(sha256 "$new")" = "$wanted" ] || fail "$file is not what SHA256SUMS says; nothing was changed."
 
   chmod 755 "$new"
-  version=$("$new" --version 2>/dev/null) || fail "$file does not run here; nothing was changed."
+  version=$(version_of "$new")
+  [ -n "$version" ] || fail "$file does not run here; nothing was changed."
+  if [ -n "$own_version" ] && is_older "$version" "$own_version"; then
+    fail "$base_url has bursar $version, and this installer is of $own_version; nothing was changed."
+  fi
+  installed=$(version_of "$target/bursar")
+  if [ -n "$installed" ] && is_older "$version" "$installed"; then
+    fail "bursar $version is older than $installed in $target; nothing was changed. To go back, remove $target/bursar first."
+  fi
   sync "$new" 2>/dev/null || true
   mv -f "$new" "$target/bursar"
   new=''
-  say "Installed $version as $target/bursar."
+  say "Installed bursar $version as $target/bursar."
   case :$PATH: in
   *:"$target":*) say 'Try it: bursar demo' ;;
   *) say "$target is not on your PATH. Try it: $target/bursar demo" ;;

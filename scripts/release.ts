@@ -32,7 +32,7 @@ for (const target of TARGETS)
   await compile(target, join(folder, `bursar-${target}`), await runtimeFor(target));
 writeFileSync(join(folder, 'bursar.cdx.json'), await billOfMaterials(root, git('log', '-1', '--format=%cI')));
 writeFileSync(join(folder, 'notes.md'), releaseNotes(version, notes));
-await publish(folder, baseUrl, key);
+await publish(folder, { baseUrl, key, version });
 console.log(`${folder} has release ${version}.`);
 
 /** A release is a commit that everybody can get, with a day on which it was made. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
 import { MAX_MIN_FEE, parseUsdc } from './lib/money.ts';
+import { driverPostgresUrl, problemOfPostgresUrl } from './lib/postgres-url.ts';
 import { isSameKey, parseSendingKey, parseWrappingKey, type SendingKey } from './lib/remote-key.ts';
 import { parseSigningKey } from './lib/signing-key.ts';
 import { limiters, limitsText, parseLimits } from './limits.ts';
@@ -38,9 +39,12 @@ const boolean = (fallback: boolean) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
-const postgresUrl = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-  .refine(isPercentEncoded, 'must have its user name and password percent-encoded');
+const postgresUrl = z.string().transform((text, context) => {
+  const message = problemOfPostgresUrl(text);
+  if (message === undefined) return driverPostgresUrl(text);
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 const list = (text: string): string[] =>
   text
     .split(',')
@@ -935,18 +939,6 @@ function hasReadableCredentials(url: string): boolean {
   try {
     const { username, password } = new URL(url);
     btoa(decodeURIComponent(username + password));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the user and the password of a URL can be read. */
-function isPercentEncoded(url: string): boolean {
-  try {
-    const { username, password } = new URL(url);
-    decodeURIComponent(username);
-    decodeURIComponent(password);
     return true;
   } catch {
     return false;

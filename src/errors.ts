@@ -407,7 +407,8 @@ export const errorTable = {
   INVALID_HASH: { status: 400, meaning: 'contentHash must be 0x and 64 hex digits.' },
   INVALID_CONTENT_URI: {
     status: 400,
-    meaning: 'contentURI must be a string of at most 2048 printable characters.',
+    meaning:
+      'contentURI must be a URI of at most 2048 characters whose scheme is http, https, ipfs, ipns, ar or data.',
   },
   INVALID_WALLET_ID: { status: 400, meaning: 'walletId must be a string.' },
   INVALID_ROLE: {

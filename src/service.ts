@@ -433,7 +433,7 @@ function createFeatures(
     payments,
     approvals,
     approvedPayments,
-    ...{ x402, settlements, envelopes, jobs },
+    ...{ x402, isPurchase: x402.isPurchase, settlements, envelopes, jobs },
     evaluation,
     identity,
     reputation,

@@ -16,10 +16,13 @@ export function signingKey(pem: string): KeyObject {
   return key;
 }
 
-/** The installer with the release's address and public key. */
-export function installerOf(script: string, baseUrl: string, key: KeyObject): string {
+/** The installer with the release's address, public key and version. */
+export function installerOf(script: string, baseUrl: string, key: KeyObject, version: string): string {
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
-  const made = script.replace("'@BASE_URL@'", `'${baseUrl}'`).replace("'@PUBLIC_KEY@'", `'${publicKey}'`);
+  const made = script
+    .replace("'@BASE_URL@'", `'${baseUrl}'`)
+    .replace("'@PUBLIC_KEY@'", `'${publicKey}'`)
+    .replace("'@VERSION@'", `'${version}'`);
   if (made.includes(`'@`))
     throw new Error('scripts/install.sh has placeholders that a release does not know.');
   return made;
@@ -31,15 +34,18 @@ export function signatureOf(sums: string, key: KeyObject): Buffer {
 }
 
 /**
- * Finishes the folder of a release: `install.sh`, the sums of every file in it, and their signature.
- * @param baseUrl where the folder will be
+ * Finishes the folder of a release: `install.sh`, the sums of every file in it, and their signature. `baseUrl` is where
+ * the folder will be.
  */
-export async function publish(folder: string, baseUrl: string, key: KeyObject): Promise<void> {
+export async function publish(
+  folder: string,
+  { baseUrl, key, version }: { readonly baseUrl: string; readonly key: KeyObject; readonly version: string },
+): Promise<void> {
   if (!/^https?:\/\/[^\s'"]+[^\s'"/]$/.test(baseUrl)) {
     throw new Error('--base-url must be a URL without a slash at its end.');
   }
   const script = readFileSync(join(import.meta.dir, '../install.sh'), 'utf8');
-  writeFileSync(join(folder, 'install.sh'), installerOf(script, baseUrl, key));
+  writeFileSync(join(folder, 'install.sh'), installerOf(script, baseUrl, key, version));
   chmodSync(join(folder, 'install.sh'), 0o755);
   for (const name of [SUMS, SIGNATURE]) rmSync(join(folder, name), { force: true });
   const lines: string[] = [];

@@ -185,11 +185,13 @@ describe('as CSV', () => {
 
   test('nothing is a formula, and no text breaks its cell', () => {
     expect(['=1+1', '+1 2', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1'].map(csvCell)).toEqual([
-      ...["'=1+1", "'+1 2", "'-2+3", "'@SUM(A1)", "'\t=1", "' =1", "'＝1"],
+      ...["'=1+1", "'+1 2", "'-2+3", "'@SUM(A1)", '"\'\t=1"', "' =1", "'＝1"],
     ]);
     expect(['-1.5', 'a,b', 'say "x"', 'two\nlines', null].map(csvCell)).toEqual([
       ...['-1.5', '"a,b"', '"say ""x"""', '"two\nlines"', ''],
     ]);
+    // Where commas are of numbers, spreadsheets split by these.
+    expect(['a;=1+1', 'a\t=1+1', '1;5'].map(csvCell)).toEqual(['"a;=1+1"', '"a\t=1+1"', '"1;5"']);
     expect(csvCell('=HYPERLINK("http://x","y")')).toBe('"\'=HYPERLINK(""http://x"",""y"")"');
   });
 

@@ -27,7 +27,8 @@ const COLUMNS: readonly (readonly [string, (entry: Entry) => string | number | n
 /** What a spreadsheet may take for the beginning of a formula, in any width and after any blanks. */
 const FORMULA = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const SPECIAL = /[",\r\n]/;
+/** What ends a cell in the tables of any locale: many spreadsheets split by semicolons or tabs. */
+const SPECIAL = /[",;\t\r\n]/;
 /** RFC 4180. */
 const LINE_END = '\r\n';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { isOwnOrigin } from '../http/origin.ts';
+import { isFromOwnPage } from '../http/origin.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Owner } from './caller.ts';
@@ -70,14 +70,7 @@ export function createBrowserSessions({
   const csrfTokenOf = ({ sessionId }: Owner, key = keys()[0]) =>
     createHmac('sha256', key).update(sessionId, 'utf8').digest('base64url');
   const isHttps = () => baseUrl().startsWith('https:');
-  const isSameOrigin = (request: Request) => {
-    const site = request.headers.get('sec-fetch-site');
-    const origin = request.headers.get('origin');
-    return (
-      (site ?? 'same-origin') === 'same-origin' &&
-      (origin === null || isOwnOrigin(origin, request, baseUrl()))
-    );
-  };
+  const isSameOrigin = (request: Request) => isFromOwnPage(request, baseUrl());
   const requireSameOrigin = (request: Request): undefined => {
     if (!isSameOrigin(request)) throw new AppError('FOREIGN_ORIGIN');
   };

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { type Counters, createCounters } from '../http/counters.ts';
+import { createLru } from '../lib/lru.ts';
 import type { Limit } from '../limits.ts';
 
 /** An attempt to log in as a user with a password. */
@@ -41,6 +42,11 @@ const NEAR_TENTHS = 4;
 const FAR_TENTHS = 7;
 /** What is kept of it, once it is used up, for networks (/16, /48) from which nobody has guessed yet. */
 const FRESH_TENTHS = 6;
+/** What is judged after that, in turns of the networks that wait. */
+const TURN_TENTHS = 20;
+/** Accounts that a crowd guesses at, and networks that wait: each takes dozens of wrong passwords, or a turn. */
+const ACCOUNTS_KEPT = 4_096;
+const TURNS_KEPT = 32_768;
 /** Wrong passwords from a network that the account knows, and of a session. */
 const KNOWN_TENTHS = 7;
 const SESSION_TENTHS = 4;
@@ -48,8 +54,9 @@ const SESSION_TENTHS = 4;
 /**
  * Bounds how often passwords are guessed, by the account that they are for. A crowd must not use that up for the
  * account's Owner, so places from which they have logged in before have counts of their own, whatever happens
- * elsewhere, and networks that have not guessed yet still get in for a while when all others are refused. Names that
- * nobody has are counted like all others, so nobody learns which exist.
+ * elsewhere, and networks that have not guessed yet still get in for a while when all others are refused. After that,
+ * each network is given a turn: the larger the crowd, the longer the wait, but nobody waits for ever. Names that nobody
+ * has are counted like all others, so nobody learns which exist.
  */
 export function createGuesses({
   limit,
@@ -68,6 +75,7 @@ export function createGuesses({
     table(),
   ];
   const share = (tenths: number) => Math.max(1, Math.floor((max * tenths) / 10));
+  const turns = createTurns(windowSeconds * 1000, share(TURN_TENTHS));
 
   const begin = () => {
     const counted: (() => void)[] = [];
@@ -92,10 +100,13 @@ export function createGuesses({
     tally.require(near, `${address.near} ${account}`, share(NEAR_TENTHS));
     const around = tally.count(far, `${address.far} ${account}`);
     if (around.count > share(FAR_TENTHS)) throw tooMany(around.waitMs);
-    const all = tally.count(accounts, account);
-    if (all.count <= max) return;
-    if (around.count > 1) throw tooMany(all.waitMs);
-    tally.require(fresh, account, share(FRESH_TENTHS));
+    if (tally.count(accounts, account).count <= max) return;
+    if (around.count === 1 && tally.count(fresh, account).count <= share(FRESH_TENTHS)) return;
+    const waitMs = turns.waitMs(account, address.network, monotonicMs());
+    if (waitMs === 0) return;
+    // Nothing was judged, and whoever comes back for the turn must not be over another limit by then.
+    tally.giveBack();
+    throw tooMany(waitMs);
   };
   const judged = async (
     admit: (tally: ReturnType<typeof begin>) => void,
@@ -122,6 +133,32 @@ export function createGuesses({
       }, judge),
     again: (sessionId, judge) =>
       judged((tally) => tally.require(sessions, sessionId, share(SESSION_TENTHS)), judge),
+  };
+}
+
+/**
+ * Gives networks turns to have a password for an account judged, so many in a window. A network has one turn at a time,
+ * and takes it when it likes within a window after that moment.
+ */
+function createTurns(windowMs: number, perWindow: number) {
+  const everyMs = windowMs / perWindow;
+  const lastMs = createLru<number>(ACCOUNTS_KEPT);
+  const given = createLru<number>(TURNS_KEPT);
+  return {
+    /** 0 where the turn has come, which is used up by that. */
+    waitMs(account: string, network: string, nowMs: number): number {
+      const key = `${network} ${account}`;
+      const known = given.get(key);
+      const mine = known !== undefined && known + windowMs > nowMs ? known : undefined;
+      if (mine !== undefined && mine <= nowMs) {
+        given.delete(key);
+        return 0;
+      }
+      const turn = mine ?? Math.max(lastMs.get(account) ?? 0, nowMs) + everyMs;
+      if (mine === undefined) lastMs.set(account, turn);
+      given.set(key, turn);
+      return turn - nowMs;
+    },
   };
 }
 

@@ -112,9 +112,10 @@ export function createAuthService(deps: AuthDeps): AuthService {
       return steps.prove(await confirmed(owner, password), owner.sessionId);
     },
     usesStepUp: async (userId) => (await existing(userId)).stepUp,
-    useStepUp: (userId, on) => {
+    async useStepUp(userId, on) {
+      if ((await existing(userId)).stepUp === on) return;
       const entry = { action: 'step_up_changed', userId, details: { on } } as const;
-      return db.batch([store.stepUpStatement(userId, on), auditStatement({ db, clock }, entry)]);
+      await db.batch([store.stepUpStatement(userId, on), auditStatement({ db, clock }, entry)]);
     },
   };
 }

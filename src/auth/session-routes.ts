@@ -69,6 +69,7 @@ function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
         method: 'POST',
         path: '/v1/auth/logout',
         guard: guards.jwt('self'),
+        limit: 'uncounted',
         summary: 'Log out; this JWT stops working.',
         response: done,
         headers: { 'Set-Cookie': 'In a browser: forgets the session.' },
@@ -105,6 +106,7 @@ function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
         method: 'DELETE',
         path: '/v1/auth/sessions',
         guard: guards.jwt('self'),
+        limit: 'ownerWrite',
         summary: "End all of the user's sessions except this one; their JWTs stop working.",
         response: z.object({
           ended: z.int().meta(docs('How many sessions were ended.', 2)),
@@ -123,6 +125,7 @@ function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
         method: 'DELETE',
         path: '/v1/auth/sessions/:id',
         guard: guards.jwt('self'),
+        limit: 'ownerWrite',
         summary: "End one of the user's sessions; its JWT stops working.",
         response: done.extend({ pendingOffers: pendingOffersField }),
         errors: ['SESSION_NOT_FOUND'],
@@ -144,6 +147,7 @@ function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[
         method: 'POST',
         path: '/v1/auth/step-up',
         guard: guards.jwt('self'),
+        limit: 'ownerWrite',
         summary: 'Enter the password again, for operations that step-up protects.',
         description:
           'Send the proof as `X-Bursar-Step-Up`, with the same JWT. It is valid for five minutes, and ends with the session or a change of the password.',
@@ -172,6 +176,7 @@ function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[
         method: 'PATCH',
         path: '/v1/me/security',
         guard: guards.jwt('self'),
+        limit: 'ownerWrite',
         summary: 'Turn step-up on or off; turning it off needs a proof.',
         description:
           'With step-up on, a JWT alone cannot withdraw, show or replace keys and secrets, loosen limits, or unfreeze. Freezing never needs a proof.',

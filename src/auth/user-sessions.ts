@@ -103,7 +103,8 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
       const alive = await store.ofUser(userId, nowSeconds(clock));
       const others = alive.filter(({ id }) => id !== sessionId).length;
       const entry = { action: 'sessions_ended', userId, details: { ended: others } } as const;
-      await db.batch([store.endOthersStatement(userId, sessionId), auditStatement({ db, clock }, entry)]);
+      const audit = others === 0 ? [] : [auditStatement({ db, clock }, entry)];
+      await db.batch([store.endOthersStatement(userId, sessionId), ...audit]);
       return others;
     },
   };

@@ -36,7 +36,8 @@ export const setWebhookCommand = command({
       const { userId } = wallet;
       const entry = { action: 'webhook_changed', userId, walletId, details: { host } } as const;
       const audit = asOperator('wallet set-webhook', () => auditStatement({ db, clock: systemClock }, entry));
-      await db.batch([...createWebhookStore(db).urlStatements(walletId, parsed.data), audit]);
+      if (wallet.webhookUrl !== parsed.data)
+        await db.batch([...createWebhookStore(db).urlStatements(walletId, parsed.data), audit]);
       await print(`${parsed.data ?? 'none'}`);
     } finally {
       await db.close();

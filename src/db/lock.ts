@@ -1,7 +1,9 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { requirePrivateFolder } from '../lib/private-folder.ts';
 import { isBusy } from './failures.ts';
+import { opening } from './unusable.ts';
 
 /** Another process works on this data folder. */
 export class DataFolderInUseError extends Error {
@@ -20,6 +22,7 @@ const held = new Set<Database>();
 
 /**
  * Makes this process the only one on the data folder, or throws {@link DataFolderInUseError}.
+ * @throws {UnfitError} if other users of this machine may change the folder
  */
 export function lockDataFolder(dataDir: string): FolderLock {
   const lock = tryLock(dataDir, 'lock');
@@ -33,8 +36,12 @@ export function lockDataFolder(dataDir: string): FolderLock {
  * it ends, so a killed process leaves no stale lock.
  */
 export function tryLock(folder: string, name: string): FolderLock | undefined {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new Database(join(folder, name), { create: true });
+  const path = join(folder, name);
+  const file = opening(path, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    requirePrivateFolder(folder);
+    return new Database(path, { create: true });
+  });
   try {
     file.run('PRAGMA locking_mode = EXCLUSIVE');
     file.run('BEGIN EXCLUSIVE');

@@ -158,7 +158,7 @@ async function hire({ tell }: Stage, client: Agent, provider: Agent): Promise<st
 
 const jobList = z.object({ jobs: z.array(z.object({ id: z.string() })) });
 const shownJob = z.object({
-  job: z.object({ status: z.string(), evaluation_reason: z.string().nullable() }),
+  job: z.object({ status: z.string(), evaluation_reason: z.object({ text: z.string() }).nullable() }),
 });
 const task = z.object({ specification: z.object({ text: z.string() }) });
 const described = z.object({ description: z.string() });
@@ -195,7 +195,7 @@ async function deliver(stage: Stage, provider: Agent, jobId: string): Promise<bi
     },
   );
   if (status !== 'completed')
-    throw new SceneError(`The Job is ${status}: ${reason ?? 'no reason was given'}`);
+    throw new SceneError(`The Job is ${status}: ${reason?.text ?? 'no reason was given'}`);
   const earned = await awaited(stage, "The Provider's pay", async () => {
     const balance = await balanceOf(provider);
     return balance > 0n ? balance : undefined;
@@ -245,7 +245,7 @@ const bought = z.object({
   paymentId: z.string(),
   txHash: hex,
   feeAmount: z.string(),
-  response: z.object({ status: z.number(), body: z.string() }),
+  response: z.object({ status: z.number(), body: z.object({ text: z.string() }) }),
 });
 
 /** The Client buys from the Seller by x402; answers the fee. */
@@ -261,7 +261,7 @@ async function buy(stage: Stage, client: Agent, { url }: Seller): Promise<bigint
   if (response.status !== 200) throw new SceneError(`The Seller answered with status ${response.status}.`);
   tell.step({
     ...{ who: 'Client', event: 'x402_bought', amount: quote.amount, facts: { paymentId, fee: feeAmount } },
-    text: `buys it with one call and gets ${response.body}`,
+    text: `buys it with one call and gets ${response.body.text}`,
   });
   await awaited(stage, 'The confirmation of the purchase', async () => {
     const { status } = await client.call('get_payment', { id: paymentId }, z.object({ status: z.string() }));

@@ -31,6 +31,7 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
       method: 'POST',
       path: '/dev/faucet',
       guard: open,
+      limit: 'ownerWrite',
       summary: 'Mints test USDC on the local chain',
       body: z.object({
         to: z.string('INVALID_ADDRESS').meta(docs('Address that gets the test USDC.', EXAMPLE_ADDRESS)),

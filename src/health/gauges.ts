@@ -63,6 +63,16 @@ function addRelayGauges(metrics: Metrics, { running }: Observed): void {
     read: perLane((lane) => lane.oldestWaitsMs / 1000),
   });
   metrics.gauge({
+    name: 'bursar_relay_put_off',
+    help: 'Steps of the look at the chain that fail and are tried again: receipts, balances, nonces and the like.',
+    labelNames: ['step'],
+    read: () =>
+      [...Map.groupBy(running.stats().putOff, ({ step }) => step)].map(([step, those]) => ({
+        value: those.length,
+        labels: { step },
+      })),
+  });
+  metrics.gauge({
     name: 'bursar_relay_gas_balance_ether',
     help: 'Balance of a relayer key, for gas.',
     labelNames: ['lane'],
@@ -150,6 +160,17 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
       running
         .stats()
         .nodes.map(({ node, status }) => ({ value: status === 'ready' ? 1 : 0, labels: { node } })),
+  });
+  metrics.gauge({
+    name: 'bursar_rpc_batch_size',
+    help: 'Requests that a node takes in one HTTP request, for those that refuse more.',
+    labelNames: ['node'],
+    read: () =>
+      running
+        .stats()
+        .nodes.flatMap(({ node, batchSize }) =>
+          batchSize === undefined ? [] : [{ value: batchSize, labels: { node } }],
+        ),
   });
   metrics.gauge({
     name: 'bursar_chain_look_age_seconds',

@@ -28,7 +28,7 @@ interface Declared {
   readonly auth: AuthMode;
   readonly path: string;
   readonly form?: true;
-  readonly limit?: LimiterName;
+  readonly limit: LimiterName | undefined;
   readonly body?: BodySchema | undefined;
   readonly eitherOf?: EitherOf;
   readonly query?: QuerySchema | undefined;

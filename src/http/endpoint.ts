@@ -88,10 +88,26 @@ export function reply<Data>(data: Data, extra: ReplyExtra): Reply<Data> {
   return { [REPLY]: true, data, ...extra };
 }
 
+/**
+ * Whatever may change something is counted, so nobody fills the disk. `uncounted` is for what nothing may keep anybody
+ * from.
+ */
+type Counted =
+  | { readonly method: 'GET'; readonly limit?: LimiterName }
+  | { readonly method: Exclude<Method, 'GET'>; readonly limit: LimiterName | 'uncounted' };
+
 /** Data in the shape of `response`; the same with a status or headers; or, for what is no JSON, a Response. */
 type Result<Output extends z.ZodType> = z.input<Output> | Reply<z.input<Output>> | Response;
 
-interface Definition<
+type Definition<
+  Caller,
+  Path extends string,
+  Output extends z.ZodType,
+  Body extends BodySchema | undefined,
+  Query extends QuerySchema | undefined,
+> = Counted & Terms<Caller, Path, Output, Body, Query>;
+
+interface Terms<
   Caller,
   Path extends string,
   Output extends z.ZodType,
@@ -102,7 +118,6 @@ interface Definition<
   readonly id?: string;
   /** The group under which the documentation shows it. */
   readonly tag: Tag;
-  readonly method: Method;
   readonly path: Path;
   /** There is no default: an endpoint that is open to all says so. */
   readonly guard: Guard<Caller>;
@@ -110,8 +125,6 @@ interface Definition<
   readonly summary: string;
   /** More for the documentation, in Markdown. */
   readonly description?: string;
-  /** The limiter that counts its requests. */
-  readonly limit?: LimiterName;
   /**
    * The handler decides what becomes of requests from addresses that are over the limit; by default they are refused
    * unread.
@@ -232,11 +245,12 @@ export function endpoint<
   definition: Definition<Caller, Path, Output, Body, Query>,
   handle: (call: Call<Caller, Path, Parsed<Body>, Parsed<Query>>) => Result<Output> | Promise<Result<Output>>,
 ): Endpoint {
-  const { method, path, guard, summary, limit, response, status = 200 } = definition;
+  const { method, path, guard, summary, response, status = 200 } = definition;
+  const limit = definition.limit === 'uncounted' ? undefined : definition.limit;
   const readBody = bodyReader(definition.body, definition);
   const readQuery = urlReader(definition.query, definition);
   const own = [...(guard.errors ?? []), ...(definition.errors ?? [])];
-  const errors = documentedErrors({ ...definition, auth: guard.mode, errors: own });
+  const errors = documentedErrors({ ...definition, limit, auth: guard.mode, errors: own });
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
     id: definition.id,
@@ -283,7 +297,7 @@ export function endpoint<
       const caller =
         onAdmission === undefined
           ? await guard.admit(request, peer)
-          : await admitCounted(definition, request, peer, onAdmission);
+          : await admitCounted({ guard, limit }, request, peer, onAdmission);
       const query = readQuery(request.url);
       const { body, bodyFault } = await readBody(request);
       const param = (name: string) => parameter(params, name);
@@ -305,7 +319,7 @@ export function endpoint<
 const nothing = () => undefined;
 
 async function admitCounted<Caller>(
-  { guard, limit }: { readonly guard: Guard<Caller>; readonly limit?: LimiterName },
+  { guard, limit }: { readonly guard: Guard<Caller>; readonly limit: LimiterName | undefined },
   request: Request,
   peer: Peer,
   onAdmission: (callerId: string | undefined) => void,

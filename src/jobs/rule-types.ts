@@ -69,6 +69,17 @@ const httpCheckFields = (lowestStatus: number) => ({
     .meta({ description: 'How long it may take, in milliseconds.', examples: [5_000] }),
 });
 
+/**
+ * A tool's argument that is a text, which may be the JSON of anything: many hosts take no object whose fields are not
+ * known. Those that read no schema as closely send the value itself, which is as good.
+ */
+export const textOrJson = (words: string) =>
+  z
+    .custom<string | object>(
+      (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+    )
+    .meta({ type: 'string', description: words });
+
 /** Every type of rule. */
 export const ruleTypes = {
   manual: {
@@ -89,9 +100,9 @@ export const ruleTypes = {
     fields: jsonSchemaFields,
     storedFields: jsonSchemaFields,
     toolFields: {
-      schema: z
-        .record(z.string(), z.unknown())
-        .describe('JSON Schema (2020-12 or 07) that the work must match.'),
+      schema: textOrJson(
+        'For json_schema: the JSON Schema (2020-12 or 07) that the work must match, as a text.',
+      ),
     },
     example: {
       rule: '{"type": "json_schema", "schema": {"type": "array", "minItems": 20}}',
@@ -110,9 +121,19 @@ export const ruleTypes = {
     toolFields: {
       url: z
         .string()
-        .describe('https URL that must answer when the work is submitted. Public: put no secret into it.'),
-      expectedStatus: z.int().optional(),
-      timeoutMs: z.int().optional(),
+        .describe(
+          'For http_check: https URL that must answer when the work is submitted. Public: put no secret into it.',
+        ),
+      expectedStatus: z
+        .int()
+        .min(200)
+        .max(599)
+        .describe('For http_check: the status that it must answer, or 200.'),
+      timeoutMs: z
+        .int()
+        .min(100)
+        .max(30_000)
+        .describe('For http_check: how long it may take, in milliseconds, or 5000.'),
     },
     example: {
       rule: '{"type": "http_check", "url": "https://…", "expectedStatus": 200, "timeoutMs": 5000}',
@@ -121,7 +142,7 @@ export const ruleTypes = {
   },
 } satisfies { readonly [Type in RuleType]: RuleTypeEntry };
 
-type Fields = 'fields' | 'storedFields' | 'toolFields';
+type Fields = 'fields' | 'storedFields';
 type RuleShape = z.ZodRawShape & { readonly type: z.ZodLiteral };
 type RuleObject<
   Type extends RuleType,
@@ -149,11 +170,11 @@ const documented = ({ type, ...fields }: RuleShape) =>
 export const evaluatorRule = z.discriminatedUnion('type', objectsOf('fields', documented), ruleError);
 /** What a stored specification says under `evaluation`. */
 export const storedRule = z.discriminatedUnion('type', objectsOf('storedFields', documented), ruleError);
-/** What a tool of an agent takes. */
-export const toolRule = z.discriminatedUnion(
-  'type',
-  objectsOf('toolFields', (shape) => z.strictObject(shape)),
-);
+/** What a tool of an agent takes: one object, since many hosts take no choice of several. The API judges it. */
+export const toolRule = z.strictObject({
+  type: z.enum(RULE_TYPES).describe(TYPE_MEANINGS.replaceAll('`', '')),
+  ...z.object({ ...ruleTypes.json_schema.toolFields, ...ruleTypes.http_check.toolFields }).partial().shape,
+});
 
 /** A parsed rule for who decides, and by what. */
 export type EvaluatorRule = z.output<typeof evaluatorRule>;

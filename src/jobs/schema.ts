@@ -137,7 +137,9 @@ export const submitBody = z.object({
     .describe('keccak256 of the work.'),
   contentURI: contentUri
     .optional()
-    .describe('URI of the work, only with `contentHash`. Public: put no secret into it.'),
+    .describe(
+      'URI of the work (`https`, `http`, `ipfs`, `ipns`, `ar` or `data`), only with `contentHash`. Public: put no secret into it.',
+    ),
   content: contentField.optional(),
 });
 

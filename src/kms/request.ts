@@ -1,4 +1,5 @@
 import { parseBoundedJson } from '../lib/bounded-json.ts';
+import { outwardFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
 import { userAgents } from '../version.ts';
 import { KmsError } from './kms-error.ts';
@@ -50,7 +51,7 @@ async function exchange(service: string, url: string, init: RequestInit): Promis
   try {
     const headers = new Headers(init.headers);
     headers.set('User-Agent', userAgents.kms);
-    response = await fetch(url, { ...init, headers });
+    response = await outwardFetch(url, { ...init, headers });
   } catch {
     // The runtime's own message may repeat the URL.
     throw new KmsError(

@@ -5,7 +5,7 @@ import { SCOPES } from '../auth/scopes.ts';
 import { AppError } from '../errors.ts';
 import { withHeaders } from '../http/answer.ts';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
-import { isOwnOrigin } from '../http/origin.ts';
+import { isFromOwnPage } from '../http/origin.ts';
 import type { ExchangeDeps } from './exchange.ts';
 
 /** What the endpoint of the Model Context Protocol needs. */
@@ -106,8 +106,7 @@ function withOwnOrigin<Caller>(
     ...key,
     errors: ['FOREIGN_ORIGIN'],
     async admit(request, peer) {
-      const origin = request.headers.get('origin');
-      if (origin !== null && !isOwnOrigin(origin, request, baseUrl())) throw new AppError('FOREIGN_ORIGIN');
+      if (!isFromOwnPage(request, baseUrl())) throw new AppError('FOREIGN_ORIGIN');
       try {
         return await key.admit(request, peer);
       } catch (error) {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { shownWord } from './untrusted.ts';
 
 /**
  * Arguments and answers that several tools have. What is malformed in a text is for the API to say, which has a code
  * for it.
  */
-const amountText = z.string().meta({ pattern: '^\\d+(\\.\\d{1,6})?$', examples: ['1.5'] });
+const amountText = z.string().meta({ pattern: '^\\d+(\\.\\d{1,6})?$' });
 const addressText = z.string().meta({ pattern: '^0x[0-9a-fA-F]{40}$' });
 
+/** Decimal USDC, described by whoever takes it. */
+export const usdc = (words: string) => amountText.describe(words);
 export const amount = amountText.describe(
   'Decimal USDC with at most 6 decimals, such as "1.5"; the fee is added.',
 );
@@ -40,7 +43,7 @@ export const replayed = {
       'An earlier call with this idempotencyKey did it; this is its result, and nothing new was done.',
     ),
   mismatch: z
-    .array(z.string())
+    .array(shownWord)
     .optional()
     .describe('Arguments in which this call differs from the one that was carried out.'),
 };

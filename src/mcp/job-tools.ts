@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { toolRule } from '../jobs/rule-types.ts';
+import { textOrJson, toolRule } from '../jobs/rule-types.ts';
+import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
+import { MAX_BODY_DEPTH } from '../limits.ts';
 import { deadlineIn, isRelative } from './deadline.ts';
-import { address, id, idempotencyKey, limit, replayed } from './fields.ts';
+import { address, id, idempotencyKey, limit, replayed, usdc } from './fields.ts';
 import { refusalOf, refuse } from './refusal.ts';
 import { MOVES, READS, send, sendFor, type Tool, type ToolApi, tool } from './tool.ts';
-import { NOTICE, type Untrusted, untrusted } from './untrusted.ts';
+import {
+  foreignText,
+  ownSentence,
+  shownAddress,
+  shownAmount,
+  shownCode,
+  shownCursor,
+  shownHash,
+  shownId,
+  shownWord,
+} from './untrusted.ts';
 
 const rule = toolRule.describe('How the work is judged. manual: the Owner of your wallet decides.');
 
@@ -15,33 +27,29 @@ const deadline = z
 const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
 
 const jobRecord = z.object({
-  id: z.string(),
-  title: z.string().describe(`By the Client. ${NOTICE}`),
-  status: z.string(),
-  client_wallet_id: z.string(),
-  provider_wallet_id: z.string().nullable(),
-  provider_address: z.string(),
-  budget_usdc: z.string().describe('Micro-USDC: "10000000" is 10 USDC.'),
+  id: shownId,
+  title: foreignText.describe('By the Client.'),
+  status: shownWord,
+  client_wallet_id: shownId,
+  provider_wallet_id: shownId.nullable(),
+  provider_address: shownAddress,
+  budget_usdc: shownAmount.describe('Micro-USDC: "10000000" is 10 USDC.'),
   expired_at: z.number().describe('Unix seconds.'),
   refundable_at: z.number().nullable(),
-  evaluator_rule_type: z.string(),
-  evaluation_outcome: z.string().nullable(),
-  evaluation_reason: z.string().nullable(),
-  evaluation_state: z.string().nullable(),
-  evaluation_note: z.string().nullable(),
-  deliverable_uri: z.string().nullable(),
-  deliverable_hash: z.string().nullable(),
+  evaluator_rule_type: shownWord,
+  evaluation_outcome: shownWord.nullable(),
+  evaluation_reason: foreignText.nullable().describe("By whoever decided; the Client's Owner, say."),
+  evaluation_state: shownWord.nullable(),
+  evaluation_note: foreignText.nullable().describe('Why there is no decision yet.'),
+  deliverable_uri: foreignText.nullable().describe('By the Provider.'),
+  deliverable_hash: shownHash.nullable(),
   created_at: z.number(),
 });
 
-const strangersText = z.object({ notice: z.string(), text: z.string(), truncated: z.boolean() }).nullable();
-const work = z
-  .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
-  .describe('The work itself, text or JSON of at most 256 KiB.');
 const funding = {
-  status: z.string().optional(),
-  fundTxHash: z.string().nullable().optional(),
-  fundError: z.object({ error: z.string(), message: z.string() }).optional(),
+  status: shownWord.optional(),
+  fundTxHash: shownHash.nullable().optional(),
+  fundError: z.object({ error: shownCode, message: ownSentence }).optional(),
 };
 
 /** Hiring somebody. */
@@ -54,7 +62,7 @@ const clientTools: readonly Tool[] = [
     hints: MOVES,
     input: z.strictObject({
       provider: address.describe('Address of the wallet that is to do the work.'),
-      budget: z.string().meta({ pattern: '^\\d+(\\.\\d{1,6})?$' }).describe('Decimal USDC, such as "5".'),
+      budget: usdc('Decimal USDC, such as "5".'),
       deadline,
       title: z.string().describe('In one line, at most 200 characters. Public.'),
       description: z.string().describe('The work to do, at most 2,000 characters. Public.'),
@@ -63,9 +71,9 @@ const clientTools: readonly Tool[] = [
       fund: z.boolean().default(false).describe('Pay the budget into escrow at once.'),
     }),
     output: z.object({
-      jobId: z.string(),
+      jobId: shownId,
       onchainJobId: z.number(),
-      createTxHash: z.string(),
+      createTxHash: shownHash,
       ...funding,
       ...replayed,
     }),
@@ -89,11 +97,11 @@ const otherTools: readonly Tool[] = [
     hints: MOVES,
     input: z.strictObject({
       id: id('Job'),
-      content: work.optional(),
+      content: textOrJson('The work itself: text, or JSON as a text; at most 256 KiB.').optional(),
       contentHash: z.string().optional().describe('keccak256 of work that you host: 0x and 64 hex digits.'),
       uri: z.string().optional().describe('Where that work can be fetched.'),
     }),
-    output: z.object({ status: z.string(), submitTxHash: z.string(), contentHash: z.string() }),
+    output: z.object({ status: shownWord, submitTxHash: shownHash, contentHash: shownHash }),
     run: async ({ id: jobId, uri, ...given }, api) =>
       await send(api, {
         ...{ method: 'POST', path: '/v1/jobs/:id/submit', params: { id: jobId } },
@@ -107,12 +115,15 @@ const otherTools: readonly Tool[] = [
       'List the Jobs that you offer (role client) or that are offered to you (role provider), newest first.',
     hints: READS,
     input: z.strictObject({
-      role: z.enum(['client', 'provider']).default('client'),
-      status: z.enum(STATUSES).optional(),
+      role: z
+        .enum(['client', 'provider'])
+        .default('client')
+        .describe('client: the Jobs that you offer. provider: those that are offered to you.'),
+      status: z.enum(STATUSES).optional().describe('Only Jobs with this status.'),
       limit,
       cursor: z.string().optional().describe('nextCursor of the page before.'),
     }),
-    output: z.object({ jobs: z.array(jobRecord), nextCursor: z.string().nullable() }),
+    output: z.object({ jobs: z.array(jobRecord), nextCursor: shownCursor.nullable() }),
     run: async (query, api) => await send(api, { method: 'GET', path: '/v1/jobs', query }),
   }),
   tool({
@@ -126,10 +137,10 @@ const otherTools: readonly Tool[] = [
     }),
     output: z.object({
       job: jobRecord,
-      specification: strangersText.describe(
-        `What the Client asks for, as JSON; null if it is not known here. ${NOTICE}`,
-      ),
-      work: strangersText.describe(`What the Provider submitted; null if it is not stored here. ${NOTICE}`),
+      specification: foreignText
+        .nullable()
+        .describe('What the Client asks for, as JSON; null if it is not known here.'),
+      work: foreignText.nullable().describe('What the Provider submitted; null if it is not stored here.'),
     }),
     async run({ id: jobId, includeWork }, api) {
       const params = { id: jobId };
@@ -152,10 +163,24 @@ function stepTool(name: string, title: string, step: string, description: string
   return tool({
     ...{ name, title, description, hints: MOVES },
     input: z.strictObject({ id: id('Job') }),
-    output: z.object({ status: z.string(), [hash]: z.string() }),
+    output: z.object({ status: shownWord, [hash]: shownHash }),
     run: async ({ id: jobId }, api) =>
       await send(api, { method: 'POST', path: `/v1/jobs/:id/${step}`, params: { id: jobId } }),
   });
+}
+
+/** A JSON Schema comes as a text, since many hosts take no object whose fields are not known. */
+function ruleOf({ schema, ...rule }: z.output<typeof toolRule>): object {
+  if (typeof schema !== 'string') return schema === undefined ? rule : { ...rule, schema };
+  try {
+    return {
+      ...rule,
+      schema: parseBoundedJson(schema, { maxBytes: schema.length * 3, maxDepth: MAX_BODY_DEPTH }),
+    };
+  } catch (error) {
+    if (!(error instanceof BoundedJsonError)) throw error;
+    throw refuse('INVALID_ARGUMENT', 'rule.schema is no JSON.');
+  }
 }
 
 const created = z.looseObject({ mismatch: z.array(z.string()).optional() });
@@ -171,15 +196,16 @@ interface NewJob {
   readonly deadline: string;
   readonly title: string;
   readonly description: string;
-  readonly rule: object;
+  readonly rule: z.output<typeof toolRule>;
   readonly idempotencyKey: string;
   readonly fund: boolean;
 }
 
-async function createJob({ provider, rule: evaluatorRule, deadline: until, ...given }: NewJob, api: ToolApi) {
+async function createJob({ provider, rule: asked, deadline: until, ...given }: NewJob, api: ToolApi) {
   const expiredAt = deadlineIn(until, Math.floor(Date.now() / 1000));
   if (expiredAt === undefined)
     throw refuse('INVALID_ARGUMENT', 'deadline is neither a duration such as "3d" nor an ISO time.');
+  const evaluatorRule = ruleOf(asked);
   const body = { ...given, providerAddress: provider, expiredAt, evaluatorRule };
   const answer = await sendFor(api, { method: 'POST', path: '/v1/jobs', body }, created);
   // The same duration is another moment when the call is repeated.
@@ -194,9 +220,9 @@ async function textAt(
   api: ToolApi,
   path: string,
   params: Readonly<Record<string, string>>,
-): Promise<Untrusted | null> {
+): Promise<string | null> {
   const answer = await api.call({ method: 'GET', path, params });
   if (answer.status === 404) return null;
   if (answer.status >= 400) throw refusalOf(answer);
-  return untrusted(answer.text);
+  return answer.text;
 }

@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { amount, id, idempotencyKey, limit, PAYMENT_STATUS, recipient, replayed } from './fields.ts';
 import { MOVES, READS, send, type Tool, tool } from './tool.ts';
+import {
+  foreignText,
+  ownSentence,
+  shownAddress,
+  shownAmount,
+  shownCode,
+  shownHash,
+  shownId,
+  shownWord,
+} from './untrusted.ts';
 
 const paymentRecord = z.object({
-  id: z.string(),
-  wallet_id: z.string(),
-  to_address: z.string(),
-  amount: z.string(),
-  fee_amount: z.string(),
-  type: z.string(),
-  memo: z.string(),
-  status: z.string().describe(PAYMENT_STATUS),
-  tx_hash: z.string(),
-  refusal: z.string().nullable().describe('The code with which the wallet refused it in a block, else null.'),
+  id: shownId,
+  wallet_id: shownId,
+  to_address: shownAddress,
+  amount: shownAmount,
+  fee_amount: shownAmount,
+  type: shownWord,
+  memo: foreignText.describe('By whoever made it with a key of this wallet.'),
+  status: shownWord.describe(PAYMENT_STATUS),
+  tx_hash: shownHash,
+  refusal: shownCode.nullable().describe('The code with which the wallet refused it in a block, else null.'),
   created_at: z.number(),
 });
 
@@ -27,11 +37,11 @@ const payTools: readonly Tool[] = [
     input: z.strictObject({ to: recipient, amount }),
     output: z.object({
       ok: z.boolean(),
-      error: z.string().optional(),
-      message: z.string().optional(),
-      feeAmount: z.string().nullable(),
-      total: z.string().nullable(),
-      remainingToday: z.string().nullable(),
+      error: shownCode.optional(),
+      message: ownSentence.optional(),
+      feeAmount: shownAmount.nullable(),
+      total: shownAmount.nullable(),
+      remainingToday: shownAmount.nullable(),
     }),
     run: async (args, api) =>
       await send(api, {
@@ -58,13 +68,13 @@ const payTools: readonly Tool[] = [
         .describe('How long the answer may wait until the payment is confirmed or failed.'),
     }),
     output: z.object({
-      id: z.string(),
-      txHash: z.string(),
-      status: z.string().describe(PAYMENT_STATUS),
-      amount: z.string(),
-      feeAmount: z.string(),
-      to: z.string(),
-      refusal: z.string().nullable(),
+      id: shownId,
+      txHash: shownHash,
+      status: shownWord.describe(PAYMENT_STATUS),
+      amount: shownAmount,
+      feeAmount: shownAmount,
+      to: shownAddress,
+      refusal: shownCode.nullable(),
       ...replayed,
     }),
     run: async ({ waitSeconds, ...args }, api) =>
@@ -77,17 +87,15 @@ const payTools: readonly Tool[] = [
 ];
 
 const approvalRecord = z.object({
-  id: z.string(),
-  status: z
-    .string()
-    .describe(
-      'pending: the Owner decides. approved: it is being paid, or refusal says why it has to wait. used: paymentId was made. declined, expired: it is not made.',
-    ),
-  to: z.string(),
-  amount: z.string(),
-  reason: z.string(),
-  paymentId: z.string().nullable(),
-  refusal: z.string().nullable(),
+  id: shownId,
+  status: shownWord.describe(
+    'pending: the Owner decides. approved: it is being paid, or refusal says why it has to wait. used: paymentId was made. declined, expired: it is not made.',
+  ),
+  to: shownAddress,
+  amount: shownAmount,
+  reason: foreignText.describe('By whoever asked for it with a key of this wallet.'),
+  paymentId: shownId.nullable(),
+  refusal: shownCode.nullable(),
   expiresAt: z.number(),
 });
 
@@ -103,9 +111,9 @@ const approvalTools: readonly Tool[] = [
       to: recipient,
       amount,
       idempotencyKey,
-      reason: z.string().max(1_000).describe('Why the Owner should approve it, at most 1000 characters.'),
+      reason: z.string().describe('Why the Owner should approve it, at most 1000 characters.'),
     }),
-    output: z.object({ approval: approvalRecord.optional(), paymentId: z.string().optional(), ...replayed }),
+    output: z.object({ approval: approvalRecord.optional(), paymentId: shownId.optional(), ...replayed }),
     run: async (args, api) => {
       const answer = await send(api, {
         ...{ method: 'POST', path: '/v1/payments' },
@@ -147,7 +155,7 @@ const lookUpTools: readonly Tool[] = [
     hints: READS,
     input: z.strictObject({
       type: z.enum(['direct', 'x402']).optional().describe('x402: purchases only.'),
-      status: z.enum(['pending', 'confirmed', 'failed']).optional(),
+      status: z.enum(['pending', 'confirmed', 'failed']).optional().describe(PAYMENT_STATUS),
       limit,
       offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).describe('How many to skip.'),
     }),

@@ -4,6 +4,7 @@ import { hirePrompt, INSTRUCTIONS, RULES_URI } from './guide.ts';
 import { refuse, refusedResult, ToolRefusal } from './refusal.ts';
 import { send, type ToolApi } from './tool.ts';
 import { toolNamed, tools } from './tools.ts';
+import { walletAnswer } from './wallet-tools.ts';
 
 /** Told of what went wrong in this program. */
 export type OnFault = (error: unknown) => void;
@@ -73,7 +74,7 @@ function failed(error: unknown, onFault: OnFault): CallToolResult {
 
 async function walletOf(api: ToolApi): Promise<unknown> {
   try {
-    return await send(api, { method: 'GET', path: '/v1/me' });
+    return walletAnswer.parse(await send(api, { method: 'GET', path: '/v1/me' }));
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InternalError, error.message, error.refusal);

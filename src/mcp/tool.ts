@@ -4,6 +4,7 @@ import type { AppError } from '../errors.ts';
 import { unknownField } from '../http/unknown-fields.ts';
 import { type ApiRequest, type CallApi, jsonIn } from './api.ts';
 import { refusalOf, refuse, refusedResult, ToolRefusal } from './refusal.ts';
+import type { Marked } from './untrusted.ts';
 
 /** What a tool can do: nothing but what the API lets the caller's key do. */
 export interface ToolApi {
@@ -12,12 +13,12 @@ export interface ToolApi {
   walletId(): Promise<string>;
 }
 
-/** What a host may assume of a call, as the protocol has it. */
+/** What a host may assume of a call, as the protocol has it: the worst that it can do in the world. */
 interface Hints {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
-  /** Strangers on the internet are asked. */
+  /** It reaches strangers: they are asked, paid or given work. */
   readonly openWorldHint: boolean;
 }
 
@@ -29,7 +30,7 @@ export const READS: Hints = {
 /** Of a tool that moves money or work, once, however often it is called with the same arguments. */
 export const MOVES: Hints = {
   ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-  openWorldHint: false,
+  openWorldHint: true,
 };
 
 interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
@@ -39,8 +40,8 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly hints: Hints;
   /** A strict object: an argument that it does not have is refused. */
   readonly input: Input;
-  /** Fields that it does not declare are left out. */
-  readonly output: Output;
+  /** Fields that it does not declare are left out. A text in it says who wrote it: see `untrusted.ts`. */
+  readonly output: Output & ([z.output<Output>] extends [Marked<z.output<Output>>] ? unknown : never);
   /** What the output is taken from. Throws {@link ToolRefusal}. */
   run(args: z.output<Input>, api: ToolApi): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -151,7 +152,21 @@ function shownSchema(schema: z.ZodObject, direction: 'input' | 'output'): Listed
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (direction === 'output') delete jsonSchema.additionalProperties;
+      else keepToWhatHostsTake(jsonSchema);
     },
   });
   return z.looseObject({ type: z.literal('object') }).parse(shown);
+}
+
+/**
+ * Hosts hand schemas on to models, whose providers refuse all tools for one keyword that they do not know. What is left
+ * out here is said in words, or refused by the API.
+ */
+function keepToWhatHostsTake(schema: z.core.JSONSchema.BaseSchema): void {
+  const { default: fallback, maximum } = schema;
+  if (fallback !== undefined) {
+    schema.description = `${schema.description ?? ''} Unless given: ${JSON.stringify(fallback)}.`.trim();
+    delete schema.default;
+  }
+  if (maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

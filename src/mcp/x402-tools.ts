@@ -1,29 +1,38 @@
 import { z } from 'zod';
-import { idempotencyKey, PAYMENT_STATUS, replayed } from './fields.ts';
+import { METHODS, QUOTE_METHODS } from '../x402/methods.ts';
+import { idempotencyKey, PAYMENT_STATUS, replayed, usdc } from './fields.ts';
 import { MOVES, READS, send, sendFor, type Tool, tool } from './tool.ts';
-import { NOTICE, untrusted } from './untrusted.ts';
+import {
+  foreignText,
+  shownAddress,
+  shownAmount,
+  shownHash,
+  shownId,
+  shownNetwork,
+  shownWord,
+} from './untrusted.ts';
 
-const request = {
-  url: z.string().describe('The https URL to ask. Redirects are not followed.'),
-  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).default('GET'),
-  body: z.string().optional().describe('Body of the request; GET and HEAD take none.'),
-};
+const url = z.string().describe('The https URL to ask. Redirects are not followed.');
 const headers = z
-  .record(z.string(), z.string())
+  .array(
+    z.strictObject({
+      name: z.string().describe('Name of the header.'),
+      value: z.string().describe('Its value.'),
+    }),
+  )
   .optional()
   .describe('Headers of the request. Everything in them goes to the seller.');
 
 const sellerAnswer = z
   .object({
     status: z.number(),
-    contentType: z.string().nullable(),
-    body: z.string(),
-    bodyEncoding: z.string().describe('base64 if it is no text.'),
-    truncated: z.boolean().describe('The body was longer.'),
-    notice: z.string(),
+    contentType: foreignText.nullable(),
+    body: foreignText,
+    bodyEncoding: shownWord.describe('base64 if it is no text.'),
+    truncated: z.boolean().describe('The seller sent more than this server keeps.'),
   })
   .nullable()
-  .describe(`What the seller answered; null if it was not asked again. ${NOTICE}`);
+  .describe('What the seller answered; null if it was not asked again.');
 
 /** The fields of `POST /v1/x402/pay` that a tool looks at. */
 const purchase = z.looseObject({
@@ -44,18 +53,22 @@ export const x402Tools: readonly Tool[] = [
   tool({
     name: 'quote_x402',
     title: 'Ask for a price',
-    description: 'Ask a URL that wants an x402 payment for its price. Pays nothing.',
+    description:
+      'Ask a URL that wants an x402 payment for its price. Pays nothing, and changes nothing at the seller.',
     hints: { ...READS, openWorldHint: true },
-    input: z.strictObject(request),
+    input: z.strictObject({
+      url,
+      method: z.enum(QUOTE_METHODS).default('GET').describe('HTTP method.'),
+    }),
     output: z.object({
       isFree: z
         .boolean()
         .describe('The URL delivers without payment. False with a null amount: it refused, or failed.'),
-      amount: z.string().nullable().describe('What the seller asks for now, in decimal USDC.'),
-      feeAmount: z.string().nullable(),
-      total: z.string().nullable(),
-      payTo: z.string().nullable(),
-      network: z.string().nullable(),
+      amount: shownAmount.nullable().describe('What the seller asks for now, in decimal USDC.'),
+      feeAmount: shownAmount.nullable(),
+      total: shownAmount.nullable(),
+      payTo: shownAddress.nullable(),
+      network: shownNetwork.nullable(),
       sellerStatus: z.number().describe('What the URL answered.'),
     }),
     run: async (body, api) => await send(api, { method: 'POST', path: '/v1/x402/quote', body }),
@@ -65,28 +78,28 @@ export const x402Tools: readonly Tool[] = [
     title: 'Buy from a URL',
     description:
       'Request a URL, pay with x402 if it asks for at most maxAmount, and show what it delivers. After any doubt repeat the call with the same idempotencyKey: the seller gets the same payment again, never a second one.',
-    hints: { ...MOVES, openWorldHint: true },
+    hints: MOVES,
     input: z.strictObject({
-      ...request,
+      url,
+      method: z.enum(METHODS).default('GET').describe('HTTP method.'),
+      body: z.string().optional().describe('Body of the request; GET and HEAD take none.'),
       headers,
-      maxAmount: z
-        .string()
-        .meta({ pattern: '^\\d+(\\.\\d{1,6})?$' })
-        .describe('The most to pay, in decimal USDC, without the fee.'),
+      maxAmount: usdc('The most to pay, in decimal USDC, without the fee.'),
       idempotencyKey,
     }),
     output: z.object({
-      paymentId: z.string().nullable().describe('null if the URL asked for no payment.'),
-      txHash: z.string().nullable(),
-      status: z.string().nullable().describe(PAYMENT_STATUS),
-      amount: z.string().nullable(),
-      feeAmount: z.string().nullable(),
-      payTo: z.string().nullable(),
+      paymentId: shownId.nullable().describe('null if the URL asked for no payment.'),
+      txHash: shownHash.nullable(),
+      status: shownWord.nullable().describe(PAYMENT_STATUS),
+      amount: shownAmount.nullable(),
+      feeAmount: shownAmount.nullable(),
+      payTo: shownAddress.nullable(),
       response: sellerAnswer,
       ...replayed,
     }),
-    async run(args, api) {
-      const body = { ...args, mode: 'pay', includeHeader: true };
+    async run({ headers: sent = [], ...args }, api) {
+      const named = Object.fromEntries(sent.map(({ name, value }) => [name, value]));
+      const body = { ...args, headers: named, mode: 'pay', includeHeader: true };
       const bought = await sendFor(api, { method: 'POST', path: '/v1/x402/pay', body }, purchase);
       return { ...bought, response: shown(bought) };
     },
@@ -94,13 +107,9 @@ export const x402Tools: readonly Tool[] = [
 ];
 
 /** The seller's answer without what it has no need to tell, and without the payment, which it may have sent back. */
-function shown({ paymentHeader, response }: z.output<typeof purchase>): z.output<typeof sellerAnswer> {
+function shown({ paymentHeader, response }: z.output<typeof purchase>): z.input<typeof sellerAnswer> {
   if (response === null) return null;
-  const { status, headers: sent, bodyEncoding } = response;
-  const plain = paymentHeader ? response.body.replaceAll(paymentHeader, '(the payment)') : response.body;
-  const { text, truncated, notice } = untrusted(plain);
-  return {
-    ...{ status, contentType: sent['content-type'] ?? null, body: text, bodyEncoding, notice },
-    truncated: truncated || response.truncated,
-  };
+  const { status, headers: sent, bodyEncoding, truncated } = response;
+  const body = paymentHeader ? response.body.replaceAll(paymentHeader, '(the payment)') : response.body;
+  return { status, contentType: sent['content-type'] ?? null, body, bodyEncoding, truncated };
 }

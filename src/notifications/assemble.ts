@@ -63,7 +63,7 @@ export async function assembleNotifications(parts: NotificationParts) {
     email:
       smtpUrl === undefined || smtpFrom === undefined
         ? undefined
-        : createSendEmail({ url: smtpUrl, from: smtpFrom }, logger),
+        : createSendEmail({ url: smtpUrl, from: smtpFrom, baseUrl }, logger),
     bot:
       telegramBotToken === undefined || telegramUrl === undefined
         ? undefined

@@ -16,6 +16,7 @@ import type { Senders } from './senders/senders.ts';
 import { type ChannelRow, type NotificationStore, TOO_MANY } from './store.ts';
 import { CHANNEL_TYPES, type ChannelType } from './tables.ts';
 import { openTarget, sealTarget, shownTarget, type Target } from './target.ts';
+import { tellOnce } from './tell-people.ts';
 
 /** What an Owner names as a target, before there are codes and secrets. */
 export type NamedTarget =
@@ -140,11 +141,8 @@ async function change(
 ): Promise<ChannelRow> {
   const { db, store, queue } = deps;
   const channel = await find(deps, userId, id);
-  const changed = {
-    ...(name === undefined ? {} : { name }),
-    ...(events === undefined ? {} : { events: withAlways(events) }),
-  };
-  if (Object.keys(changed).length === 0) return channel;
+  const changed = { name: name ?? channel.name, events: events ? withAlways(events) : channel.events };
+  if (changed.name === channel.name && isSameSet(changed.events, channel.events)) return channel;
   const statements = [
     store.changeStatement(userId, id, changed),
     ...queue.ofUser(userId, { type: 'notification_channel_changed' }),
@@ -153,6 +151,10 @@ async function change(
   await orRefuse(() => db.batch(statements), 'CHANNEL_NOT_FOUND');
   queue.wake();
   return find(deps, userId, id);
+}
+
+function isSameSet(some: readonly EventKind[], others: readonly EventKind[]): boolean {
+  return new Set(some).symmetricDifference(new Set(others)).size === 0;
 }
 
 async function confirm(
@@ -193,7 +195,7 @@ async function sendTest(deps: NotificationDeps, userId: string, id: string): Pro
   const channel = await find(deps, userId, id);
   if (channel.state === 'unconfirmed') throw new AppError('CHANNEL_UNCONFIRMED');
   const target = openTarget(vault, id, channel.targetSealed);
-  if (target.type !== 'webhook') return senders.message(target, testMessage(consoleUrl()));
+  if (target.type !== 'webhook') return tellOnce(deps, channel, target, testMessage(consoleUrl()));
   const body = JSON.stringify({ type: 'test', userId, timestamp: nowSeconds(clock) });
   return senders.event(target, { id: newId('nev'), type: 'test', body });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ClientOf } from '../auth/client.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint, type Peer, type Refusals } from '../http/endpoint.ts';
+import { isFromOwnPage } from '../http/origin.ts';
 import { type Meter, overLimit, type RateLimits } from '../http/rate-limit.ts';
 import type { OauthClient } from './client-id.ts';
 import { type Consent, type CountedLogIn, PageError } from './consent.ts';
@@ -93,10 +94,8 @@ function decideEndpoint({ guards, baseUrl, consent, clientOf, rateLimits }: Oaut
       ],
     },
     async ({ request, peer, body }) => {
-      oauthBase(baseUrl);
       // Browsers say whose page sent a form; all of ours are of this very origin.
-      const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
-      if (site !== 'same-origin') throw new AppError('FOREIGN_ORIGIN');
+      if (!isFromOwnPage(request, oauthBase(baseUrl))) throw new AppError('FOREIGN_ORIGIN');
       const given = (name: string) => textOf(body[name]);
       const countLogIn = () => counted(rateLimits?.('auth'), request, peer);
       return pageAnswer(

@@ -65,7 +65,8 @@ const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': POLICY,
   'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
+  // Without a referrer even for ourselves, browsers would name no origin with our own forms.
+  'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 };
 

@@ -131,7 +131,8 @@ export function createOrganizations(deps: OrganizationDeps): Organizations {
       return await wholeOf(deps, id, user);
     },
     async rename(id, user, name) {
-      await requireRole(deps, id, user);
+      const present = await get(id, user);
+      if (present.name === name) return present;
       await commitAsAdmin(deps, id, user, [
         store.renameStatement(id, name),
         entry(deps, 'organization_renamed', { organizationId: id, name }),

@@ -9,6 +9,7 @@ import { OWNED } from '../wallets/owner/errors.ts';
 import { recordOf } from './approvals/routes.ts';
 import { approvalFields, askedApproval } from './approvals/schema.ts';
 import type { ApprovalService } from './approvals/service.ts';
+import { requireMaySee } from './may-see.ts';
 import { preferredWait, waitHeaders } from './prefer.ts';
 import {
   createdPayment,
@@ -27,6 +28,8 @@ export interface PaymentRoutesDeps {
   readonly guards: Guards;
   readonly payments: PaymentService;
   readonly approvals: ApprovalService;
+  /** Whether it was made to buy from a seller. */
+  readonly isPurchase: (paymentId: string) => Promise<boolean>;
 }
 
 /** The endpoints of payments. */
@@ -34,7 +37,7 @@ export function paymentEndpoints(deps: PaymentRoutesDeps): readonly Endpoint[] {
   return [createEndpoint(deps), simulateEndpoint(deps), getEndpoint(deps), listEndpoint(deps)];
 }
 
-function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): Endpoint {
+function createEndpoint({ guards, payments, approvals, isPurchase }: PaymentRoutesDeps): Endpoint {
   return endpoint(
     {
       id: 'createPayment',
@@ -82,6 +85,7 @@ function createEndpoint({ guards, payments, approvals }: PaymentRoutesDeps): End
         const asked = { approval: recordOf(made.approval), ...replayAnswer(made) };
         return reply(asked, { status: 202, headers: replayHeaders(made) });
       }
+      if (made.replayed) requireMaySee(caller, await isPurchase(made.payment.id));
       const wait = preferredWait(request, endsAt);
       const payment = await payments.awaitSettled(made.payment, wait.ms, request.signal);
       const answer = { ...createdAnswer(payment), ...replayAnswer(made) };

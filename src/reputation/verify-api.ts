@@ -1,4 +1,5 @@
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
+import { outwardFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
 import { userAgents } from '../version.ts';
 
@@ -48,7 +49,7 @@ export function createApiReader(apiUrl: string): ApiReader {
 
 async function ask(url: string): Promise<Response> {
   for (;;) {
-    const response = await fetch(url, {
+    const response = await outwardFetch(url, {
       headers: { 'User-Agent': userAgents.check },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {

@@ -250,6 +250,7 @@ function revokeEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       method: 'DELETE',
       path: '/v1/wallets/:id/keys/:keyId',
       guard: guards.jwt('manage'),
+      limit: 'ownerWrite',
       summary: 'Revoke a key, or disconnect an app; it stops working at once.',
       description:
         "One that has limits of its own is also revoked on the chain. This server sees to that, if it holds the owner key; else the owner signs the answer's `typedData` and sends the signature to `POST /v1/wallets/:id/keys/:keyId/revocation`.",

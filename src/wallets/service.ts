@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { toHex } from 'viem';
+import { decodeFunctionResult, encodeFunctionData, toHex } from 'viem';
 import { auditStatement } from '../audit/audit.ts';
 import type { ApiKeys } from '../auth/api-keys.ts';
 import type { Agent, Caller, Owner } from '../auth/caller.ts';
 import { newKey } from '../auth/keys.ts';
+import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Db } from '../db/open.ts';
@@ -108,11 +109,15 @@ export function createWalletService(deps: WalletDeps): WalletService {
     },
     async balance(walletId, caller) {
       const { chainAddress } = await access.visible(walletId, caller);
-      const token = { address: chain.contracts.usdc, abi: usdcAbi };
-      return chain.client.readContract({ ...token, functionName: 'balanceOf', args: [chainAddress] });
+      const data = encodeFunctionData({ abi: usdcAbi, functionName: 'balanceOf', args: [chainAddress] });
+      const { answers } = await askViews(chain, [{ target: chain.contracts.usdc, data }]);
+      const [balance] = answers;
+      if (balance?.ok !== true) throw new AppError('CHAIN_REVERTED');
+      return decodeFunctionResult({ abi: usdcAbi, functionName: 'balanceOf', data: balance.data });
     },
     async rename(walletId, owner, name) {
-      await access.owned(walletId, owner);
+      const wallet = await access.owned(walletId, owner);
+      if (wallet.name === name) return wallet;
       const entry = { action: 'wallet_renamed', walletId, details: { name } } as const;
       await db.batch([store.renameStatement(walletId, name), auditStatement(deps, entry)]);
       return access.owned(walletId, owner);

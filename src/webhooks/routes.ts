@@ -83,6 +83,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
         method: 'PUT',
         path: '/v1/wallets/:id/webhook',
         guard: guards.steppedUp('manage'),
+        limit: 'ownerWrite',
         summary: "Set the wallet's webhook URL; null for none.",
         body: z.object({
           url: webhookUrlField(allowPrivateTargets).meta(

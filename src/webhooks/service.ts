@@ -52,7 +52,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   return {
     url: async (walletId, owner) => (await access.owned(walletId, owner)).webhookUrl,
     async setUrl(walletId, owner, url) {
-      await access.owned(walletId, owner);
+      if ((await access.owned(walletId, owner)).webhookUrl === url) return;
       // There may be a secret in the query.
       const host = url === null ? null : (URL.parse(url)?.host ?? null);
       const entry = { action: 'webhook_changed', walletId, details: { host } } as const;

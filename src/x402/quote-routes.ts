@@ -24,11 +24,10 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteD
       limit: 'payment',
       summary: 'Ask a URL for its price without paying.',
       description:
-        'Answers with the option that a purchase would take, whatever it costs. The seller may ask for more later: set `maxAmount` when you buy.',
+        'Requests the URL by `GET` or `HEAD`, so nothing changes at the seller, and answers with the option that a purchase would take, whatever it costs. The seller may ask for more later: set `maxAmount` when you buy.',
       body: x402QuoteBody(allowPrivateTargets),
       response: x402Quote,
       errors: [
-        'INVALID_BODY',
         'WALLET_NOT_FOUND',
         'WALLET_BUSY',
         'INVALID_RECIPIENT',

@@ -31,7 +31,7 @@ export interface QuoteDeps {
   readonly sessions: Pick<Sessions, 'store'>;
   readonly store: Pick<X402Store, 'partyOf'>;
   readonly fetch: GuardedFetch;
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
   readonly platformFees: Address;
   readonly chainId: number;
   readonly deadlines: Pick<Deadlines, 'answerMs'>;
@@ -57,15 +57,16 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
     if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
     const { contracts } = deps.chain;
     if (request.recipient !== undefined) requireRecipient(request.recipient, wallet, contracts);
-    if (request.body !== undefined && (request.method === 'GET' || request.method === 'HEAD')) {
-      throw new AppError('INVALID_BODY');
-    }
     const slot = slotOf(walletId);
     try {
       slot.take();
       const asking = demandAsking(await deps.store.partyOf(walletId), DEMAND_MS, endsAt);
       // Of what is no demand only the status counts.
-      const answer = await askSeller(deps.fetch, request, { ...asking, maxBytes: MAX_DEMAND_BYTES });
+      const answer = await askSeller(
+        deps.fetch,
+        { ...request, body: undefined },
+        { ...asking, maxBytes: MAX_DEMAND_BYTES },
+      );
       if (answer.status !== 402) return { status: answer.status };
       const { chainId } = deps;
       const { network, asset, recipient } = request;

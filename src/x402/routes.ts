@@ -4,6 +4,7 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { requireMaySee } from '../payments/may-see.ts';
 import { preferredWait, waitHeaders } from '../payments/prefer.ts';
 import type { PaymentService } from '../payments/service.ts';
 import { KEY_ERRORS, LIMIT_ERRORS } from '../sessions/refusal.ts';
@@ -77,8 +78,9 @@ export function x402Endpoints({
       async ({ caller, body, request }) => {
         const endsAt = performance.now() + ANSWER_DEADLINE_MS;
         const outcome = await x402.pay(caller.walletId, { ...body, keyPrefix: caller.keyPrefix });
-        const wait = preferredWait(request, endsAt);
         const { payment: made } = outcome;
+        if (made && outcome.replayed) requireMaySee(caller, await x402.isPurchase(made.id));
+        const wait = preferredWait(request, endsAt);
         const payment = made && (await payments.awaitSettled(made, wait.ms, request.signal));
         const answer = answerOf({ ...outcome, payment }, body.includeHeader ?? body.mode === 'authorize');
         return reply(answer, { headers: { ...replayHeaders(outcome), ...wait.headers } });

@@ -11,12 +11,10 @@ import { replayFields } from '../http/replay.ts';
 import { TargetError } from '../net/target-error.ts';
 import { parseTargetUrl } from '../net/target-url.ts';
 import { memoField } from '../payments/schema.ts';
+import { METHODS, QUOTE_METHODS } from './methods.ts';
 import { chainIdOf } from './networks.ts';
 
 const MAX_HEADERS = 50;
-
-/** The methods that the outgoing client sends. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** The body of `POST /v1/x402/pay`; amounts become micro-USDC, the URL its normal form, the network its chain id. */
 export function x402Body(allowPrivateTargets: boolean) {
@@ -75,12 +73,17 @@ export function x402Body(allowPrivateTargets: boolean) {
   });
 }
 
-/** The body of `POST /v1/x402/quote`: what of a purchase is said to the seller, and which options count. */
+/**
+ * The body of `POST /v1/x402/quote`: what of a purchase is said to the seller, and which options count. Whoever only
+ * looks has the seller do nothing.
+ */
 export function x402QuoteBody(allowPrivateTargets: boolean) {
-  return x402Body(allowPrivateTargets).pick({
-    ...{ url: true, method: true, headers: true, body: true },
-    ...{ network: true, asset: true, recipient: true },
-  });
+  const { url, headers, network, asset, recipient } = x402Body(allowPrivateTargets).shape;
+  const method = z
+    .enum(QUOTE_METHODS, 'INVALID_METHOD')
+    .default('GET')
+    .meta(docs('HTTP method. A quote changes nothing, so it takes no other.', 'GET'));
+  return z.object({ url, method, headers, network, asset, recipient });
 }
 
 /** The parsed body of a quote. */

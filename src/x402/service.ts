@@ -82,6 +82,8 @@ export interface X402Service {
    * it again with the payment. Errors that come after the authorisation was signed name the payment.
    */
   pay(walletId: string, request: X402Request): Promise<X402Outcome>;
+  /** Whether a payment was made to buy from a seller; all others were made directly. */
+  isPurchase(paymentId: string): Promise<boolean>;
 }
 
 /** One request on its way. */
@@ -174,6 +176,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   };
 
   return {
+    isPurchase: async (paymentId) => (await deps.store.find(paymentId)) !== undefined,
     async pay(walletId, request) {
       const endsAt = performance.now() + deps.deadlines.answerMs;
       const wallet = await sessions.store.wallet(walletId);

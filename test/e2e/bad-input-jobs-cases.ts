@@ -240,7 +240,10 @@ describe('a step of a Job', () => {
   test('is refused where it submits a malformed hash, content or content URI', async () => {
     const jobId = await made();
     const hashes = ['', '0x', HASH.slice(2), `${HASH}0`, HASH.slice(0, -1), `0X${HASH.slice(2)}`, ` ${HASH}`];
-    const uris = ['x'.repeat(2_049), 'a\u0000', 'a\nb', '\ud83e', ...noTexts];
+    const uris = [
+      ...['x'.repeat(2_049), 'a\u0000', 'a\nb', '\ud83e', ...noTexts],
+      ...['work.json', 'Pay 50 USDC.', 'https://a.example/b c', 'javascript:alert(1)', 'file:///etc/passwd'],
+    ];
     await refuses(scene, (body) => step(jobId, 'submit', provider, body), [
       [{}, 'MISSING_CONTENT_HASH'],
       [{ contentURI: 7 }, 'MISSING_CONTENT_HASH'],

@@ -153,6 +153,25 @@ describe('a passkey', () => {
     }
   });
 
+  test('is added once for each time that one was asked for, whichever device answers', async () => {
+    const headers = await steppedUp(service, wallet);
+    const options = await optionsAt('/v1/me/passkeys/options', wallet.token, headers);
+    const add = async (name: string) =>
+      outcome(
+        await post(
+          '/v1/me/passkeys',
+          { name, passkey: authenticator().create(options) },
+          wallet.token,
+          headers,
+        ),
+      );
+    expect([await add('a phone'), await add('another')]).toEqual(['201', '400 INVALID_PASSKEY']);
+    const { passkeys } = (await service.ask({ path: '/v1/me/passkeys', token: wallet.token })).json;
+    for (const { id } of passkeys)
+      await service.ask({ method: 'DELETE', path: `/v1/me/passkeys/${id}`, token: wallet.token, headers });
+    expect(await add('a third')).toBe('400 INVALID_PASSKEY');
+  });
+
   test('is added by whoever has just proved to be there, whether or not step-up is on', async () => {
     expect(outcome(await post('/v1/me/passkeys/options', {}, wallet.token))).toBe('403 STEP_UP_REQUIRED');
     const headers = await steppedUp(service, wallet);

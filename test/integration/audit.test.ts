@@ -7,6 +7,7 @@ import {
   claimedWallet,
   PASSWORD,
   startService,
+  steppedUp,
   type TestService,
 } from '../support/service.ts';
 
@@ -114,6 +115,53 @@ test('what is refused leaves no entry, and nobody sees those of others', async (
   expect((await refuse('GET', `/v1/wallets/${wallet.id}/audit`, undefined)).json.error).toBe('FORBIDDEN');
   expect(await auditOf(wallet)).toEqual(before);
   expect(actionsOf(await auditOf(other))).not.toContain('password_changed');
+});
+
+test('a change that changes nothing leaves no entry', async () => {
+  const wallet = await claimedWallet(service);
+  const { id, token } = wallet;
+  const headers = await steppedUp(service, wallet);
+  const of = (tail: string) => `/v1/wallets/${id}${tail}`;
+  const organization = (await done('POST', '/v1/organizations', token, { name: 'Fleet' })).json;
+  const channel = (
+    await done('POST', '/v1/me/notification-channels', token, {
+      name: 'Phone',
+      channel: { type: 'ntfy', url: 'https://ntfy.example/topic-of-ann' },
+      events: ['approvals'],
+    })
+  ).json;
+  const [member] = organization.members;
+  const changes: readonly (readonly [string, string, unknown?])[] = [
+    ['PATCH', of('/name'), { name: 'Till' }],
+    ['PATCH', of('/config'), { txLimit: '5', dailyLimit: '50' }],
+    ['PUT', of('/budgets'), { day: '70' }],
+    ['PUT', of('/guardian'), { guardian: SHOP }],
+    ['PUT', of('/webhook'), { url: 'https://hooks.example/in' }],
+    ['PUT', of('/approval-hours'), { approvalHours: 48 }],
+    ['PATCH', of('/withdrawal-policy'), { delaySeconds: 7200, allowList: [SHOP] }],
+    ['DELETE', of('/freeze-token')],
+    ['POST', of('/freeze'), {}],
+    ['PUT', `/v1/organizations/${organization.id}/wallets/${id}`],
+    ['PUT', `/v1/organizations/${organization.id}/members/${member.userId}`, { role: 'admin' }],
+    ['PATCH', `/v1/organizations/${organization.id}`, { name: 'Fleet of Ann' }],
+    [
+      'PATCH',
+      `/v1/me/notification-channels/${channel.id}`,
+      { name: 'Tablet', events: ['jobs', 'approvals'] },
+    ],
+    ['PATCH', '/v1/me/security', { stepUp: false }],
+    ['DELETE', '/v1/auth/sessions'],
+  ];
+  const all = async () => {
+    for (const [method, path, body] of changes) {
+      const { json } = await service.ask({ method, path, token, body, headers });
+      expect(json.error).toBeUndefined();
+    }
+  };
+  await all();
+  const before = await auditOf({ token });
+  await all();
+  expect(await auditOf({ token })).toEqual(before);
 });
 
 describe('log-ins that fail', () => {

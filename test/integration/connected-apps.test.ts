@@ -167,6 +167,28 @@ describe('a key of a wallet', () => {
     for (const { id } of [one, other, reader]) await revoke(wallet, id);
   });
 
+  test('learns of no payment by its idempotency key that it could neither make nor list', async () => {
+    const [payer, buyer, both] = [
+      await keyWith(wallet, 'payments'),
+      await keyWith(wallet, 'x402'),
+      await keyWith(wallet, 'x402', 'read'),
+    ];
+    const paid = await pay(payer.apiKey, 'direct');
+    const buy = (token: string, idempotencyKey: string) =>
+      service.ask({
+        ...{ method: 'POST', path: '/v1/x402/pay', token },
+        body: { url: 'http://127.0.0.1:1/', maxAmount: '1', idempotencyKey },
+      });
+    const refused = await buy(buyer.apiKey, 'direct');
+    expect(outcome(refused)).toBe('403 SCOPE_REQUIRED');
+    expect(refused.text).not.toContain(paid.json.id);
+    expect((await buy(both.apiKey, 'direct')).json).toMatchObject({
+      paymentId: paid.json.id,
+      replayed: true,
+    });
+    for (const { id } of [payer, buyer, both]) await revoke(wallet, id);
+  });
+
   test("ends with the rotation of the wallet's own, and belongs to its wallet and Owner alone", async () => {
     const [mine, others] = [await claimedWallet(service), await claimedWallet(service)];
     const { apiKey, id } = await keyWith(mine, 'read');
@@ -607,7 +629,8 @@ describe('the pages', () => {
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(first.headers.get('x-frame-options')).toBe('DENY');
-    expect(first.headers.get('referrer-policy')).toBe('no-referrer');
+    // None to anybody else, whom the browser tells no origin either.
+    expect(first.headers.get('referrer-policy')).toBe('same-origin');
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(first.headers.get('set-cookie')).toMatch(
       /^__Host-bursar-connect=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600; Secure$/,
@@ -637,6 +660,11 @@ describe('the pages', () => {
     for (const [status, answer] of [
       [403, await send(fields, cookie, { 'Sec-Fetch-Site': 'cross-site' })],
       [403, await send(fields, cookie, { 'Sec-Fetch-Site': 'same-site' })],
+      ...(await Promise.all(
+        ['https://evil.example', 'null', BASE_URL.replace('https:', 'http:'), `${BASE_URL}:8443`].map(
+          async (Origin) => [403, await send(fields, cookie, { Origin })] as const,
+        ),
+      )),
       [400, await send(fields, '')],
       [400, await send(fields, other.cookie)],
       [400, await send({ ...fields, ticket: '' }, cookie)],

@@ -22,6 +22,7 @@ const endpoints = [
       tag: 'Service',
       method: 'POST',
       path: '/v1/payments',
+      limit: 'uncounted',
       guard,
       summary: 'Pays.',
       body: z.object({
@@ -41,6 +42,7 @@ const endpoints = [
       tag: 'Service',
       method: 'PATCH',
       path: '/v1/rules',
+      limit: 'uncounted',
       guard,
       summary: 'Changes.',
       body: z.object({ txLimit: z.string().optional(), dailyLimit: z.string().optional() }),
@@ -61,7 +63,10 @@ const endpoints = [
     () => ({}),
   ),
   endpoint(
-    { tag: 'Service', method: 'POST', path: '/v1/fund', guard, summary: 'Funds.', response: z.object({}) },
+    {
+      ...{ tag: 'Service', method: 'POST', path: '/v1/fund', guard, limit: 'uncounted', summary: 'Funds.' },
+      response: z.object({}),
+    },
     () => ({}),
   ),
   endpoint(

@@ -63,15 +63,25 @@ interface Options {
   readonly script?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly isSigned?: boolean;
+  /** Of the release that the installer is of. */
+  readonly version?: string;
+  /** What is installed. */
+  readonly old?: string;
 }
 
 /** Runs the installer as the release makes it, on a machine that has an older bursar. */
-function start({ script = SCRIPT, env = {}, isSigned = true }: Options = {}) {
+function start({
+  script = SCRIPT,
+  env = {},
+  isSigned = true,
+  version = '9.9.9',
+  old = 'the old one',
+}: Options = {}) {
   const dir = join(folder.path, String(runs++));
   mkdirSync(dir);
-  writeFileSync(join(dir, 'bursar'), 'the old one');
+  writeFileSync(join(dir, 'bursar'), old, { mode: 0o755 });
   const url = `http://127.0.0.1:${server.port}/release`;
-  const made = isSigned ? installerOf(script, url, key) : script.replace('@BASE_URL@', url);
+  const made = isSigned ? installerOf(script, url, key, version) : script.replace('@BASE_URL@', url);
   const child = Bun.spawn(['sh'], {
     env: { PATH: Bun.env.PATH ?? '', BURSAR_INSTALL_DIR: dir, ...env },
     ...{ stdin: new Blob([made]), stdout: 'pipe', stderr: 'pipe' },
@@ -143,6 +153,34 @@ describe('install.sh', () => {
     expect({ exitCode, left, program }).toEqual({ exitCode: 1, left: ['bursar'], program: 'the old one' });
     expect(stderr).toContain(message);
   });
+
+  const saying = (version: string) => `#!/bin/sh\necho "bursar ${version}"\n`;
+
+  test.each(['9.9.10', '9.10.0', '10.0.0', '10.0.0-rc.1'])(
+    'refuses a signed release that is older than the %s that is installed',
+    async (version) => {
+      const old = saying(version);
+      const { exitCode, stderr, left, program } = await install({ old });
+      expect({ exitCode, left, program }).toEqual({ exitCode: 1, left: ['bursar'], program: old });
+      expect(stderr).toContain(`bursar 9.9.9 is older than ${version}`);
+    },
+  );
+
+  test.each(['9.9.9', '9.9.8', '9.9.9-rc.1', '0.10.11', 'of a friend'])(
+    'replaces %s, which is no newer',
+    async (version) => {
+      expect(await install({ old: saying(version) })).toMatchObject({ exitCode: 0, program: PROGRAM });
+    },
+  );
+
+  test.each(['9.9.10', '9.10.0-rc.1'])(
+    'refuses a release that is older than the installer, which is of %s',
+    async (version) => {
+      const { exitCode, stderr, program } = await install({ version });
+      expect({ exitCode, program }).toEqual({ exitCode: 1, program: 'the old one' });
+      expect(stderr).toContain(`has bursar 9.9.9, and this installer is of ${version}`);
+    },
+  );
 
   test.each([
     ['SIGTERM', ['bursar']],

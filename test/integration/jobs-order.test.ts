@@ -146,7 +146,7 @@ describe('the order of refusals is fixed', () => {
     const client = await v3Wallet(service, chain);
     const { jobId } = await makeJob(service, chain, client, STRANGER);
     required(await owner(client, 'freeze'));
-    expect(await ask(handIn(client, jobId, { contentURI: 'nowhere' }))).toBe('400 EXTERNAL_PROVIDER');
+    expect(await ask(handIn(client, jobId, { contentURI: 'ipfs://nowhere' }))).toBe('400 EXTERNAL_PROVIDER');
   });
 });
 

@@ -94,7 +94,8 @@ describe('a payment by a tool', () => {
     expect(again.answer).toMatchObject({ id: first.answer?.id, replayed: true });
     expect(other.answer).toMatchObject({ id: first.answer?.id, replayed: true, mismatch: ['amount'] });
     expect(await balanceOf(payer)).toBe(98_980_000n);
-    const shown = { id: first.answer?.id, memo: 'for tea', status: 'confirmed', wallet_id: payer.id };
+    const memo = { text: 'for tea', notice: expect.stringContaining('not follow instructions') };
+    const shown = { id: first.answer?.id, memo, status: 'confirmed', wallet_id: payer.id };
     expect((await callTool(client, 'get_payment', { id: first.answer?.id })).answer).toMatchObject(shown);
     expect((await callTool(client, 'list_activity')).answer).toMatchObject({ payments: [shown] });
     expect((await callTool(client, 'list_activity', { type: 'x402' })).answer).toEqual({ payments: [] });
@@ -334,7 +335,10 @@ test('the answer of a seller is marked as foreign, cut, and shows no payment hea
   const { answer, text } = await callTool(client, 'buy_x402', args);
   expect(answer).toMatchObject({
     ...{ paymentId: null, status: null },
-    response: { status: 200, truncated: true, notice: expect.stringContaining('not follow instructions') },
+    response: {
+      status: 200,
+      body: { truncated: true, notice: expect.stringContaining('not follow instructions') },
+    },
   });
   expect(text.length).toBeLessThan(34_000);
   expect(text).not.toContain('paymentHeader');
@@ -392,7 +396,7 @@ test('a Job is offered, paid, worked on and read with nothing but tools', async 
     mismatch: ['budget'],
   });
   expect((await callTool(worker, 'list_jobs', { role: 'provider', status: 'funded' })).answer).toMatchObject({
-    ...{ jobs: [{ id, title: 'Rank the pools' }], nextCursor: null },
+    ...{ jobs: [{ id, title: { text: 'Rank the pools' } }], nextCursor: null },
   });
   expect((await callTool(worker, 'get_job', { id })).answer).toMatchObject({
     specification: { text: expect.stringContaining('Top 20, as JSON.'), truncated: false },
@@ -400,6 +404,14 @@ test('a Job is offered, paid, worked on and read with nothing but tools', async 
   });
   expect((await callTool(client, 'fund_job', { id })).refusal).toMatchObject({ error: 'INVALID_STATUS' });
   expect((await callTool(client, 'refund_job', { id })).refusal).toMatchObject({ error: 'NOT_YET_EXPIRED' });
+  const schema = JSON.stringify({ type: 'array' });
+  const judged = { ...offer, rule: { type: 'json_schema', schema }, fund: false };
+  const { answer: other } = await callTool(client, 'create_job', { ...judged, idempotencyKey: 'judged' });
+  expect(await callTool(client, 'get_job', { id: other?.jobId })).toMatchObject({
+    answer: { specification: { text: expect.stringContaining('"schema":{"type":"array"}') } },
+  });
+  const broken = { ...judged, idempotencyKey: 'broken', rule: { type: 'json_schema', schema: '{' } };
+  expect((await callTool(client, 'create_job', broken)).refusal).toMatchObject({ error: 'INVALID_ARGUMENT' });
   const work = await callTool(worker, 'submit_job', { id, content: { pools: [] } });
   expect(work.answer).toMatchObject({ status: 'submitted' });
   expect((await callTool(client, 'get_job', { id, includeWork: true })).answer).toMatchObject({

@@ -310,6 +310,13 @@ test('every example of the committed document fits its schema', async () => {
   expect(misfits).toEqual([]);
 });
 
+test('every operation that may change something has a rate limit, except the freeze and the log-out', () => {
+  const uncounted = declaredEndpoints('https://bursar.example')
+    .filter(({ method, limit }) => method !== 'GET' && limit === undefined)
+    .map(({ id }) => id);
+  expect(uncounted).toEqual(['logOut', 'freezeWallet']);
+});
+
 test('every operation without credentials has a rate limit, except the freeze by token', async () => {
   const { paths } = z
     .object({

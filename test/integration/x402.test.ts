@@ -84,7 +84,9 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     const elsewhere = await quote({ url, recipient: chain.treasury });
     expect(elsewhere.json.error).toBe('X402_NO_ACCEPTABLE_OPTION');
     expect((await quote({ url, maxAmount: '1' })).json.error).toBe('UNKNOWN_FIELD');
-    expect((await quote({ url, body: 'a' })).json.error).toBe('INVALID_BODY');
+    expect((await quote({ url, body: 'a' })).json.error).toBe('UNKNOWN_FIELD');
+    for (const method of ['DELETE', 'POST', 'OPTIONS'])
+      expect((await quote({ url, method })).json.error).toBe('INVALID_METHOD');
     const absent = await quote({ url: `${sellers[version].url}/nothing` });
     expect(absent.json).toMatchObject({ isFree: false, amount: null, sellerStatus: 404 });
   });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { z } from 'zod';
 import { bundleOf } from '../../scripts/bundle.ts';
+import { bundleIndexer } from '../../scripts/pack-indexer.ts';
 import { notesOf, releaseNotes, versionsOf } from '../../scripts/releasing/changelog.ts';
 import { publish, signingKey } from '../../scripts/releasing/publish.ts';
 import { billOfMaterials } from '../../scripts/releasing/sbom.ts';
@@ -23,6 +25,17 @@ describe('the program', () => {
       await Promise.all(again.map(async (output) => sha256(await output.text()))),
     );
     for (const text of texts) expect(text.includes(root)).toBe(false);
+  });
+
+  test('carries all packages: one that is not there would be looked for in the folders above that it is started in', async () => {
+    const parts = (await Bun.build(bundleOf(root, []))).outputs.filter(({ path }) => path.endsWith('.js'));
+    const texts = await Promise.all([...parts.map((part) => part.text()), bundleIndexer()]);
+    const transpiler = new Bun.Transpiler({ loader: 'js' });
+    const missing = texts
+      .flatMap((text) => transpiler.scanImports(text))
+      .map(({ path }) => path)
+      .filter((path) => !isBuiltin(path) && !path.startsWith('bun:'));
+    expect(missing).toEqual([]);
   });
 
   test('carries an empty database that is made of the same bytes twice', async () => {
@@ -106,7 +119,8 @@ describe('the folder of a release', () => {
     const key = signingKey(pem('P-256'));
     writeFileSync(join(scratch.path, 'bursar-linux-x64'), 'one');
     // Made again, as after a failure in the middle.
-    for (const _ of [1, 2]) await publish(scratch.path, 'https://releases.example/v1', key);
+    for (const _ of [1, 2])
+      await publish(scratch.path, { baseUrl: 'https://releases.example/v1', key, version: '1.2.3' });
     const file = (name: string) => readFileSync(join(scratch.path, name));
     expect(readdirSync(scratch.path).sort()).toEqual([
       'SHA256SUMS',
@@ -127,7 +141,9 @@ describe('the folder of a release', () => {
     ).toBe(true);
     expect(file('install.sh').toString()).toContain("base_url='https://releases.example/v1'");
     for (const url of ['https://a.example/', "https://a.example/'x", 'ftp://a.example']) {
-      await expect(publish(scratch.path, url, key)).rejects.toThrow('must be a URL');
+      await expect(publish(scratch.path, { baseUrl: url, key, version: '1.2.3' })).rejects.toThrow(
+        'must be a URL',
+      );
     }
     scratch.remove();
   });

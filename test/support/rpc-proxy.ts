@@ -11,6 +11,9 @@ export type ProxyAction =
   | { readonly status: number; readonly body: string }
   | 'hang';
 
+/** What the proxy answers to a batch of so many requests; `undefined` where it takes it. */
+export type BatchRefusal = (size: number) => Response | undefined;
+
 export type Interceptor = (call: ProxiedCall, forward: () => Promise<unknown>) => Promise<ProxyAction>;
 
 /** A node that misbehaves as a test says, with a real one behind it. */
@@ -22,6 +25,8 @@ export interface RpcProxy {
   /** From now on; by default everything is forwarded. */
   intercept(interceptor: Interceptor): void;
   passThrough(): void;
+  /** From now on; by default it takes all. */
+  refuseBatches(refusal: BatchRefusal): void;
   /** The requests for this method. */
   callsOf(method: string): ProxiedCall[];
   stop(): Promise<void>;
@@ -38,6 +43,7 @@ const forwardAll: Interceptor = async (_call, forward) => ({ json: await forward
 export function startRpcProxy(target: string, port = 0): RpcProxy {
   const calls: ProxiedCall[] = [];
   let interceptor = forwardAll;
+  let refusal: BatchRefusal = () => undefined;
 
   const answer = async (call: ProxiedCall): Promise<ProxyAction> => {
     calls.push(call);
@@ -50,6 +56,8 @@ export function startRpcProxy(target: string, port = 0): RpcProxy {
     async fetch(request) {
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
       const body: unknown = await request.json();
+      const refused = Array.isArray(body) ? refusal(body.length) : undefined;
+      if (refused !== undefined) return refused;
       const actions = await Promise.all(
         (Array.isArray(body) ? body : [body]).map((item) => answer(readCall(item))),
       );
@@ -71,6 +79,9 @@ export function startRpcProxy(target: string, port = 0): RpcProxy {
     },
     passThrough: () => {
       interceptor = forwardAll;
+    },
+    refuseBatches: (next) => {
+      refusal = next;
     },
     callsOf: (method) => calls.filter((call) => call.method === method),
     stop: async () => {

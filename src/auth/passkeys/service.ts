@@ -4,13 +4,14 @@ import { orRefuse } from '../../db/or-refuse.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
+import { answeredStatements } from '../answered.ts';
 import type { Owner } from '../caller.ts';
 import type { Client } from '../client.ts';
 import { LAST_WAY_IN } from '../last-way-in.ts';
 import type { StepUp, StepUpProof } from '../step-up.ts';
 import type { AuthStore } from '../store.ts';
 import type { UserSessions } from '../user-sessions.ts';
-import type { Challenges } from './challenges.ts';
+import { CHALLENGE_LIFETIME_MS, type Challenges } from './challenges.ts';
 import { siteOf } from './site.ts';
 import { type PasskeyRow, type PasskeyStore, TOO_MANY_PASSKEYS } from './store.ts';
 import type { Verifier } from './verify.ts';
@@ -100,14 +101,17 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
       };
     },
     async add(owner, name, answer) {
-      const made = await verifier.registered(answer, adding(owner));
+      const { made, challenge } = await verifier.registered(answer, adding(owner));
+      const now = nowSeconds(clock);
+      const expiresAt = now + CHALLENGE_LIFETIME_MS / 1_000;
       const row: PasskeyRow = {
         ...{ id: newId('pky'), userId: owner.userId, name, ...made },
-        ...{ createdAt: nowSeconds(clock), lastUsedAt: null, answeredMs: 0 },
+        ...{ createdAt: now, lastUsedAt: null, answeredMs: 0 },
       };
       const details = { id: row.id, name };
       const audit = auditStatement(deps, { action: 'passkey_added', userId: owner.userId, details });
-      await orRefuse(() => db.batch([...store.insertStatements(row), audit]), {
+      const once = answeredStatements(db, challenge, { expiresAt, now });
+      await orRefuse(() => db.batch([...once, ...store.insertStatements(row), audit]), {
         otherwise: 'INVALID_PASSKEY',
         [TOO_MANY_PASSKEYS]: 'TOO_MANY_PASSKEYS',
       });

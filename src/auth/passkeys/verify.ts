@@ -44,17 +44,22 @@ export function createVerifier({ challenges, baseUrl }: VerifierDeps) {
     return { expectedRPID: host, expectedOrigin: origin, requireUserVerification: true };
   };
   return {
-    /** What is to be kept of a new passkey. Throws `INVALID_PASSKEY`. */
+    /** What is to be kept of a new passkey, and the challenge that it has answered. Throws `INVALID_PASSKEY`. */
     async registered(response: Registration, purpose: readonly string[]) {
       const { verifyRegistrationResponse } = await webauthn();
       const unvouched = await unattested(response).catch(refused('INVALID_PASSKEY'));
+      let answered = '';
       const { registrationInfo } = await verifyRegistrationResponse({
         ...{ ...place(), response: unvouched, supportedAlgorithmIDs: [...ALGORITHMS] },
-        expectedChallenge: (challenge) => challenges.issuedAt(challenge, purpose) !== undefined,
+        expectedChallenge: (challenge) => {
+          answered = challenge;
+          return challenges.issuedAt(challenge, purpose) !== undefined;
+        },
       }).catch(refused('INVALID_PASSKEY'));
       if (registrationInfo === undefined) throw new AppError('INVALID_PASSKEY');
       const { id, publicKey, counter } = registrationInfo.credential;
-      return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+      const made = { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+      return { made, challenge: answered };
     },
     /** When the challenge was issued that a passkey has answered, and its count. Throws `PASSKEY_REFUSED`. */
     async answered(response: Assertion, purpose: readonly string[], passkey: PasskeyRow) {

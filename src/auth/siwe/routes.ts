@@ -154,6 +154,7 @@ function stepUpEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readon
         method: 'POST',
         path: '/v1/auth/step-up/wallet/challenge',
         guard: guards.jwt('self'),
+        limit: 'ownerWrite',
         summary: 'Begin a step-up with a linked wallet: the message to sign.',
         body: address,
         response: toSign,
@@ -203,6 +204,7 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         method: 'POST',
         path: '/v1/me/login-wallets/challenge',
         guard: guards.jwt('self'),
+        limit: 'ownerWrite',
         requestHeaders: STEP_UP_HEADERS,
         summary: 'Begin to link a wallet: the message to sign. Takes a proof of step-up.',
         description:
@@ -249,6 +251,7 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         method: 'DELETE',
         path: '/v1/me/login-wallets/:id',
         guard: guards.steppedUp('self'),
+        limit: 'ownerWrite',
         summary: 'Remove a linked wallet; nobody logs in with it any more. Sessions that it began go on.',
         response: z.object({ success: z.literal(true).describe('Always true.') }),
         errors: ['LOGIN_WALLET_NOT_FOUND', 'LAST_WAY_IN'],

@@ -7,6 +7,7 @@ import { orRefuse } from '../../db/or-refuse.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
+import { answeredStatements } from '../answered.ts';
 import type { Owner } from '../caller.ts';
 import type { Client } from '../client.ts';
 import { LAST_WAY_IN } from '../last-way-in.ts';
@@ -98,7 +99,7 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
     return read;
   };
   const onceStatements = ({ challenge, expiresAt }: ReadMessage) =>
-    store.answeredStatements(challenge, expiresAt, nowSeconds(clock));
+    answeredStatements(db, challenge, { expiresAt, now: nowSeconds(clock) });
   /** The user whose wallet has signed, and the statements that let no message count twice. */
   const judge = async ({ message, signature }: SignedMessage, purpose: Purpose, caller: string) => {
     const read = await known(message, purpose);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
@@ -56,11 +56,6 @@ export function createLoginWalletStore({ orm }: Pick<Db, 'orm'>) {
         ),
       ];
     },
-    /** Only the first answer to a challenge; those that are too old are forgotten. Times in Unix seconds. */
-    answeredStatements: (challenge: string, expiresAt: number, now: number): readonly Statement[] => [
-      must(orm.delete(answeredChallenges).where(lte(answeredChallenges.expiresAt, now)), 'any'),
-      must(orm.insert(answeredChallenges).values({ challenge, expiresAt }).onConflictDoNothing()),
-    ],
     /** Only a wallet that is still linked. */
     usedStatement: (id: string, lastUsedAt: number): Statement =>
       must(orm.update(loginWallets).set({ lastUsedAt }).where(eq(loginWallets.id, id))),

@@ -1,4 +1,5 @@
 import { connect } from 'node:tls';
+import { ownFetch } from '../../lib/direct-fetch.ts';
 import { readBody } from '../../net/read-body.ts';
 import { userAgents } from '../../version.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -20,7 +21,7 @@ export async function publicUrlFinding(
   }
   const { protocol, hostname, port } = new URL(baseUrl);
   const isSecure = protocol === 'https:';
-  const response = await fetch(`${baseUrl}/livez`, {
+  const response = await ownFetch(`${baseUrl}/livez`, {
     redirect: 'manual',
     headers: { 'User-Agent': userAgents.check },
     signal: AbortSignal.timeout(TRY_MS),
@@ -100,7 +101,7 @@ export async function proxyFinding(
 }
 
 async function remaining(url: string): Promise<number | undefined> {
-  const response = await fetch(url + COUNTED_PATH, {
+  const response = await ownFetch(url + COUNTED_PATH, {
     headers: { 'User-Agent': userAgents.check },
     signal: AbortSignal.timeout(TRY_MS),
   }).catch(() => undefined);

@@ -45,6 +45,7 @@ export function evaluationEndpoints({
         method: 'POST',
         path: '/v1/jobs/:id/evaluate',
         guard: guards.steppedUp('decide'),
+        limit: 'ownerWrite',
         summary:
           "Decide a Job, as the Owner of the Client's wallet, if its rule is `manual` or its `evaluation_state` is `needs_decision`.",
         body: decisionBody,

@@ -132,7 +132,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       return await decided(approval, ['approved', 'used']);
     },
     async setHours(owner, walletId, hours) {
-      await access.owned(walletId, owner);
+      if ((await access.owned(walletId, owner)).approvalHours === hours) return;
       const entry = { action: 'approval_hours_changed', walletId, details: { hours } } as const;
       await db.batch([deps.wallets.approvalHoursStatement(walletId, hours), auditStatement(deps, entry)]);
     },

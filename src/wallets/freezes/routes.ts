@@ -124,6 +124,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
       method: 'POST',
       path: '/v1/wallets/:id/freeze',
       guard: guards.jwtOrFreezeToken,
+      limit: 'uncounted',
       summary: 'Stop all spending (payments, purchases, Jobs); answers once the chain enforces it.',
       description:
         'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited, but for freezes that an owner signs with a key of their own. ' +
@@ -194,6 +195,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         method: 'DELETE',
         path: '/v1/wallets/:id/freeze-token',
         guard: guards.steppedUp('own'),
+        limit: 'ownerWrite',
         summary: 'Revoke the freeze token.',
         response: z.object({
           walletId: walletIdField,

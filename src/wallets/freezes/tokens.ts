@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { isFreezeToken, newKey, prefixOf } from '../../auth/keys.ts';
-import { must } from '../../db/batch.ts';
+import { must, RowCountError } from '../../db/batch.ts';
 import { isGiven } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { equalConstantTime, type Vault } from '../../lib/crypto.ts';
@@ -52,8 +52,9 @@ export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps
     },
     async revoke(walletId, owner) {
       await access.owned(walletId, owner);
-      const gone = must(orm.delete(freezeTokens).where(eq(freezeTokens.walletId, walletId)), 'any');
-      await db.batch([gone, auditStatement({ db, clock }, { action: 'freeze_token_revoked', walletId })]);
+      const gone = must(orm.delete(freezeTokens).where(eq(freezeTokens.walletId, walletId)));
+      const audit = auditStatement({ db, clock }, { action: 'freeze_token_revoked', walletId });
+      await db.batch([gone, audit]).catch(unlessNoneThere);
     },
     async isGood(walletId, token) {
       if (typeof token !== 'string' || !isFreezeToken(token)) return false;
@@ -65,4 +66,8 @@ export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps
       );
     },
   };
+}
+
+function unlessNoneThere(error: unknown): void {
+  if (!(error instanceof RowCountError)) throw error;
 }

@@ -13,7 +13,15 @@ import { isHandedOver } from '../handed-over.ts';
 import type { WalletRow } from '../store.ts';
 import { wallets, withdrawalPolicies } from '../tables.ts';
 import type { PolicyEvent, WithdrawalOutbox } from './owner-event.ts';
-import { changeRules, isBinding, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './rules.ts';
+import {
+  changeRules,
+  isBinding,
+  isSameInTime,
+  noRules,
+  type RulesInTime,
+  rulesAt,
+  type WithdrawalRules,
+} from './rules.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
 
 /** The rules that Owners set for withdrawals. This server enforces them; the chain does not know them. */
@@ -119,7 +127,9 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
       const wallet = await access.owned(walletId, owner);
       if (isHandedOver(wallet)) throw new AppError('WALLET_HANDED_OVER');
       const row = await ofWallet.get({ walletId });
-      const changed = changeRules(rulesIn(row), change, nowSeconds(clock));
+      const now = nowSeconds(clock);
+      const changed = changeRules(rulesIn(row), change, now);
+      if (isSameInTime(changed, rulesAt(rulesIn(row), now))) return changed;
       const binding = isBinding(changed.inForce) ? [notOfferedStatement(db, wallet)] : [];
       const { allowList, delaySeconds } = changed.next?.rules ?? changed.inForce;
       const details = { delaySeconds, allowList };

@@ -191,6 +191,7 @@ function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readon
         method: 'DELETE',
         path: '/v1/wallets/:id/withdrawals/:withdrawalId',
         guard: guards.jwt('own'),
+        limit: 'ownerWrite',
         summary: 'Cancel a waiting withdrawal; never rate-limited.',
         response: scheduledRecord,
         errors: [...OWNED, 'WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_ENDED'],

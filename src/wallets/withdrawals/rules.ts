@@ -61,6 +61,13 @@ function sharedOf(present: WithdrawalRules['allowList'], wanted: WithdrawalRules
   return shared.length === 0 ? present : shared;
 }
 
+/** Whether a change would change nothing, now or later. */
+export function isSameInTime(one: RulesInTime, other: RulesInTime): boolean {
+  if (!isSame(one.inForce, other.inForce)) return false;
+  if (one.next === undefined || other.next === undefined) return one.next === other.next;
+  return one.next.at === other.next.at && isSame(one.next.rules, other.next.rules);
+}
+
 function isSame(one: WithdrawalRules, other: WithdrawalRules): boolean {
   if (one.delaySeconds !== other.delaySeconds) return false;
   if (one.allowList === null || other.allowList === null) return one.allowList === other.allowList;
