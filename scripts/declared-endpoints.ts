@@ -1,5 +1,6 @@
 import { allEndpoints, type EndpointDeps } from '../src/app.ts';
 import { createGuards } from '../src/auth/guards.ts';
+import { CONSOLE_PATH } from '../src/console/routes.ts';
 import { ormOn } from '../src/db/statements.ts';
 import { withDocuments } from '../src/documents/routes.ts';
 import { healthEndpoints } from '../src/health/routes.ts';
@@ -30,5 +31,6 @@ export function declaredEndpoints(baseUrl: string): readonly Endpoint[] {
   return withDocuments(declared, {
     baseUrl: () => baseUrl,
     policyOf: (name) => policyOf(limiters[name]),
+    startPage: CONSOLE_PATH,
   });
 }

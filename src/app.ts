@@ -107,9 +107,9 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
 
 /** The HTTP application of these endpoints and of what describes them, not yet listening. */
 export function createApp({ endpoints, baseUrl, ...deps }: AppDeps) {
-  const documents = { baseUrl, policyOf: policiesOf(deps.rateLimits) };
+  const documents = { baseUrl, policyOf: policiesOf(deps.rateLimits), startPage: CONSOLE_PATH };
   const all = [...withDocuments(endpoints, documents), ...consoleEndpoints()];
-  return createHttpApp({ ...deps, endpoints: all, startPage: CONSOLE_PATH });
+  return createHttpApp({ ...deps, endpoints: all });
 }
 
 function policiesOf(rateLimits: RateLimits | undefined): (limiter: LimiterName) => string | undefined {

@@ -84,7 +84,7 @@ export function createGuesses({
         const nowMs = monotonicMs();
         const { count, endsMs } = counters.countOrShare(key, nowMs);
         counted.push(() => counters.giveBack(key, monotonicMs()));
-        return { count, waitMs: endsMs - nowMs };
+        return { count, waitMs: Math.min(endsMs - nowMs, windowSeconds * 1000) };
       },
       require(counters: Counters, key: string, allowed: number) {
         const { count, waitMs } = this.count(counters, key);
@@ -154,10 +154,13 @@ function createTurns(windowMs: number, perWindow: number) {
         given.delete(key);
         return 0;
       }
-      const turn = mine ?? Math.max(lastMs.get(account) ?? 0, nowMs) + everyMs;
-      if (mine === undefined) lastMs.set(account, turn);
-      given.set(key, turn);
-      return turn - nowMs;
+      const before = Math.max(0, (lastMs.get(account) ?? 0) - nowMs);
+      const waitMs = mine === undefined ? before + everyMs : mine - nowMs;
+      if (mine === undefined) {
+        lastMs.set(account, nowMs + waitMs);
+        given.set(key, nowMs + waitMs);
+      }
+      return waitMs;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
+import { type Endpoint, endpoint, type Guard, reply } from '../http/endpoint.ts';
 import { docs } from '../http/fields.ts';
+import { version } from '../version.ts';
 import { apiCatalog, apiCatalogOf, CATALOG_PATH, CATALOG_TYPE } from './api-catalog.ts';
 import { llmsText } from './llms.ts';
 import { openApiDocument } from './openapi.ts';
@@ -11,7 +12,17 @@ export interface DocumentOptions {
   /** Under which users reach the API, without a slash at the end; known once it listens. */
   readonly baseUrl: () => string;
   readonly policyOf: PolicyOf;
+  /** Where browsers begin that know only the host. */
+  readonly startPage: string;
 }
+
+const root = z.object({
+  name: z.literal('Bursar').describe('What this is.'),
+  version: z.string().meta(docs('Version of this server.', '1.2.0')),
+  docs: z.string().meta(docs('Documentation for people.', 'https://bursar.example/docs')),
+  openapi: z.string().meta(docs('The API as OpenAPI has it.', 'https://bursar.example/openapi.json')),
+  llms: z.string().meta(docs('Documentation for agents.', 'https://bursar.example/llms.txt')),
+});
 
 const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
 const CACHED = 'public, max-age=300';
@@ -19,7 +30,7 @@ const CACHED = 'public, max-age=300';
 /** The endpoints and, beside them, those that describe all of them: for programs, for people and for agents. */
 export function withDocuments(
   endpoints: readonly Endpoint[],
-  { baseUrl, policyOf }: DocumentOptions,
+  { baseUrl, policyOf, startPage }: DocumentOptions,
 ): readonly Endpoint[] {
   const document = once(() => openApiDocument(all, baseUrl(), policyOf));
   const json = once(() => JSON.stringify(document()));
@@ -28,6 +39,7 @@ export function withDocuments(
   const catalog = once(() => JSON.stringify(apiCatalogOf(baseUrl())));
   const all: readonly Endpoint[] = [
     ...endpoints,
+    rootEndpoint(baseUrl, startPage),
     endpoint(
       {
         id: 'getOpenApi',
@@ -84,6 +96,32 @@ export function withDocuments(
     ),
   ];
   return all;
+}
+
+/** What somebody finds who knows only the host. */
+function rootEndpoint(baseUrl: () => string, startPage: string): Endpoint {
+  return endpoint(
+    {
+      id: 'getRoot',
+      tag: 'Service',
+      method: 'GET',
+      path: '/',
+      guard: open,
+      summary: 'Say what this server is, and where its documents are.',
+      otherStatuses: { 302: 'For browsers: to the console.' },
+      emptyStatuses: [302],
+      headers: { Vary: 'Always `Accept`.' },
+      response: root,
+    },
+    ({ request }) => {
+      const headers = { Vary: 'Accept' };
+      const isBrowser = request.headers.get('accept')?.includes('text/html') === true;
+      if (isBrowser) return new Response(null, { status: 302, headers: { ...headers, Location: startPage } });
+      const at = (path: string) => `${baseUrl()}${path}`;
+      const links = { docs: at('/docs'), openapi: at('/openapi.json'), llms: at('/llms.txt') };
+      return reply({ name: 'Bursar', version, ...links } as const, { headers });
+    },
+  );
 }
 
 function told(text: string, contentType: string, headers: Readonly<Record<string, string>> = {}): Response {

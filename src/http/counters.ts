@@ -15,6 +15,14 @@ export interface Counters {
   giveBack(key: string, nowMs: number): void;
 }
 
+/**
+ * How many whole seconds are left of a window: one at least, and never more than it has, which the sum and the
+ * difference of two floating-point times can come to.
+ */
+export function secondsLeft({ endsMs }: Used, nowMs: number, windowMs: number): number {
+  return Math.max(1, Math.ceil(Math.min(endsMs - nowMs, windowMs) / 1000));
+}
+
 /** Places that a key can have; looking through them is the whole cost of a full table. */
 const WAYS = 8;
 const MAX_COUNT = 0xffff_ffff;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { AppError } from '../errors.ts';
+import { plainAddress } from '../lib/ip.ts';
 
 /**
  * Judges by which name a request came. A page in somebody's browser can have a name of its own lead to this machine
@@ -12,7 +13,7 @@ export type HostCheck = (request: Request) => AppError | undefined;
 /** `known` are names beside this machine's own, without ports; `undefined` lets all names pass. */
 export function createHostCheck(known: readonly string[] | undefined): HostCheck {
   const names = known === undefined ? undefined : new Set(known.map((name) => name.toLowerCase()));
-  const isKnown = (name: string) => isOfThisMachine(name) || isIP(name) !== 0 || names?.has(name) === true;
+  const isKnown = (name: string) => isOfThisMachine(name) || isAddress(name) || names?.has(name) === true;
   // Nearly all requests come by one name.
   let lastAccepted = '';
   return (request) => {
@@ -27,6 +28,15 @@ export function createHostCheck(known: readonly string[] | undefined): HostCheck
   };
 }
 
+/**
+ * Whether a name is the address of a host. An IPv4 address within an IPv6 one is how programs write what they have
+ * connected to, and no name of anybody.
+ */
+function isAddress(name: string): boolean {
+  const version = isIP(name);
+  return version !== 0 && isIP(plainAddress(name)) === version;
+}
+
 /** The host of a `Host` header in lower case, without port, brackets and the dot at the end. */
 export function nameOf(header: string): string {
   return header
@@ -38,11 +48,12 @@ export function nameOf(header: string): string {
 
 /** Whether a name can be no other machine (RFC 6761), or is an address of this one. */
 export function isOfThisMachine(name: string): boolean {
+  const address = plainAddress(name);
   return (
     name === 'localhost' ||
     name.endsWith('.localhost') ||
-    name === '::1' ||
-    (isIP(name) === 4 && name.startsWith('127.'))
+    address === '::1' ||
+    (isIP(address) === 4 && address.startsWith('127.'))
   );
 }
 

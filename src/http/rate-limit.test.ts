@@ -53,6 +53,14 @@ describe('a rate limit', () => {
     expect(from('192.0.2.1').headers['Retry-After']).toBe('1');
   });
 
+  test('never sends a RateLimit-Reset of more than its window, whatever fractions the clock has', () => {
+    const { by, clock } = limiting({ payment: { max: 1, windowSeconds: 60 } });
+    const resets = new Set<string | undefined>();
+    for (let caller = 0; caller < 1_000; caller += 1, clock.nowMs += 61.37)
+      resets.add(by(`key:${caller}`).headers['RateLimit-Reset']);
+    expect([...resets]).toEqual(['60']);
+  });
+
   test('is not extended by requests over it', () => {
     const { from, clock } = limiting(hourly);
     for (let request = 0; request < 100; request += 1) {

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import { type Limit, type Limiter, type LimiterName, type Limits, limiters, policyOf } from '../limits.ts';
 import type { ClientAddress } from './client-address.ts';
-import { type Counters, createCounters, type Used } from './counters.ts';
+import { type Counters, createCounters, secondsLeft, type Used } from './counters.ts';
 import type { Peer } from './endpoint.ts';
 
 /** Where a request stands after it was counted. */
@@ -69,8 +69,9 @@ function createMeter(name: LimiterName, limit: Limit, options: RateLimitOptions)
   const [addresses, networks, callers] = [lazily(table), lazily(table), lazily(table)];
   const [near, far] = [lazily(table), lazily(table)];
   const policy = policyOf(limit);
-  const tally = ({ count, endsMs }: Used, allowed: number, nowMs: number): Tally => {
-    const seconds = String(Math.max(1, Math.ceil((endsMs - nowMs) / 1000)));
+  const tally = (used: Used, allowed: number, nowMs: number): Tally => {
+    const { count } = used;
+    const seconds = String(secondsLeft(used, nowMs, windowSeconds * 1000));
     const isOver = count > allowed;
     const headers = {
       'RateLimit-Policy': policy,

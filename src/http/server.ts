@@ -32,8 +32,6 @@ export interface HttpDeps {
   readonly ipOf?: AnswererDeps['ipOf'] | undefined;
   /** The names that the server is known by; without them it answers to all. */
   readonly hosts?: readonly string[] | undefined;
-  /** Where a browser is led that knows only the host; nobody else is told of it. */
-  readonly startPage?: string;
   /** Told how each endpoint answers, for calls within this process. */
   readonly onMounted?: (endpoint: Endpoint, answer: Answerer) => void;
   /** Told of every answer that its endpoint's documentation lacks. */
@@ -86,10 +84,7 @@ export function createHttpApp(deps: HttpDeps) {
     return errorAnswer(refusal, requestId);
   };
   app.onError(
-    ({ request, error, code }) =>
-      refused(request) ??
-      startAnswer(request, deps.startPage, record) ??
-      unroutedAnswer(request, code, error, paths, record),
+    ({ request, error, code }) => refused(request) ?? unroutedAnswer(request, code, error, paths, record),
   );
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
@@ -134,23 +129,6 @@ export function serveOptions(logger: Logger) {
       return errorAnswer(toAppError(error), requestId);
     },
   };
-}
-
-/** Leads a browser from `/` to the page where people begin; `undefined` for everything else. */
-function startAnswer(
-  request: Request,
-  startPage: string | undefined,
-  record: (answer: AnswerRecord) => void,
-): Response | undefined {
-  const { method, url, headers } = request;
-  const isBrowser = method === 'GET' && headers.get('accept')?.includes('text/html') === true;
-  if (startPage === undefined || !isBrowser || pathOf(url) !== '/') return undefined;
-  const requestId = requestIdOf(request);
-  record({ method, route: 'unmatched', status: 302, startedMs: performance.now(), requestId });
-  return new Response(null, {
-    status: 302,
-    headers: { ...NOSNIFF, Location: startPage, Vary: 'Accept', 'X-Request-Id': requestId },
-  });
 }
 
 /** Answers what reached no endpoint: OPTIONS, a wrong method, an unknown path, or a failure of the router itself. */

@@ -2,7 +2,7 @@ import { auditStatement } from '../audit/audit.ts';
 import type { Owner } from '../auth/caller.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { createCounters, type Used } from '../http/counters.ts';
+import { createCounters, secondsLeft, type Used } from '../http/counters.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from '../wallets/access.ts';
@@ -85,9 +85,9 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   };
 }
 
-function requireSeldom({ count, endsMs }: Used): void {
-  if (count <= MAX_RESENDS) return;
-  const seconds = String(Math.max(1, Math.ceil((endsMs - performance.now()) / 1000)));
+function requireSeldom(used: Used): void {
+  if (used.count <= MAX_RESENDS) return;
+  const seconds = String(secondsLeft(used, performance.now(), RESEND_WINDOW_MS));
   throw new AppError('RATE_LIMITED', {
     message: `This delivery was sent again ${MAX_RESENDS} times within an hour; try again in ${seconds} s.`,
     headers: { 'Retry-After': seconds },

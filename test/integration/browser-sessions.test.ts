@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { userSessions } from '../../src/auth/tables.ts';
+import { version } from '../../src/version.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, type Ask, outcome } from '../support/http.ts';
 import {
@@ -239,11 +240,19 @@ describe('the console', () => {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
   const show = (path: string, headers: Headers_ = {}) => service.ask({ path, headers });
 
-  test('is where browsers are led that know only the host; nobody else is told of it', async () => {
+  test('is where browsers are led that know only the host; programs are told where the documents are', async () => {
     const led = await show('/', { Accept: 'text/html,application/xhtml+xml' });
     expect([led.status, led.headers.get('location')]).toEqual([302, '/console']);
-    expect(outcome(await show('/', { Accept: '*/*' }))).toBe('404 NOT_FOUND');
-    expect(outcome(await show('/'))).toBe('404 NOT_FOUND');
+    expect(led.headers.get('vary')).toBe('Accept');
+    for (const headers of [{}, { Accept: '*/*' }, { Accept: 'application/json' }]) {
+      const told = await show('/', headers);
+      expect([told.status, told.headers.get('vary')]).toEqual([200, 'Accept']);
+      expect(told.json).toEqual({
+        ...{ name: 'Bursar', version, docs: `${BASE_URL}/docs` },
+        ...{ openapi: `${BASE_URL}/openapi.json`, llms: `${BASE_URL}/llms.txt` },
+      });
+    }
+    expect(outcome(await service.ask({ method: 'POST', path: '/' }))).toBe('405 METHOD_NOT_ALLOWED');
   });
 
   test('is one page under all its paths, never stale, and allowed nothing but this server', async () => {

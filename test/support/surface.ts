@@ -424,6 +424,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/.well-known/agent/:address', auth: 'none' },
   { method: 'GET', path: '/.well-known/agent/:address/registration.json', auth: 'none' },
   { method: 'GET', path: '/.well-known/agent-registration.json', auth: 'none' },
+  { method: 'GET', path: '/', auth: 'none' },
   { method: 'GET', path: '/.well-known/api-catalog', auth: 'none' },
   { method: 'GET', path: '/.well-known/oauth-protected-resource', auth: 'none' },
   { method: 'GET', path: '/.well-known/oauth-protected-resource/mcp', auth: 'none' },

@@ -2468,6 +2468,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what this server is, and where its documents are. */
+        get: operations["getRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -39024,6 +39041,87 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    getRoot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Always `Accept`. */
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Bursar",
+                     *       "version": "1.2.0",
+                     *       "docs": "https://bursar.example/docs",
+                     *       "openapi": "https://bursar.example/openapi.json",
+                     *       "llms": "https://bursar.example/llms.txt"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description What this is.
+                         * @constant
+                         */
+                        name: "Bursar";
+                        /**
+                         * @description Version of this server.
+                         * @example 1.2.0
+                         */
+                        version: string;
+                        /**
+                         * @description Documentation for people.
+                         * @example https://bursar.example/docs
+                         */
+                        docs: string;
+                        /**
+                         * @description The API as OpenAPI has it.
+                         * @example https://bursar.example/openapi.json
+                         */
+                        openapi: string;
+                        /**
+                         * @description Documentation for agents.
+                         * @example https://bursar.example/llms.txt
+                         */
+                        llms: string;
+                    };
+                };
+            };
+            /** @description For browsers: to the console. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Always `Accept`. */
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
