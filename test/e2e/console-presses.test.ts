@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { until } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
 import { type ClaimedWallet, claimForOwner, createClaimedWallet, fund } from '../support/client.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
@@ -176,12 +177,12 @@ test('a second press revokes no other key, and turns nothing back', async () => 
   await revokes.nth(2).waitFor();
   await pressOften(revokes.first(), 4, 300);
   await page.getByText(/^The key (one|two|three) works no more\./).waitFor();
-  await page.waitForFunction('document.querySelectorAll("[aria-label^=Revoke]").length === 2');
+  await until(async () => (await revokes.count()) === 2);
   expect((await scene.ask({ path, token })).json.keys).toHaveLength(2);
   // Once the pointer was elsewhere, what is there now is meant.
   await page.mouse.move(1, 1);
   await revokes.first().click();
-  await page.waitForFunction('document.querySelectorAll("[aria-label^=Revoke]").length === 1');
+  await until(async () => (await revokes.count()) === 1);
 
   const isOn = async () => (await scene.ask({ path: '/v1/me/security', token })).json.stepUp;
   await open('/account');
