@@ -26,7 +26,7 @@ const names = z.looseObject({
   client_name: text('What people are shown, as what it is: your own word.', 'Claude'),
   redirect_uris: unchecked(
     'array',
-    'Where codes may go: at most 10 URIs, https, or http on the device itself.',
+    'Where codes may go: at most 10 URIs; https, http on the device itself, or a scheme of an app (`zed://callback`).',
     ['https://claude.ai/api/mcp/auth_callback'],
   ),
 });

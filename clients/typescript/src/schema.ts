@@ -36272,7 +36272,7 @@ export interface operations {
              *
              *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
-             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
+             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or have a scheme of the app's own (zed://callback), and the client must have registered it.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
              *
@@ -36425,7 +36425,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
+             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or have a scheme of the app's own (zed://callback), and the client must have registered it.
              */
             400: {
                 headers: {
@@ -36603,7 +36603,7 @@ export interface operations {
                      */
                     client_name?: string;
                     /**
-                     * @description Where codes may go: at most 10 URIs, https, or http on the device itself.
+                     * @description Where codes may go: at most 10 URIs; https, http on the device itself, or a scheme of an app (`zed://callback`).
                      * @example [
                      *       "https://claude.ai/api/mcp/auth_callback"
                      *     ]
@@ -36693,7 +36693,7 @@ export interface operations {
              *
              *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
-             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
+             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or have a scheme of the app's own (zed://callback), and the client must have registered it.
              */
             400: {
                 headers: {
