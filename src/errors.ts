@@ -116,7 +116,7 @@ export const errorTable = {
   INVALID_REDIRECT_URI: {
     status: 400,
     meaning:
-      'A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.',
+      "A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or have a scheme of the app's own (zed://callback), and the client must have registered it.",
   },
   INVALID_TARGET: {
     status: 400,

@@ -6,6 +6,8 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Of every answer: it is what its `Content-Type` says, whatever it looks like to a browser. */
 export const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' } as const;
+/** Of what pages of every origin may read. Without `Access-Control-Allow-Credentials`, no cookie is of any use. */
+export const FOR_ALL_ORIGINS = { 'Access-Control-Allow-Origin': '*' } as const;
 
 /** A JSON answer. */
 export function jsonAnswer(data: unknown, status: number, headers: Headers): Response {

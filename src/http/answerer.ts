@@ -1,7 +1,7 @@
 import { asRequest } from '../audit/origin.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { LimiterName } from '../limits.ts';
-import { errorAnswer, NOSNIFF, toAppError, withHeaders } from './answer.ts';
+import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError, withHeaders } from './answer.ts';
 import type { Endpoint, Peer } from './endpoint.ts';
 import { pathOf, patternOf } from './paths.ts';
 import { type Meter, overLimit, type RateLimits, type Tally } from './rate-limit.ts';
@@ -46,6 +46,12 @@ export type Answerer = (
 
 /** A function that answers every request for an endpoint: counts it, has it run, records it. Never throws. */
 export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer {
+  const answer = answererOf(endpoint, deps);
+  if (!endpoint.forAllOrigins) return answer;
+  return async (...request) => withHeaders(await answer(...request), FOR_ALL_ORIGINS);
+}
+
+function answererOf(endpoint: Endpoint, deps: AnswererDeps): Answerer {
   const { method, path: route } = endpoint;
   const { record, rateLimits, ipOf, onUndocumented, onOverLimit } = deps;
   const pattern = patternOf(route);

@@ -164,6 +164,8 @@ interface Terms<
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Headers of a good answer, with what they mean. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Pages of every origin may ask for it and read the answer: it knows no cookies. */
+  readonly forAllOrigins?: true;
   readonly refusals?: Refusals;
   /** The codes of its own, beside those of its guard, its fields, its limiter and the server. */
   readonly errors?: readonly ErrorCode[];
@@ -216,6 +218,7 @@ export interface Endpoint {
   readonly headers: Readonly<Record<string, string>>;
   /** Of the body. */
   readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded';
+  readonly forAllOrigins: boolean;
   readonly refusals: Refusals | undefined;
   /** Every code that it can answer. */
   readonly errors: readonly ErrorCode[];
@@ -283,7 +286,8 @@ export function endpoint<
       ...(asksProof ? proofHeaders(safeguard) : {}),
       ...definition.requestHeaders,
     },
-    headers: definition.headers ?? {},
+    forAllOrigins: definition.forAllOrigins ?? false,
+    headers: { ...(definition.forAllOrigins ? DOCUMENTED : {}), ...definition.headers },
     bodyType: definition.form ? 'application/x-www-form-urlencoded' : 'application/json',
     refusals: definition.refusals,
     errors,
@@ -321,6 +325,8 @@ export function endpoint<
     },
   };
 }
+
+const DOCUMENTED = { 'Access-Control-Allow-Origin': 'Always `*`: pages of every origin may read it.' };
 
 /** Without a connection there is none to keep open. */
 const nothing = () => undefined;

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
-import { errorAnswer, NOSNIFF, toAppError } from './answer.ts';
+import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError } from './answer.ts';
 import {
   type Answerer,
   type AnswererDeps,
@@ -55,6 +55,7 @@ const WAITING_SECONDS = ANSWER_DEADLINE_MS / 1000 + 10;
 export function createHttpApp(deps: HttpDeps) {
   const { endpoints, logger, onAnswer, rateLimits, ipOf = () => undefined, hosts, onUndocumented } = deps;
   const paths = createPathTable(endpoints);
+  const openPaths = createPathTable(endpoints.filter(({ forAllOrigins }) => forAllOrigins));
   const record = createRecorder(logger, onAnswer);
   const answering = {
     record,
@@ -84,7 +85,8 @@ export function createHttpApp(deps: HttpDeps) {
     return errorAnswer(refusal, requestId);
   };
   app.onError(
-    ({ request, error, code }) => refused(request) ?? unroutedAnswer(request, code, error, paths, record),
+    ({ request, error, code }) =>
+      refused(request) ?? unroutedAnswer(request, { code, error }, { paths, openPaths }, record),
   );
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
@@ -134,9 +136,8 @@ export function serveOptions(logger: Logger) {
 /** Answers what reached no endpoint: OPTIONS, a wrong method, an unknown path, or a failure of the router itself. */
 function unroutedAnswer(
   request: Request,
-  code: unknown,
-  error: unknown,
-  paths: PathTable,
+  { code, error }: { readonly code: unknown; readonly error: unknown },
+  { paths, openPaths }: { readonly paths: PathTable; readonly openPaths: PathTable },
   record: (answer: AnswerRecord) => void,
 ): Response {
   const startedMs = performance.now();
@@ -146,15 +147,27 @@ function unroutedAnswer(
   const allow = code === 'NOT_FOUND' ? paths.allow(pathOf(request.url)) : undefined;
   if (allow !== undefined && method === 'OPTIONS') {
     record({ ...answered, status: 204 });
+    const open = openPaths.allow(pathOf(request.url));
+    const preflight = open === undefined ? {} : preflightOf(open);
     return new Response(null, {
       status: 204,
-      headers: { ...NOSNIFF, Allow: allow, 'X-Request-Id': requestId },
+      headers: { ...NOSNIFF, Allow: allow, 'X-Request-Id': requestId, ...preflight },
     });
   }
   const hasMethod = allow?.split(', ').includes(method) ?? false;
   const problem = problemOf(code, error, hasMethod ? undefined : allow);
   record({ ...answered, status: problem.status, error: problem });
   return errorAnswer(problem, requestId);
+}
+
+/** What a browser wants to know before it lets a page of another origin ask. Clients send no other headers. */
+function preflightOf(methods: string) {
+  return {
+    ...FOR_ALL_ORIGINS,
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, MCP-Protocol-Version',
+    'Access-Control-Max-Age': '86400',
+  };
 }
 
 function problemOf(code: unknown, error: unknown, allow: string | undefined): AppError {

@@ -172,7 +172,15 @@ function titleOf({ name }: AppShown): string {
 function appCard({ name, destination }: AppShown): Html {
   return html`<h1>Connect an app to a wallet</h1>
 <div class="app"><dl><dt>The app calls itself</dt><dd>${name}</dd><dt>You return to</dt><dd id="destination">${whereTo(destination)}</dd></dl></div>
-<p class="soft">Anybody can give an app any name. Go on only if you have just begun this in the app yourself${destination.kind === 'site' ? ', and if the address above is its own' : undefined}.</p>`;
+<p class="soft">Anybody can give an app any name. Go on only if you have just begun this in the app yourself${ofItsOwn(destination)}.</p>`;
+}
+
+function ofItsOwn({ kind, shown }: Destination): string | undefined {
+  if (kind === 'site') return ', and if the address above is its own';
+  // Nobody gives them out: the first program that asks for them gets them.
+  return kind === 'app'
+    ? `, and if ${shown} links are its own: any program on this device can take them`
+    : undefined;
 }
 
 function whereTo({ kind, shown }: Destination): Html {

@@ -1,7 +1,64 @@
 import { isThisMachine } from '../auth/oauth-urls.ts';
 
-/** Desktop apps that take links of their own; any other may have a scheme with a dot (RFC 8252, section 7.1). */
-const APP_SCHEMES = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:'];
+/** Schemes that browsers, systems or well-known protocols have a meaning for: no app's own, whatever it says. */
+const NO_APP = new Set([
+  ...['about', 'blob', 'content', 'data', 'file', 'filesystem', 'intent', 'jar', 'javascript', 'livescript'],
+  ...['mhtml', 'mocha', 'resource', 'vbscript', 'view-source', 'wyciwyg', 'ws', 'wss', 'http', 'https'],
+  ...[
+    'aaa',
+    'afp',
+    'cid',
+    'dav',
+    'davs',
+    'did',
+    'dns',
+    'feed',
+    'ftp',
+    'ftps',
+    'git',
+    'gopher',
+    'imap',
+    'ipfs',
+  ],
+  ...[
+    'ipns',
+    'irc',
+    'ircs',
+    'jabber',
+    'ldap',
+    'ldaps',
+    'magnet',
+    'mailto',
+    'mid',
+    'news',
+    'nfs',
+    'nntp',
+    'pop',
+  ],
+  ...[
+    'rdp',
+    'rsync',
+    'rtsp',
+    'sftp',
+    'sip',
+    'sips',
+    'smb',
+    'sms',
+    'smsto',
+    'ssh',
+    'svn',
+    'tel',
+    'telnet',
+    'tftp',
+  ],
+  ...['urn', 'vnc', 'webcal', 'webdav', 'xmpp'],
+  ...['android-app', 'applescript', 'brave', 'callto', 'chrome', 'edge', 'facetime', 'hcp', 'help', 'itms'],
+  ...['jnlp', 'market', 'opera', 'res', 'safari', 'search', 'search-ms', 'shell', 'vivaldi', 'x-man-page'],
+]);
+/** Whatever comes after these is a system's or a browser's, too. */
+const NO_APP_PREFIX = /^((android|chrome|itms|moz|ms|safari|web)[+-]|x-apple)/;
+/** Of an app's own: `com.example.app:/callback` (RFC 8252, section 7.1), `zed://callback` as desktop hosts have it. */
+const APP_URI = /^[a-z][a-z0-9+.-]{1,63}:\/{1,3}[^/]/i;
 const MAX_LENGTH = 512;
 /** What stands for itself in a URL, in a header and in HTML alike. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%]+$/;
@@ -26,8 +83,11 @@ export function destinationOf(uri: string): Destination | undefined {
   if (protocol === 'https:') return host === '' ? undefined : { shown: host, host, kind: 'site' };
   if (protocol === 'http:')
     return isThisMachine(hostname) ? { shown: host, host: hostname, kind: 'device' } : undefined;
-  const isOfApp = APP_SCHEMES.includes(protocol) || /^[a-z0-9-]+(\.[a-z0-9-]+)+:$/.test(protocol);
-  return isOfApp ? { shown: protocol, host: protocol, kind: 'app' } : undefined;
+  return isOfApp(uri, protocol.slice(0, -1)) ? { shown: protocol, host: protocol, kind: 'app' } : undefined;
+}
+
+function isOfApp(uri: string, scheme: string): boolean {
+  return APP_URI.test(uri) && !NO_APP.has(scheme) && !NO_APP_PREFIX.test(scheme);
 }
 
 /**

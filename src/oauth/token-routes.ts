@@ -26,7 +26,7 @@ const names = z.looseObject({
   client_name: text('What people are shown, as what it is: your own word.', 'Claude'),
   redirect_uris: unchecked(
     'array',
-    'Where codes may go: at most 10 URIs, https, or http on the device itself.',
+    'Where codes may go: at most 10 URIs; https, http on the device itself, or a scheme of an app (`zed://callback`).',
     ['https://claude.ai/api/mcp/auth_callback'],
   ),
 });
@@ -78,6 +78,7 @@ function registerEndpoint({ guards, baseUrl, clientIds }: OauthTokenDeps): Endpo
       method: 'POST',
       path: PATHS.register,
       guard: guards.open,
+      forAllOrigins: true,
       limit: 'lookup',
       summary: 'Register an OAuth client (RFC 7591).',
       description:
@@ -103,6 +104,7 @@ function tokenEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
       method: 'POST',
       path: PATHS.token,
       guard: guards.open,
+      forAllOrigins: true,
       limit: 'oauth',
       summary: 'Exchange a code or a refresh token for tokens.',
       description:
@@ -144,6 +146,7 @@ function revokeEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
       method: 'POST',
       path: PATHS.revoke,
       guard: guards.open,
+      forAllOrigins: true,
       limit: 'oauth',
       summary: 'Disconnect an app by one of its tokens (RFC 7009).',
       description: 'All tokens of the connection stop working. A text that is no token is answered alike.',

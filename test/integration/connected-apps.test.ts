@@ -464,6 +464,13 @@ describe('an app', () => {
     expect(text).not.toContain('http-equiv');
     expect(unescaped(text)).toContain(`>${uri}&error=access_denied`);
     expect(text).toContain('the program on this device that opens <strong>vscode:</strong> links');
+    const { json: zed } = await register({ client_name: 'Zed', redirect_uris: ['zed://mcp/callback'] });
+    const asked = { ...app.query, client_id: zed.client_id, redirect_uri: 'zed://mcp/callback' };
+    const page = unescaped((await begin(asked)).first.text);
+    expect(page).toContain(
+      '<dd id="destination">the program on this device that opens <strong>zed:</strong> links',
+    );
+    expect(page).toContain('if zed: links are its own: any program on this device can take them');
   });
 
   test('is asked about with the scopes that it names and that there are, or with all where it names none', async () => {
@@ -882,6 +889,51 @@ describe('a refresh token', () => {
     const { json } = await refresh(app, tokens.refresh_token);
     later(91 * DAY);
     expect((await refresh(app, json.refresh_token)).json.error).toBe('invalid_grant');
+  });
+});
+
+describe('a page of another origin', () => {
+  const headers = { Origin: 'https://inspector.example' };
+  const metadata = ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server'];
+  const paths = [
+    ...metadata.map((name) => ['GET', `/.well-known/${name}`]),
+    ...['register', 'token', 'revoke'].map((name) => ['POST', `/oauth/${name}`]),
+  ] as const;
+
+  test.each(paths)(
+    'may read what %s %s answers, errors too, and sends no cookie',
+    async (method = '', path = '') => {
+      const answer = await service.ask({ method, path, headers, ...(method === 'POST' ? { body: {} } : {}) });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      const asked = {
+        'Access-Control-Request-Method': method,
+        'Access-Control-Request-Headers': 'content-type',
+      };
+      const preflight = await service.ask({ method: 'OPTIONS', path, headers: { ...headers, ...asked } });
+      expect(preflight.status).toBe(204);
+      expect(Object.fromEntries(preflight.headers)).toMatchObject({
+        ...{ 'access-control-allow-origin': '*', 'access-control-max-age': '86400' },
+        'access-control-allow-methods': expect.stringContaining(method),
+        'access-control-allow-headers': 'Authorization, Content-Type, MCP-Protocol-Version',
+      });
+      for (const each of [answer, preflight])
+        expect(each.headers.get('access-control-allow-credentials')).toBeNull();
+    },
+  );
+
+  test('may read nothing else', async () => {
+    const others = [
+      ...['/oauth/authorize', '/v1/me', '/v1/catalog', '/mcp', '/openapi.json', '/'].map((path) => [
+        'GET',
+        path,
+      ]),
+      ...['/mcp', '/v1/payments', '/v1/auth/login', '/oauth/authorize'].map((path) => ['OPTIONS', path]),
+    ];
+    for (const [method = '', path = ''] of others) {
+      const answer = await service.ask({ method, path, headers });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(answer.headers.get('access-control-allow-methods')).toBeNull();
+    }
   });
 });
 

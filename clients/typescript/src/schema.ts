@@ -36138,6 +36138,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Always `*`: pages of every origin may read it. */
+                    "Access-Control-Allow-Origin"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -36268,6 +36270,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Always `*`: pages of every origin may read it. */
+                    "Access-Control-Allow-Origin"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -36398,6 +36402,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Always `*`: pages of every origin may read it. */
+                    "Access-Control-Allow-Origin"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -36611,7 +36617,7 @@ export interface operations {
              *
              *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
-             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
+             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or have a scheme of the app's own (zed://callback), and the client must have registered it.
              *
              *     `INVALID_TARGET`: resource names another server than this one. Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.
              *
@@ -36764,7 +36770,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
+             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or have a scheme of the app's own (zed://callback), and the client must have registered it.
              */
             400: {
                 headers: {
@@ -36942,7 +36948,7 @@ export interface operations {
                      */
                     client_name?: string;
                     /**
-                     * @description Where codes may go: at most 10 URIs, https, or http on the device itself.
+                     * @description Where codes may go: at most 10 URIs; https, http on the device itself, or a scheme of an app (`zed://callback`).
                      * @example [
                      *       "https://claude.ai/api/mcp/auth_callback"
                      *     ]
@@ -36962,6 +36968,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Always `*`: pages of every origin may read it. */
+                    "Access-Control-Allow-Origin"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -37032,7 +37040,7 @@ export interface operations {
              *
              *     `INVALID_CLIENT_METADATA`: The metadata of the OAuth client is malformed or too large. Send at most 10 redirect_uris, and less than 1,500 bytes in all.
              *
-             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or one of a known desktop app, and the client must have registered it.
+             *     `INVALID_REDIRECT_URI`: A redirect URI must be https, http on this device (localhost, 127.0.0.1, [::1]), or have a scheme of the app's own (zed://callback), and the client must have registered it.
              */
             400: {
                 headers: {
@@ -37292,6 +37300,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Always `*`: pages of every origin may read it. */
+                    "Access-Control-Allow-Origin"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -37574,6 +37584,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Always `*`: pages of every origin may read it. */
+                    "Access-Control-Allow-Origin"?: string;
                     [name: string]: unknown;
                 };
                 content: {
