@@ -25,7 +25,7 @@ const held = new Set<Database>();
  * @throws {UnfitError} if other users of this machine may change the folder
  */
 export function lockDataFolder(dataDir: string): FolderLock {
-  const lock = tryLock(dataDir, 'lock');
+  const lock = tryLock(dataDir, 'lock', requirePrivateFolder);
   if (lock === undefined) throw new DataFolderInUseError(dataDir);
   return lock;
 }
@@ -33,13 +33,17 @@ export function lockDataFolder(dataDir: string): FolderLock {
 /**
  * Takes a lock that one process has at a time, by a file of this name in the folder; `undefined` while another has it.
  * The lock is SQLite's own file lock on a file that holds nothing: the system drops it when the process ends, however
- * it ends, so a killed process leaves no stale lock.
+ * it ends, so a killed process leaves no stale lock. `requireFit` may refuse the folder before anything is in it.
  */
-export function tryLock(folder: string, name: string): FolderLock | undefined {
+export function tryLock(
+  folder: string,
+  name: string,
+  requireFit: (folder: string) => void = () => undefined,
+): FolderLock | undefined {
   const path = join(folder, name);
   const file = opening(path, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    requirePrivateFolder(folder);
+    requireFit(folder);
     return new Database(path, { create: true });
   });
   try {
