@@ -4,9 +4,9 @@
  * - `no exit`: it opens no way for money to leave.
  * - `own proof`: it takes a password, a signature or a code of its own.
  * - `within the rules`: it is an agent's, whom the wallet's rules on the chain bind.
- * - `proof`: it takes a fresh proof of the password, a passkey or a linked wallet from whoever is bound to give one: who
+ * - `proof`: the guard asks for a fresh proof of the password, a passkey or a linked wallet, of whoever is bound to give one: who
  *   has switched step-up on, and whoever may act for a wallet with a withdrawal policy in force.
- * - `proof if looser`: so do those of its requests that loosen something; the handler looks at `caller.isProven`.
+ * - `proof if looser`: the same of those of its requests that loosen something; the handler looks at `caller.isProven`.
  * - `proof and delay if looser`: these wait for the delay of the wallet's withdrawal policy besides.
  * - `proof always`: it takes the proof of everybody; the handler asks for it once it knows that the caller may ask.
  */
@@ -21,7 +21,7 @@ export type Safeguard =
 
 /**
  * Every operation that changes something, and those that show a secret, by its name. An operation that is not here, and
- * changes something, takes a proof always.
+ * changes something, takes a proof.
  */
 export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   // Accounts: whoever may log in anew may give every proof.
@@ -149,7 +149,7 @@ export function safeguardOf({
   readonly id?: string | undefined;
   readonly method: string;
 }): Safeguard {
-  return SAFEGUARDS[id ?? ''] ?? (method === 'GET' ? 'no exit' : 'proof always');
+  return SAFEGUARDS[id ?? ''] ?? (method === 'GET' ? 'no exit' : 'proof');
 }
 
 /** Whether an operation takes a proof, of some requests at least. */

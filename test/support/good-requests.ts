@@ -262,6 +262,14 @@ export async function makeStock(
       const asked = await call(apiUrl, 'POST', `/v1/wallets/${id}/withdraw`, sent);
       return { credential, ids: [id, idIn('withdrawalId', asked.body)] };
     },
+    cancelScheduledChange: async () => {
+      const { id, headers, credential } = await careful({ delaySeconds: 3_600 });
+      const path = `/v1/wallets/${id}/config`;
+      await call(apiUrl, 'PATCH', path, { token: credential, body: { txLimit: '1' } });
+      const asked = await call(apiUrl, 'PATCH', path, { token: credential, body: { txLimit: '2' }, headers });
+      const { scheduled } = z.looseObject({ scheduled: z.looseObject({}) }).parse(asked.body);
+      return { credential, ids: [id, idIn('id', scheduled)] };
+    },
     payX402: async () => ({
       body: {
         ...{ url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: crypto.randomUUID() },
