@@ -369,6 +369,7 @@ function createFeatures(
   const auth = assembleAuth({
     ...{ ...common, ...secrets, baseUrl },
     ...{ isBoundByOthers: createSteppedUpForOthers(db), guessLimit: rateLimits.guess },
+    logInLimit: rateLimits.ownerWrite,
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({
