@@ -371,6 +371,7 @@ function createFeatures(
   const auth = assembleAuth({
     ...{ ...common, ...secrets, baseUrl },
     ...{ isBound: createBoundToStepUp(db, clock), guessLimit: rateLimits.guess },
+    logInLimit: rateLimits.ownerWrite,
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
   const wallets = assembleWallets({

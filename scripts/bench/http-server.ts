@@ -68,6 +68,7 @@ async function serveLayer() {
     isBound: async () => false,
     baseUrl: () => 'http://127.0.0.1',
     guessLimit: undefined,
+    logInLimit: undefined,
   });
   const { key, statement } = apiKeys.issue(record.wallet_id);
   await db.batch([statement]);

@@ -45,14 +45,19 @@ export interface AuthParts {
   readonly passwordCost?: PasswordCost | undefined;
   /** How often a password may be guessed; without it, as often as anybody likes. */
   readonly guessLimit: Limit | undefined;
+  /** How often a user may log in; likewise. */
+  readonly logInLimit: Limit | undefined;
 }
 
 /** Everything of authentication, put together. */
 export function assembleAuth(parts: AuthParts) {
-  const { db, chain, vault, clock, jwtSecrets, baseUrl, hashing, guessLimit, passwordCost } = parts;
+  const { db, chain, vault, clock, jwtSecrets, baseUrl, hashing, guessLimit, logInLimit, passwordCost } =
+    parts;
   const users = createAuthStore(db);
   const tokens = createTokens({ secrets: jwtSecrets, clock });
-  const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock });
+  const userSessions = createUserSessions({
+    ...{ db, store: createUserSessionStore(db), tokens, clock, limit: logInLimit },
+  });
   const browserSessions = createBrowserSessions({ userSessions, jwtSecrets, clock, baseUrl });
   const passwords = createPasswords({ running: hashing, cost: passwordCost });
   const keys = createAgentKeyStore(db);

@@ -4,8 +4,10 @@ import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { orRefuse } from '../db/or-refuse.ts';
 import { AppError } from '../errors.ts';
+import { createCounters, secondsLeft } from '../http/counters.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Limit } from '../limits.ts';
 import type { Owner } from './caller.ts';
 import type { Client } from './client.ts';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './jwt.ts';
@@ -15,7 +17,8 @@ import type { UserSessionRow, UserSessionStore } from './user-session-store.ts';
 export interface UserSessions {
   /**
    * Begins a session of a user; answers its JWT when the session is on disk. What `provided` promises must hold in the
-   * same commit, else `RowCountError` is thrown and there is no session.
+   * same commit, else `RowCountError` is thrown and there is no session. Throws `RATE_LIMITED` if a user has begun too
+   * many from this network: each leaves an entry in the audit log.
    */
   begin(userId: string, client: Client, provided?: readonly Statement[]): Promise<string>;
   /**
@@ -47,6 +50,8 @@ interface UserSessionDeps {
   readonly store: UserSessionStore;
   readonly tokens: Tokens;
   readonly clock: Clock;
+  /** Of the sessions that a user begins; without it, they may begin as many as they like. */
+  readonly limit: Limit | undefined;
 }
 
 /** Whoever logs in more often ends the sessions that were not used for longest. */
@@ -55,12 +60,15 @@ export const MAX_SESSIONS = 200;
 const CONSENT_SECONDS = 600;
 /** How coarsely it is noted when a session was last used: a write per request would cost more than the request. */
 const SEEN_EVERY_SECONDS = 300;
+/** 256 KiB. */
+const USERS_COUNTED = 16_384;
 
 /**
  * Log-ins as rows. Each request asks the database: a cache would save microseconds, and would let an ended session in
  * where another process ended it, as the operator's command does.
  */
-export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps): UserSessions {
+export function createUserSessions({ db, store, tokens, clock, limit }: UserSessionDeps): UserSessions {
+  const requireSeldom = seldom(limit);
   const noteUse = async (session: Pick<UserSessionRow, 'id' | 'lastSeenAt'>) => {
     const now = nowSeconds(clock);
     if (now - session.lastSeenAt < SEEN_EVERY_SECONDS) return;
@@ -73,6 +81,7 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
     client: Client,
     provided: readonly Statement[],
   ): Promise<string> => {
+    requireSeldom(userId, client);
     const now = nowSeconds(clock);
     const session = {
       ...{ id: newId('ses'), userId, createdAt: now, lastSeenAt: now, expiresAt: now + seconds },
@@ -126,5 +135,22 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
       await db.batch([store.endOthersStatement(userId, sessionId), ...audit]);
       return others;
     },
+  };
+}
+
+/** Counts by network, too: whoever has stolen a password keeps nobody out who comes from elsewhere. */
+function seldom(limit: Limit | undefined): (userId: string, client: Client) => void {
+  if (limit === undefined) return () => undefined;
+  const windowMs = limit.windowSeconds * 1_000;
+  const begun = createCounters(windowMs, USERS_COUNTED);
+  return (userId, { address }) => {
+    const nowMs = performance.now();
+    const used = begun.countOrShare(`${userId} ${address.near}`, nowMs);
+    if (used.count <= limit.max) return;
+    const seconds = String(secondsLeft(used, nowMs, windowMs));
+    throw new AppError('RATE_LIMITED', {
+      message: `This user has logged in too often from this network. Try again in ${seconds} s.`,
+      headers: { 'Retry-After': seconds },
+    });
   };
 }

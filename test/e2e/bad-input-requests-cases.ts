@@ -259,7 +259,6 @@ test('every answer forbids browsers to sniff its content type', async () => {
 
 describe('a path', () => {
   const unknown = [
-    '/',
     '/v1',
     '/v2/wallets',
     '/v1/wallet',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { auditLog } from '../../src/audit/tables.ts';
 import { limiters } from '../../src/limits.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, read } from '../support/http.ts';
@@ -117,6 +118,19 @@ describe('an Owner', () => {
 
   test('logs in as often as he likes', async () => {
     for (let index = 0; index < 15; index += 1) expect((await server.logIn(HOME, PASSWORD)).status).toBe(200);
+  });
+
+  test('logs in 60 times a minute from all places together, and leaves no more entries of it', async () => {
+    const answers: Answer[] = [];
+    // The claim was the first.
+    for (let index = 0; index < 62; index += 1)
+      answers.push(await server.logIn(index % 2 === 0 ? HOME : anywhere(index), PASSWORD));
+    expect(codesOf(answers)).toEqual({ 200: 59, 429: 3 });
+    const last = answers.at(-1);
+    expect(last?.json.message).toContain('logged in too often');
+    expect(Number(last?.headers.get('retry-after'))).toBeWithin(1, 61);
+    const rows = await service.db.orm.select().from(auditLog).all();
+    expect(rows.filter(({ action }) => action === 'logged_in')).toHaveLength(60);
   });
 });
 
