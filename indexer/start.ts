@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackCluster } from './boot/cluster.ts';
 import { embeddedParts } from './boot/embedded.ts';
+import { fileFolders } from './boot/files.ts';
 import { holdFolder } from './boot/folder.ts';
 import { apiGuard } from './boot/guard.ts';
 import { keepHouse, keepNoting } from './boot/housekeeping.ts';
@@ -16,11 +17,8 @@ import { changes } from './src/api/changes.ts';
 /** Nothing but other settings will help: the supervisor does not start such a child again. */
 const EXIT_BAD_SETTINGS = 78;
 
-/** An empty database: beside the bundled script, or where a build left it for the sources. */
-const ARCHIVES = ['cluster.tar', 'generated/cluster.tar'].map((name) => join(import.meta.dir, name));
-
-/** The embedded Postgres itself: beside the bundled script, or in its package. */
-const EMBEDDED = ['.', 'node_modules/@electric-sql/pglite/dist'].map((name) => join(import.meta.dir, name));
+/** An empty database. */
+const ARCHIVES = fileFolders.map((folder) => join(folder, 'cluster.tar'));
 
 /** An index that is built beside another one leaves the views of Postgres, which have stable names, to that. */
 const BESIDE = '--beside';
@@ -61,7 +59,7 @@ async function main(): Promise<void> {
   const databaseFolder = join(dataDir, databaseName);
   if (databaseUrl === undefined) await unpackCluster(databaseFolder, ARCHIVES);
   process.env.BURSAR_INDEXER_DATABASE = databaseFolder;
-  const pglite = databaseUrl === undefined ? await embeddedParts(EMBEDDED) : undefined;
+  const pglite = databaseUrl === undefined ? await embeddedParts(fileFolders) : undefined;
   // Loaded only now, so that settings that cannot work are told at once.
   const { start } = await import('ponder/start');
   await start({

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleOf } from './bundle.ts';
-import { embedAssets, embedConsole, embedExitPage, packAssets } from './pack-assets.ts';
+import { embedAssets, embedConsole, embedExitPage, embedIndexer, packAssets } from './pack-assets.ts';
 import { runtimeFor } from './runtime.ts';
 import { signMacho } from './sign-macho.ts';
 import { TARGETS, type Target, targetNamed, thisMachine } from './targets.ts';
@@ -16,8 +16,9 @@ export async function compile(target: Target, outfile: string, runtime?: string)
   const folder = mkdtempSync(join(root, 'dist/.compiling-'));
   const compiled = join(folder, 'bursar');
   try {
+    const embedded = [embedAssets(assets), await embedIndexer(), await embedExitPage(), await embedConsole()];
     await Bun.build({
-      ...bundleOf(root, [embedAssets(assets), await embedExitPage(), await embedConsole()]),
+      ...bundleOf(root, embedded),
       // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a
       // target that is built elsewhere does without.
       bytecode: target === thisMachine(),

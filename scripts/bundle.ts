@@ -6,6 +6,8 @@ const ENTRY_POINTS = [
   'main.ts',
   'all-commands.ts',
   'mcp-command.ts',
+  'embedded/indexer-process.ts',
+  'embedded/guard-process.ts',
   'auth/strength-worker.ts',
   'db/checkpoint-worker.ts',
   'jobs/evaluation/schema-worker.ts',

@@ -6,7 +6,7 @@ import type { BunPlugin } from 'bun';
 import { buildConsole } from '../src/console/build.ts';
 import { buildExitPage } from '../src/exit-page/build.ts';
 import { packAnvil } from './pack-anvil.ts';
-import { type PackedFile, packIndexer } from './pack-indexer.ts';
+import { bundleIndexer, type PackedFile, packIndexer } from './pack-indexer.ts';
 import { type Target, targetNamed, thisMachine } from './targets.ts';
 
 const dist = join(import.meta.dir, '../dist/assets');
@@ -15,6 +15,7 @@ const ZSTD_LEVEL = 12;
 
 /** Where the source tree says that the program carries nothing. */
 const PLACEHOLDER = /[/\\]src[/\\]embedded[/\\]assets\.ts$/;
+const INDEXER_PLACEHOLDER = /[/\\]src[/\\]embedded[/\\]indexer-process\.ts$/;
 const CONSOLE_PLACEHOLDER = /[/\\]src[/\\]console[/\\]packed\.ts$/;
 const PAGE_PLACEHOLDER = /[/\\]src[/\\]exit-page[/\\]packed\.ts$/;
 
@@ -42,6 +43,17 @@ export function embedAssets(modulePath: string): BunPlugin {
         contents: await Bun.file(modulePath).text(),
         loader: 'ts',
       }));
+    },
+  };
+}
+
+/** For `Bun.build`: the indexer, in the place of the module in the source tree that runs its sources. */
+export async function embedIndexer(): Promise<BunPlugin> {
+  const contents = await bundleIndexer();
+  return {
+    name: 'embedded-indexer',
+    setup(build) {
+      build.onLoad({ filter: INDEXER_PLACEHOLDER }, () => ({ contents, loader: 'js' }));
     },
   };
 }

@@ -13,13 +13,10 @@ export interface PackedFile {
   readonly executable?: boolean;
 }
 
-/**
- * The indexer as one script, with the embedded database's files and everybody's licences; the same for every platform.
- */
+/** The files that the indexer reads, with everybody's licences; the same for every platform. */
 export async function packIndexer(): Promise<PackedFile[]> {
   await install();
   return [
-    { name: 'indexer.js', content: Buffer.from(await bundleIndexer()) },
     ...databaseFiles.map((path) => ({ name: basename(path), content: readFileSync(path) })),
     { name: 'cluster.tar', content: readFileSync(await makeCluster(join(root, 'node_modules'))) },
     { name: basename(playgroundPage), content: Buffer.from(await makePlayground()) },
@@ -43,8 +40,7 @@ export async function bundleIndexer(): Promise<string> {
     target: 'bun',
     minify: { whitespace: true, syntax: true },
     define: { BURSAR_INDEXER_HASH: JSON.stringify(hashProject(root)) },
-    external: ['pg-native'],
-    plugins: [withoutSqlParser],
+    plugins: [withoutSqlParser, withoutNativeDriver],
   });
   const [script, ...others] = built.outputs;
   if (script === undefined || others.length > 0) throw new Error('The indexer is not one script any more.');
@@ -62,6 +58,21 @@ const withoutSqlParser: BunPlugin = {
     build.onResolve({ filter: /^pg-query-emscripten$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
     build.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({
       contents: `throw new Error('The indexer was built without a parser for SQL.');`,
+      loader: 'js',
+    }));
+  },
+};
+
+/**
+ * The driver of Postgres tries for a faster one of its own. A package that is not carried would be looked for in the
+ * folders above whatever folder the program is started in, where others may have put one.
+ */
+const withoutNativeDriver: BunPlugin = {
+  name: 'without-native-driver',
+  setup(build) {
+    build.onResolve({ filter: /^pg-native$/ }, ({ path }) => ({ path, namespace: 'not-carried' }));
+    build.onLoad({ filter: /.*/, namespace: 'not-carried' }, () => ({
+      contents: `throw Object.assign(new Error('The indexer was built without it.'), { code: 'MODULE_NOT_FOUND' });`,
       loader: 'js',
     }));
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
 import { MAX_MIN_FEE, parseUsdc } from './lib/money.ts';
+import { driverPostgresUrl, problemOfPostgresUrl } from './lib/postgres-url.ts';
 import { isSameKey, parseSendingKey, parseWrappingKey, type SendingKey } from './lib/remote-key.ts';
 import { parseSigningKey } from './lib/signing-key.ts';
 import { limiters, limitsText, parseLimits } from './limits.ts';
@@ -38,9 +39,12 @@ const boolean = (fallback: boolean) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
-const postgresUrl = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-  .refine(isPercentEncoded, 'must have its user name and password percent-encoded');
+const postgresUrl = z.string().transform((text, context) => {
+  const message = problemOfPostgresUrl(text);
+  if (message === undefined) return driverPostgresUrl(text);
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 const list = (text: string): string[] =>
   text
     .split(',')
@@ -183,6 +187,13 @@ export const settings = {
     help: 'Address on which `bursar indexer` listens. Whoever reaches it may ask it: give it none but one of a private network',
     shownDefault: '127.0.0.1',
     schema: z.string().min(1).prefault('127.0.0.1'),
+  }),
+  indexerLogsRange: setting({
+    env: 'BURSAR_INDEXER_LOGS_RANGE',
+    flag: 'indexer-logs-range',
+    help: 'The most blocks of which the indexer asks a node for logs at once',
+    shownDefault: 'as many as the nodes answer for',
+    schema: integerText(1, 1_000_000).optional(),
   }),
   chainPort: setting({
     env: 'BURSAR_CHAIN_PORT',
@@ -928,18 +939,6 @@ function hasReadableCredentials(url: string): boolean {
   try {
     const { username, password } = new URL(url);
     btoa(decodeURIComponent(username + password));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the user and the password of a URL can be read. */
-function isPercentEncoded(url: string): boolean {
-  try {
-    const { username, password } = new URL(url);
-    decodeURIComponent(username);
-    decodeURIComponent(password);
     return true;
   } catch {
     return false;

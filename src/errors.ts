@@ -507,6 +507,11 @@ export const errorTable = {
     status: 400,
     meaning: 'content (the work itself) or contentHash is required.',
   },
+  MISSING_CONTENT: {
+    status: 400,
+    meaning: 'The rule of this Job reads the work, and contentHash alone does not say where it is.',
+    remedy: 'Send content (the work itself), or contentHash with contentURI.',
+  },
 
   INVALID_WALLET: {
     status: 403,
@@ -576,6 +581,11 @@ export const errorTable = {
     status: 404,
     meaning: 'No withdrawal of this wallet has this id.',
     remedy: 'GET /v1/wallets/:id/withdrawals lists them.',
+  },
+  CHANGE_NOT_FOUND: {
+    status: 404,
+    meaning: 'No scheduled change of this wallet has this id.',
+    remedy: 'GET /v1/wallets/:id/scheduled-changes lists them.',
   },
   APPROVAL_NOT_FOUND: {
     status: 404,
@@ -758,6 +768,15 @@ export const errorTable = {
     status: 409,
     meaning:
       'The withdrawal is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/withdrawals shows its status.',
+  },
+  TOO_MANY_CHANGES: {
+    status: 409,
+    meaning: 'This wallet already has 20 waiting changes. Cancel some, or wait for them.',
+  },
+  CHANGE_ENDED: {
+    status: 409,
+    meaning:
+      'The change is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/scheduled-changes shows its status.',
   },
   WITHDRAWAL_OVERTAKEN: {
     status: 409,

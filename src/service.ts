@@ -12,6 +12,7 @@ import { defaultFeePolicy } from './chain/relay/fees.ts';
 import { createRelay } from './chain/relay/relay.ts';
 import { createRelayTracer } from './chain/relay/traced.ts';
 import type { Db } from './db/open.ts';
+import { createLookAtUsdc } from './health/usdc.ts';
 import { advanceHistory } from './history/advance.ts';
 import { createHistory, type History } from './history/history.ts';
 import type { PeerSource } from './http/answerer.ts';
@@ -69,7 +70,7 @@ import { createWalletAccess } from './wallets/access.ts';
 import { assembleWallets } from './wallets/assemble.ts';
 import { walletKey } from './wallets/event-key.ts';
 import { createGasBudget } from './wallets/gas/budget.ts';
-import { createSteppedUpForOthers } from './wallets/shown-to.ts';
+import { createBoundToStepUp } from './wallets/shown-to.ts';
 import { doubtStatement } from './wallets/signers/unknown.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { historyOfWallets } from './wallets/withdrawals/history.ts';
@@ -156,6 +157,7 @@ async function createParts(deps: ServiceDeps) {
     ...chainSide,
     ...features,
     reseal: foundation.secrets.reseal,
+    usdc: createLookAtUsdc(chain, clock),
     claims: features.wallets.claims,
     withdrawals: features.wallets.withdrawals,
     signerFollower: features.wallets.signerFollower,
@@ -368,7 +370,7 @@ function createFeatures(
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
     ...{ ...common, ...secrets, baseUrl },
-    ...{ isBoundByOthers: createSteppedUpForOthers(db), guessLimit: rateLimits.guess },
+    ...{ isBound: createBoundToStepUp(db, clock), guessLimit: rateLimits.guess },
     logInLimit: rateLimits.ownerWrite,
     ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
   });
@@ -388,7 +390,7 @@ function createFeatures(
   });
   const { approvals, approvedPayments } = assembleApprovals({
     ...{ ...common, names, sessions, meter, platformFees, payments, wallets: walletStore },
-    store: paymentStore,
+    ...{ store: paymentStore, policies: wallets.withdrawalPolicies },
     approvalOutbox: webhooks.approvalOutbox,
   });
   const { x402, settlements, envelopes } = assembleX402({

@@ -45,6 +45,7 @@ export interface ServerSettings extends ServiceSettings {
   /** The file that says where the contracts are; the indexer reads it, too. */
   readonly deployment: string;
   readonly indexerPort?: number | undefined;
+  readonly indexerLogsRange?: number | undefined;
   readonly indexerUrl?: string | undefined;
   readonly databaseUrl?: string | undefined;
   /** The PostgreSQL of the service, which several instances may share; without it, the data folder has its database. */
@@ -346,6 +347,7 @@ async function ownIndexes(
         deploymentPath: settings.deployment,
         pollingMs: settings.pollMs,
         databaseUrl: settings.databaseUrl,
+        logsRange: settings.indexerLogsRange,
         logger,
         ...ofOne,
       }),

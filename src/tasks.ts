@@ -16,6 +16,7 @@ export interface TaskParts {
   readonly reseal: { readonly run: Run };
   readonly claims: { readonly settleAll: Run };
   readonly withdrawals: { readonly run: Run };
+  readonly wallets: { readonly scheduledChanges: { readonly run: Run } };
   readonly approvedPayments: { readonly run: Run };
   readonly signerFollower: { readonly run: Run };
   readonly identity: { readonly run: Run };
@@ -48,6 +49,7 @@ export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
     { name: 'claims', everyMs: 30_000, run: parts.claims.settleAll },
     { name: 'registrations', everyMs: 5_000, run: parts.identity.run },
     { name: 'withdrawals', everyMs: 2_000, run: parts.withdrawals.run },
+    { name: 'scheduled-changes', everyMs: 2_000, run: parts.wallets.scheduledChanges.run },
     { name: 'approvals', everyMs: 2_000, run: parts.approvedPayments.run },
     { name: 'session-keys', everyMs: 2_000, run: parts.signerFollower.run },
     { name: 'gas-budget', everyMs: 5_000, run: parts.gas.settle },

@@ -20,6 +20,16 @@ interface Claim {
 }
 
 /**
+ * What the server, the database or the user is set to for other programs must not end the session, whose end is that of
+ * the claim, nor what it does. Only what the server knows is set.
+ */
+const OWN_SETTINGS = `select set_config(name, value, false) from (values
+    ('idle_session_timeout', '0'), ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0'),
+    ('statement_timeout', '0'), ('lock_timeout', '0'),
+    ('default_transaction_isolation', 'read committed'), ('default_transaction_deferrable', 'off')
+  ) as own (name, value) join pg_settings using (name)`;
+
+/**
  * Makes this process the one that writes a schema, until it ends, however it ends: the claim is a lock of a database
  * session. Waits while another process has it; so a second indexer is a stand-by.
  * @throws {SettingsError} if the database serves another deployment on the same chain
@@ -40,6 +50,7 @@ export async function claimSchema(claim: Claim): Promise<Hold> {
   client.on('error', (error) => lose(error.message));
   client.on('end', () => lose('the connection to the database was closed'));
   await client.connect();
+  await client.query(OWN_SETTINGS);
   await assertDeployment(client, claim);
   for (let attempt = 0; !(await tryLock(client, claim.schema)); attempt += 1) {
     if (attempt % 60 === 0) claim.tell('Another process writes the index; waiting for it to end');

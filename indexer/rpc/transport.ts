@@ -1,6 +1,7 @@
 import { custom, fallback, http, type Transport } from 'viem';
 import { fetchedBlocks } from './blocks.ts';
 import { forgetfulNodeError } from './forgetful.ts';
+import { halved } from './halved.ts';
 import type { Request } from './json-rpc.ts';
 import { paced } from './paced.ts';
 import { headRhythm } from './rhythm.ts';
@@ -32,7 +33,7 @@ export function scopedTransport(
         throw forgetfulNodeError(request.method, error) ?? error;
       }
     };
-    const request = scopeRequests(scope, paced(ask, requestsPerSecond), fetchedBlocks);
+    const request = scopeRequests(scope, halved(paced(ask, requestsPerSecond)), fetchedBlocks);
     return custom({ request }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
   };
 }

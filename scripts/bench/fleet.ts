@@ -116,7 +116,7 @@ async function measure({ chain, server, proxy, folder }: Site): Promise<Parts> {
 
 /** The process of `bursar dev` that runs the indexer. */
 function indexerOf(root: number): number {
-  const isIndexer = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('indexer.js');
+  const isIndexer = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('indexer-process');
   const found = treeOf(root).find(isIndexer);
   if (found === undefined) throw new Error('There is no indexer.');
   return found;

@@ -32,6 +32,7 @@ const request = {
 
 async function requestsPerSecond(url: string, seconds: number): Promise<number> {
   const fetch = createGuardedFetch({
+    userAgent: 'Bench/1.0',
     allowPrivateTargets: true,
     maxInFlight: IN_FLIGHT,
     maxPerHost: IN_FLIGHT,

@@ -65,7 +65,7 @@ async function serveLayer() {
   const { apiKeys, guards } = assembleAuth({
     ...{ db, chain: nowhere, vault: testVault(), clock: systemClock, hashing: 1 },
     jwtSecrets: { present: 'the secret of this measurement alone' },
-    isBoundByOthers: async () => false,
+    isBound: async () => false,
     baseUrl: () => 'http://127.0.0.1',
     guessLimit: undefined,
     logInLimit: undefined,

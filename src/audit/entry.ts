@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = [
   'invite_revoked',
   'restored',
   'consents_ended',
+  'change_scheduled',
+  'change_cancelled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

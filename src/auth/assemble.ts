@@ -34,8 +34,8 @@ export interface AuthParts {
   readonly chain: Pick<Chain, 'id' | 'client' | 'trials' | 'contracts'>;
   readonly vault: Vault;
   readonly clock: Clock;
-  /** Whether others' step-up binds a user, too, who may act for them. */
-  readonly isBoundByOthers: (userId: string) => Promise<boolean>;
+  /** Whether a user is bound to step up who has not switched it on. */
+  readonly isBound: (userId: string) => Promise<boolean>;
   readonly jwtSecrets: JwtSecrets;
   /** Under which users reach the API; known once it listens. */
   readonly baseUrl: () => string;
@@ -64,7 +64,7 @@ export function assembleAuth(parts: AuthParts) {
   const agentKeys = createAgentKeys({ db, keys, vault, clock });
   const grants = createAppGrants({ db, keys, agentKeys, tokens: createAppTokens(vault), clock });
   const apiKeys = createApiKeys({ db, store: users, vault, clock, agentKeys, grants });
-  const steps = createStepUp({ store: users, isBoundByOthers: parts.isBoundByOthers, clock, jwtSecrets });
+  const steps = createStepUp({ store: users, isBound: parts.isBound, clock, jwtSecrets });
   const guesses = createGuesses({ limit: guessLimit });
   const failedLogins = createFailedLogins({ db, clock });
   const auth = createAuthService({

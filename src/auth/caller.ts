@@ -9,6 +9,8 @@ export interface Owner {
   readonly sessionId: string;
   /** What the request asks for, where it may be made for an organisation; without it, only an Owner may make it. */
   readonly permission?: Permission;
+  /** Whether the request carries the proof that its operation takes, or need not; only where it takes one. */
+  readonly isProven?: boolean;
 }
 
 /** A program with a key, which is bound to one wallet. */

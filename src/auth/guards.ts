@@ -2,12 +2,12 @@ import { noteActor } from '../audit/origin.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Guard } from '../http/endpoint.ts';
 import type { Permission } from '../roles/role.ts';
+import { type Safeguard, STEP_UP_HEADER, takesProof } from '../safeguards.ts';
 import { bearerToken, optionalBearerToken } from './bearer.ts';
 import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './browser-sessions.ts';
 import type { Agent, Caller, Owner } from './caller.ts';
 import { isAccessToken, isApiKey } from './keys.ts';
 import type { Scope } from './scopes.ts';
-import { STEP_UP_HEADER } from './step-up.ts';
 
 /**
  * Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. Nor does one for
@@ -16,13 +16,11 @@ import { STEP_UP_HEADER } from './step-up.ts';
 export interface Guards {
   /** Everybody; whatever is in the Authorization header is not looked at. */
   readonly open: Guard<undefined>;
-  /** By a JWT, or in a browser by cookie and CSRF token; so do all that take a JWT, unless they say otherwise. */
-  jwt(permission: Permission): Guard<Owner>;
   /**
-   * An Owner who, where step-up is switched on, has just given the password again: for what a stolen token must not do,
-   * such as moving money out, showing secrets, loosening limits. Never for freezing. `STEP_UP_REQUIRED` otherwise.
+   * By a JWT, or in a browser by cookie and CSRF token; so do all that take a JWT, unless they say otherwise. Where the
+   * operation takes a proof ({@link Safeguard}), whoever must give one and does not is refused: `STEP_UP_REQUIRED`.
    */
-  steppedUp(permission: Permission): Guard<Owner>;
+  jwt(permission: Permission): Guard<Owner>;
   /** An agent whose key has the scope, else `SCOPE_REQUIRED`: an endpoint that says no scope does not compile. */
   key(scope: Scope): Guard<Agent>;
   /** An agent with any key, for an endpoint that does nothing but hand requests on to others. */
@@ -38,11 +36,6 @@ export interface Guards {
   /** Everybody but pages of others. */
   readonly sameOrigin: Guard<undefined>;
   /**
-   * The same as {@link Guards.steppedUp}, for a handler to which only some requests are that dangerous. With `always`
-   * it asks Owners who have not switched step-up on, too: for what would lock an Owner out.
-   */
-  hasSteppedUp(owner: Owner, request: Request, always?: 'always'): Promise<boolean>;
-  /**
    * Everybody: the body may hold a freeze token. What is wrong with the header is for the endpoint to say, where it
    * holds none.
    */
@@ -54,10 +47,10 @@ export type MaybeOwner =
   | { readonly owner: Owner }
   | { readonly owner: undefined; readonly refusal: AppError };
 
-/** For an endpoint that asks {@link Guards.hasSteppedUp} itself. */
-export const STEP_UP_HEADERS: Readonly<Record<string, string>> = {
-  [STEP_UP_HEADER]: 'The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on.',
-};
+/** Throws `STEP_UP_REQUIRED` for a caller without the proof that the operation takes. */
+export function requireProof({ isProven }: Pick<Owner, 'isProven'>): void {
+  if (isProven !== true) throw new AppError('STEP_UP_REQUIRED');
+}
 
 export interface Authenticator {
   /** The user of a JWT. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone. */
@@ -105,26 +98,22 @@ export function createGuards({
     const token = optionalBearerToken(request);
     return token === undefined ? noted((await browser.proven(request)).owner) : await asEither(token);
   };
-  const hasSteppedUp: Guards['hasSteppedUp'] = (caller, request, always) =>
-    isProven(caller, request.headers.get(STEP_UP_HEADER) ?? undefined, always);
+  const withProof = async (caller: Owner, request: Request, safeguard: Safeguard): Promise<Owner> => {
+    if (!takesProof(safeguard)) return caller;
+    const proof = request.headers.get(STEP_UP_HEADER) ?? undefined;
+    const always = safeguard === 'proof always' ? 'always' : undefined;
+    const proven = { ...caller, isProven: await isProven(caller, proof, always) };
+    if (safeguard === 'proof') requireProof(proven);
+    return proven;
+  };
   return {
     open: { mode: 'none', admit: () => undefined },
     jwt: (permission) => ({
       ...permitted(permission),
       mode: 'jwt',
-      admit: async (request) => ({ ...(await ownerIn(request)), permission }),
-      idOf,
-    }),
-    steppedUp: (permission) => ({
-      permission,
-      mode: 'jwt',
-      errors: ['STEP_UP_REQUIRED', ...permitted(permission).errors],
-      requestHeaders: STEP_UP_HEADERS,
-      async admit(request) {
-        const caller = await ownerIn(request);
-        if (!(await hasSteppedUp(caller, request))) throw new AppError('STEP_UP_REQUIRED');
-        return { ...caller, permission };
-      },
+      asksProof: true,
+      admit: async (request, _peer, safeguard) =>
+        await withProof({ ...(await ownerIn(request)), permission }, request, safeguard),
       idOf,
     }),
     key: (scope) => ({
@@ -143,9 +132,10 @@ export function createGuards({
       permission,
       errors: ['SCOPE_REQUIRED', ...permitted(permission).errors],
       mode: 'jwt or key',
-      async admit(request) {
+      asksProof: true,
+      async admit(request, _peer, safeguard) {
         const caller = await callerIn(request);
-        if (caller.kind === 'owner') return { ...caller, permission };
+        if (caller.kind === 'owner') return await withProof({ ...caller, permission }, request, safeguard);
         requireScope(caller, scopes);
         return caller;
       },
@@ -159,7 +149,6 @@ export function createGuards({
       },
     },
     ...browserGuards(browser),
-    hasSteppedUp,
     jwtOrFreezeToken: freezingGuard(ownerIn),
   };
 }

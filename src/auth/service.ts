@@ -25,8 +25,8 @@ export interface AuthService {
    * from the network of.
    */
   login(logIn: LogIn): Promise<{ token: string; userId: string }>;
-  /** The user of the right name and password, judged and counted like a log-in, but without a session. */
-  identify(logIn: LogIn): Promise<UserRow>;
+  /** The same for the page on which a user connects an app, whose session has no JWT. */
+  loginToConsent(logIn: LogIn): Promise<{ readonly user: UserRow; readonly sessionId: string }>;
   /**
    * Throws `INVALID_CREDENTIALS` if the old password is wrong, `INVALID_PASSWORD` if the new one is easy to guess,
    * `RATE_LIMITED`. JWTs that were issued stay valid.
@@ -96,10 +96,11 @@ export function createAuthService(deps: AuthDeps): AuthService {
       const token = await whileRight(() => sessions.begin(user.id, client, [store.samePassword(user)]));
       return { token, userId: user.id };
     },
-    async identify(logIn) {
+    async loginToConsent(logIn) {
       const user = await rightUser(logIn);
-      await whileRight(() => sessions.noteNetwork(user.id, logIn.client, [store.samePassword(user)]));
-      return user;
+      const provided = [store.samePassword(user)];
+      const sessionId = await whileRight(() => sessions.beginConsent(user.id, logIn.client, provided));
+      return { user, sessionId };
     },
     async changePassword(owner, oldPassword, newPassword) {
       const user = await confirmed(owner, oldPassword);

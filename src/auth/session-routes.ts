@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { docs, shownTime } from '../http/fields.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
-import { type Guards, STEP_UP_HEADERS } from './guards.ts';
+import { type Guards, requireProof } from './guards.ts';
 import { type PendingOffers, pendingOffersField } from './pending-offers.ts';
 import { passwordField } from './routes.ts';
 import type { AuthService } from './service.ts';
@@ -180,14 +180,11 @@ function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[
         summary: 'Turn step-up on or off; turning it off needs a proof.',
         description:
           'With step-up on, a JWT alone cannot withdraw, show or replace keys and secrets, loosen limits, or unfreeze. Freezing never needs a proof.',
-        requestHeaders: STEP_UP_HEADERS,
         body: security,
         response: security,
-        errors: ['STEP_UP_REQUIRED'],
       },
-      async ({ caller, body, request }) => {
-        if (!body.stepUp && !(await guards.hasSteppedUp(caller, request)))
-          throw new AppError('STEP_UP_REQUIRED');
+      async ({ caller, body }) => {
+        if (!body.stepUp) requireProof(caller);
         await auth.useStepUp(caller.userId, body.stepUp);
         return { stepUp: body.stepUp };
       },

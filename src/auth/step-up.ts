@@ -6,8 +6,6 @@ import type { Owner } from './caller.ts';
 import { type JwtSecrets, keysFor } from './jwt-secrets.ts';
 import type { AuthStore, UserRow } from './store.ts';
 
-/** The header that carries a proof. */
-export const STEP_UP_HEADER = 'X-Bursar-Step-Up';
 const LIFETIME_SECONDS = 300;
 const PROOF = /^stp_(\d{10})_([A-Za-z0-9_-]{43})$/;
 
@@ -31,15 +29,15 @@ export interface StepUp {
 
 interface StepUpDeps {
   readonly store: Pick<AuthStore, 'userById'>;
-  /** Whether others' choice binds a user, too, who may act for them. */
-  readonly isBoundByOthers: (userId: string) => Promise<boolean>;
+  /** Whether a user is bound to prove it who has not chosen so. */
+  readonly isBound: (userId: string) => Promise<boolean>;
   readonly clock: Clock;
   /** Of the JWTs; the proofs' keys are derived from them, so both end together. */
   readonly jwtSecrets: JwtSecrets;
 }
 
 /** Creates step-up: proofs are HMACs over user, session, expiry and password hash, so nothing is stored. */
-export function createStepUp({ store, isBoundByOthers, clock, jwtSecrets }: StepUpDeps): StepUp {
+export function createStepUp({ store, isBound, clock, jwtSecrets }: StepUpDeps): StepUp {
   const keys = keysFor('bursar/step-up', jwtSecrets, clock);
   const macOf = (key: Buffer, user: UserRow, sessionId: string, expiresAt: number) =>
     createHmac('sha256', key)
@@ -53,7 +51,7 @@ export function createStepUp({ store, isBoundByOthers, clock, jwtSecrets }: Step
     async isProven({ userId, sessionId }, proof, always) {
       const user = await store.userById(userId);
       if (user === undefined) throw new AppError('USER_NOT_FOUND');
-      if (!user.stepUp && always === undefined && !(await isBoundByOthers(userId))) return true;
+      if (!user.stepUp && always === undefined && !(await isBound(userId))) return true;
       const [, expires = '', mac = ''] = PROOF.exec(proof ?? '') ?? [];
       const isAlive = expires !== '' && Number(expires) > nowSeconds(clock);
       const isOf = (key: Buffer) => equalConstantTime(mac, macOf(key, user, sessionId, Number(expires)));

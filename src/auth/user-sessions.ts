@@ -21,8 +21,15 @@ export interface UserSessions {
    * too many: each leaves an entry in the audit log.
    */
   begin(userId: string, client: Client, provided?: readonly Statement[]): Promise<string>;
-  /** Notes that a user has proved, from there, to be one; no session begins. `provided` as in {@link begin}. */
-  noteNetwork(userId: string, client: Client, provided: readonly Statement[]): Promise<void>;
+  /**
+   * Begins a session of a page on which a user connects an app: it has no JWT, is shown and ended like the others, and
+   * ends by itself ten minutes later. Answers its id. `provided` as in {@link begin}.
+   */
+  beginConsent(userId: string, client: Client, provided: readonly Statement[]): Promise<string>;
+  /** Whether a session of the user is there and has not expired. */
+  isAlive(userId: string, sessionId: string): Promise<boolean>;
+  /** What ends a session of the user, once: of several commits that have it, one goes through. */
+  endStatement(userId: string, sessionId: string): Statement;
   /** The user of a JWT whose session has not ended. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone. */
   ownerOf(token: string): Promise<Owner>;
   /** The user's sessions, at most {@link MAX_SESSIONS}, the one that was used last first. */
@@ -49,6 +56,8 @@ interface UserSessionDeps {
 
 /** Whoever logs in more often ends the sessions that were not used for longest. */
 export const MAX_SESSIONS = 200;
+/** How long a person has to choose what an app may do, from the log-in on. */
+const CONSENT_SECONDS = 600;
 /** How coarsely it is noted when a session was last used: a write per request would cost more than the request. */
 const SEEN_EVERY_SECONDS = 300;
 /** 256 KiB. */
@@ -66,29 +75,39 @@ export function createUserSessions({ db, store, tokens, clock, limit }: UserSess
     // Where nothing can be written, a request that only reads must work all the same.
     await db.batch([store.seenStatement(session.id, now)]).catch(() => undefined);
   };
+  const beginFor = async (
+    seconds: number,
+    userId: string,
+    client: Client,
+    provided: readonly Statement[],
+  ): Promise<string> => {
+    requireSeldom(userId);
+    const now = nowSeconds(clock);
+    const session = {
+      ...{ id: newId('ses'), userId, createdAt: now, lastSeenAt: now, expiresAt: now + seconds },
+      address: client.ip ?? null,
+      userAgent: client.userAgent ?? null,
+    };
+    noteActor({ kind: 'session', id: session.id }, userId);
+    await db.batch([
+      ...provided,
+      auditStatement({ db, clock }, { action: 'logged_in', userId }),
+      ...store.beginStatements(session, MAX_SESSIONS),
+      ...store.networkStatements(userId, client.address.near, now),
+    ]);
+    return session.id;
+  };
   return {
     async begin(userId, client, provided = []) {
-      requireSeldom(userId);
-      const now = nowSeconds(clock);
-      const session = {
-        ...{ id: newId('ses'), userId, createdAt: now, lastSeenAt: now },
-        expiresAt: now + TOKEN_LIFETIME_SECONDS,
-        address: client.ip ?? null,
-        userAgent: client.userAgent ?? null,
-      };
-      noteActor({ kind: 'session', id: session.id }, userId);
-      await db.batch([
-        ...provided,
-        auditStatement({ db, clock }, { action: 'logged_in', userId }),
-        ...store.beginStatements(session, MAX_SESSIONS),
-        ...store.networkStatements(userId, client.address.near, now),
-      ]);
-      return tokens.issue(userId, session.id);
+      const sessionId = await beginFor(TOKEN_LIFETIME_SECONDS, userId, client, provided);
+      return tokens.issue(userId, sessionId);
     },
-    async noteNetwork(userId, { address }, provided) {
-      const statements = store.networkStatements(userId, address.near, nowSeconds(clock));
-      await db.batch([...provided, ...statements]);
+    beginConsent: (userId, client, provided) => beginFor(CONSENT_SECONDS, userId, client, provided),
+    async isAlive(userId, sessionId) {
+      const found = await store.userAndSession(userId, sessionId);
+      return (found?.session?.expiresAt ?? 0) > nowSeconds(clock);
     },
+    endStatement: store.endStatement,
     async ownerOf(token) {
       const { userId, sessionId } = await tokens.read(token);
       const found = await store.userAndSession(userId, sessionId);

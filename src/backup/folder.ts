@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path';
 import { codeOf } from '../lib/error-code.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
+import { UnfitError } from '../lib/unfit-error.ts';
 import { BackupError } from './backup-error.ts';
 import type { Place } from './place.ts';
 import type { Bytes } from './streams.ts';
@@ -34,7 +35,7 @@ export function openFolder(folder: string): Place {
     read: (name) => read(at(name)),
     async size(name) {
       const found = await statOf(at(name));
-      if (found?.isFile() !== true) throw new BackupError(`There is no file ${at(name)}.`);
+      if (found?.isFile() !== true) throw new UnfitError(`There is no file ${at(name)}.`);
       return found.size;
     },
     head: async (name, bytes) => await Bun.file(at(name)).slice(0, bytes).bytes(),

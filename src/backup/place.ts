@@ -10,7 +10,7 @@ export interface Place {
    */
   put(name: string, bytes: Bytes, check: (read: () => Bytes) => Promise<void>): Promise<void>;
   read(name: string): Bytes;
-  /** Bytes. Throws {@link BackupError} if there is no such file. */
+  /** Bytes. Throws `UnfitError` or `BackupError` if there is no such file. */
   size(name: string): Promise<number>;
   /** The first bytes of a file. */
   head(name: string, bytes: number): Promise<Uint8Array>;

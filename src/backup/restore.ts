@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UnfitError } from '../lib/unfit-error.ts';
 import { BackupError } from './backup-error.ts';
 import { syncFolder, writeDurably } from './folder.ts';
 import type { Place } from './place.ts';
@@ -18,7 +19,7 @@ const LEFT_OVER = /^(restoring\.sqlite.*|lock.*)$/;
 const STALL_MS = 10 * 60_000;
 
 /** A restore into this folder was not finished, and there is no database yet. */
-export class UnfinishedRestoreError extends Error {
+export class UnfinishedRestoreError extends UnfitError {
   override readonly name = 'UnfinishedRestoreError';
   constructor(dataDir: string) {
     super(
@@ -34,7 +35,7 @@ export function requireNoUnfinishedRestore(dataDir: string): void {
 }
 
 /**
- * Throws {@link BackupError} unless a folder is not there, is empty, or has what an unfinished restore left. To be
+ * Throws {@link UnfitError} unless a folder is not there, is empty, or has what an unfinished restore left. To be
  * asked before anything is made in it.
  */
 export async function requireEmpty(dataDir: string): Promise<void> {
@@ -46,7 +47,7 @@ export async function requireEmpty(dataDir: string): Promise<void> {
     other === DATABASE
       ? ' If a restore has just made it, and only what that printed is missing, `bursar restored` prints it again.'
       : '';
-  throw new BackupError(
+  throw new UnfitError(
     `There is something in ${dataDir} already (${other}). Restore into an empty folder: move the old one away, and keep it.${again}`,
   );
 }
@@ -67,8 +68,8 @@ export interface RestoreDeps {
 
 /**
  * Decrypts a backup into a data folder, looks whether it is whole, and has it prepared. The database has its name once
- * all of that is on disk; before, no server starts there. Throws {@link BackupError}, or what `accept` and `prepare`
- * throw, and then leaves nothing.
+ * all of that is on disk; before, no server starts there. Throws {@link UnfitError} or {@link BackupError}, also what
+ * `accept` and `prepare` throw, with the file that it is about, and then leaves nothing.
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<Contents> {
   const { place, name, key, dataDir, stallMs = STALL_MS, accept, prepare } = deps;
@@ -89,8 +90,20 @@ export async function restoreBackup(deps: RestoreDeps): Promise<Contents> {
     return contents;
   } catch (error) {
     await removeRestoring(dataDir);
-    throw error;
+    throw named(shownIn(place, name), error);
   }
+}
+
+/** How messages call a backup: also what `bursar restore` takes. */
+export function shownIn({ shown }: Place, name: string): string {
+  return `${shown.replace(/\/*$/, '/')}${name}`;
+}
+
+/** What is wrong with a file, with its name. */
+function named(file: string, error: unknown): unknown {
+  const cause = { cause: error };
+  if (error instanceof UnfitError) return new UnfitError(`${file}: ${error.message}`, cause);
+  return error instanceof BackupError ? new BackupError(`${file}: ${error.message}`, cause) : error;
 }
 
 /** Has all of a database in its file: a write-ahead log beside it would not be renamed with it. */

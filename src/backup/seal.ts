@@ -1,3 +1,4 @@
+import { UnfitError } from '../lib/unfit-error.ts';
 import { BackupError } from './backup-error.ts';
 import { type Bytes, failingWith } from './streams.ts';
 
@@ -31,7 +32,7 @@ export const SEALED_BEGINS = 'age-encryption.org/v1\n';
  * Encrypts in the age format: a passphrase by scrypt, chunks of 64 KiB by ChaCha20-Poly1305, each with its number and
  * the last one marked, so that what is cut off, altered, swapped or repeated does not open. Who has recipients alone
  * could not read back what was written, so one more is made for this file and forgotten after it.
- * Throws {@link BackupError} for recipients that are none.
+ * Throws {@link UnfitError} for recipients that are none.
  * @see https://age-encryption.org/v1
  */
 export async function seal(plain: Bytes, to: SealTo): Promise<Sealed> {
@@ -49,15 +50,15 @@ export async function seal(plain: Bytes, to: SealTo): Promise<Sealed> {
   return { stream: await encrypter.encrypt(plain), readBack: { identities: [own] } };
 }
 
-/** Throws {@link BackupError}, which names them, for recipients to whom nothing can be encrypted. */
+/** Throws {@link UnfitError}, which names them, for recipients to whom nothing can be encrypted. */
 export async function requireRecipients(recipients: readonly string[]): Promise<void> {
   const { Encrypter } = await loadAge();
   addRecipients(new Encrypter(), recipients);
 }
 
 /**
- * Decrypts what {@link seal}, or any age, made. Throws {@link BackupError} for another key or what is no such file; the
- * stream fails with one where it was cut off or altered.
+ * Decrypts what {@link seal}, or any age, made. Throws {@link UnfitError} for another key or what is no such file; the
+ * stream fails with {@link BackupError} where it was cut off or altered.
  */
 export async function unseal(sealed: Bytes, { passphrase, identities = [] }: OpenWith): Promise<Bytes> {
   const { Decrypter } = await loadAge();
@@ -80,7 +81,7 @@ function addRecipients(encrypter: InstanceType<Age['Encrypter']>, recipients: re
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      throw new BackupError(
+      throw new UnfitError(
         `${recipient} is no age recipient. \`age-keygen\` makes one, which begins with age1.`,
       );
     }
@@ -91,7 +92,7 @@ function addIdentity(decrypter: InstanceType<Age['Decrypter']>, identity: string
   try {
     decrypter.addIdentity(identity);
   } catch {
-    throw new BackupError('This is no age identity: one begins with AGE-SECRET-KEY-.');
+    throw new UnfitError('This is no age identity: one begins with AGE-SECRET-KEY-.');
   }
 }
 
@@ -106,10 +107,10 @@ function headerError(error: unknown): unknown {
   if (isOfSource(error)) return error;
   const why = error instanceof Error ? error.message : '';
   if (why.startsWith('no identity matched'))
-    return new BackupError(
+    return new UnfitError(
       'The passphrase or identity does not open it: it was encrypted to another one, or its first lines are damaged.',
     );
-  return new BackupError(
+  return new UnfitError(
     'It is no backup: it does not begin as an age file does, or its first lines are damaged.',
   );
 }

@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryLock } from '../db/lock.ts';
 import { DatabaseMovedError, MOVE_FACT, moveMarkIn } from '../db/moves.ts';
+import { noDatabaseIn, opening } from '../db/unusable.ts';
 import { sealedBy } from '../lib/crypto.ts';
 import { BackupError } from './backup-error.ts';
 import type { Belonging } from './name.ts';
@@ -36,12 +37,11 @@ export type CopyElsewhere = (path: string, requireRoom: (bytes: number) => void)
 /**
  * Copies the database of a data folder, or the one elsewhere, beside a server that runs. SQLite reads one moment of it,
  * and whoever writes neither waits for that nor is seen in it. Throws {@link BackupError}: for want of room, beside
- * another backup, or where the copy is not whole, or is one end of a move.
+ * another backup, or where the copy is not whole, or is one end of a move. Throws `NoDatabaseError` without a database.
  */
 export async function takeSnapshot(dataDir: string, elsewhere?: CopyElsewhere): Promise<Snapshot> {
   const path = join(dataDir, 'bursar.sqlite');
-  if (elsewhere === undefined && !existsSync(path))
-    throw new BackupError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
+  if (elsewhere === undefined && !existsSync(path)) throw noDatabaseIn(dataDir);
   const folder = join(dataDir, 'backup');
   const lock = tryLock(folder, 'lock');
   if (lock === undefined) throw new BackupError('Another backup of this data folder is being made.');
@@ -71,10 +71,10 @@ function leaveToOwner(dataDir: string, paths: readonly string[]): void {
 }
 
 function copyInto(path: string, copy: string, folder: string): void {
-  using sqlite = new Database(path, { readonly: true, strict: true });
+  using sqlite = opening(path, () => new Database(path, { readonly: true, strict: true }));
   sqlite.run('PRAGMA busy_timeout = 5000');
-  const bytes = numberOf(sqlite, 'PRAGMA page_count') * numberOf(sqlite, 'PRAGMA page_size');
-  requireRoom(folder, bytes);
+  const pages = opening(path, () => numberOf(sqlite, 'PRAGMA page_count'));
+  requireRoom(folder, pages * numberOf(sqlite, 'PRAGMA page_size'));
   sqlite.run(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
 }
 

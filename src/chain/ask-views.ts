@@ -1,5 +1,5 @@
 import type { Chain } from './chain.ts';
-import { batchRelayAbi } from './generated/BatchRelay.ts';
+import type { AskOptions } from './nodes.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from './relay/intent.ts';
 
 /** What views answered, all at one block; one answer per view, in their order. */
@@ -8,17 +8,12 @@ export interface ViewAnswers {
   readonly answers: readonly ProbeAnswer[];
 }
 
-/** Asks views in one call at the latest block, as the relay asks the probes of an intent. Throws `RPC_TIMEOUT`. */
+/** Asks views as the relay asks the probes of an intent. Throws `RPC_TIMEOUT`. */
 export async function askViews(
-  { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
+  { probe }: Pick<Chain, 'probe'>,
   views: readonly ProbeCall[],
+  options?: AskOptions,
 ): Promise<ViewAnswers> {
-  const [number, timestamp, answers] = await client.readContract({
-    address: contracts.batchRelay,
-    abi: batchRelayAbi,
-    functionName: 'probe',
-    args: [views],
-  });
-  const seconds = Number(timestamp);
-  return { block: { number, timestamp: seconds, now: seconds }, answers };
+  const { block, answers } = await probe(views, options);
+  return { block: { ...block, now: block.timestamp }, answers };
 }

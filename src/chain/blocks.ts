@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { BlockPoint } from './events.ts';
 import type { NodeAnswer } from './failover.ts';
-import type { RpcCall } from './node.ts';
 import type { AskOptions, Nodes } from './nodes.ts';
+import type { RpcCall } from './rpc-call.ts';
 
 /** A block without its transactions' contents. */
 export interface Header extends BlockPoint {
@@ -123,7 +123,11 @@ function hashCall(blockHash: Hex): RpcCall {
 }
 
 /** The receipt of a mined transaction; `undefined` while it is in no block of the node's chain. */
-export function askReceipt(nodes: Nodes, transactionHash: Hex): Promise<Receipt | undefined> {
+export function askReceipt(
+  nodes: Nodes,
+  transactionHash: Hex,
+  options: AskOptions = {},
+): Promise<Receipt | undefined> {
   const call = { method: 'eth_getTransactionReceipt', params: [transactionHash] };
   const parse = (result: unknown): Receipt | undefined => {
     const receipt = receiptSchema.nullable().parse(result) ?? undefined;
@@ -133,5 +137,5 @@ export function askReceipt(nodes: Nodes, transactionHash: Hex): Promise<Receipt 
     }
     return receipt;
   };
-  return nodes.ask(call, parse, { batched: true });
+  return nodes.ask(call, parse, { ...options, batched: true });
 }

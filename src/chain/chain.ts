@@ -1,4 +1,5 @@
 import type { Address, PublicClient } from 'viem';
+import type { Probe, SeenHeight } from './probe.ts';
 import type { Trials } from './trials.ts';
 
 /** Our contracts on the chain that this process serves. */
@@ -38,6 +39,10 @@ export interface Chain {
    * what the chain itself refuses (a revert) comes through as viem's own error.
    */
   readonly client: PublicClient;
+  /** Asks views of our contracts, never at a block that is older than what this server has told. */
+  readonly probe: Probe;
+  /** What {@link probe} goes by. */
+  readonly seen: SeenHeight;
   /** Runs what strangers' contracts decide. Nothing else does: not `client`, and no view that the relay asks. */
   readonly trials: Trials;
 }

@@ -2,6 +2,7 @@ import { BaseError, createPublicClient, custom, defineChain, type PublicClient }
 import { AppError } from '../errors.ts';
 import type { Chain, Contracts } from './chain.ts';
 import { connectNodes, type Nodes, type NodesOptions } from './nodes.ts';
+import { createProbe, createSeenHeight } from './probe.ts';
 import { createTrials } from './trials.ts';
 
 export interface ConnectOptions extends NodesOptions {
@@ -22,7 +23,9 @@ export async function connectChain(options: ConnectOptions): Promise<ConnectedCh
   const nodes = await connectNodes(options);
   const client = createClient(options.chainId, nodes);
   const { chainId: id, contracts } = options;
-  return { chain: { id, contracts, client, trials: createTrials(nodes) }, nodes };
+  const seen = createSeenHeight();
+  const probe = createProbe(nodes, contracts.batchRelay, seen);
+  return { chain: { id, contracts, client, probe, seen, trials: createTrials(nodes) }, nodes };
 }
 
 /** viem's client over our nodes. */

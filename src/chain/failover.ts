@@ -2,15 +2,8 @@ import { type Hex, RpcRequestError } from 'viem';
 import { AppError } from '../errors.ts';
 import { msUntil, withDeadline } from '../lib/deadline.ts';
 import { doubling } from '../lib/doubling.ts';
-import {
-  isPaused,
-  type Node,
-  type NodeContext,
-  noteFailure,
-  noteSuccess,
-  type RpcCall,
-  verify,
-} from './node.ts';
+import { isPaused, type Node, type NodeContext, noteFailure, noteSuccess, verify } from './node.ts';
+import type { RpcCall } from './rpc-call.ts';
 import { classifyRpcError, classifySendError, type RpcErrorObject, type SendVerdict } from './rpc-errors.ts';
 
 export interface Question<T> {
@@ -21,6 +14,11 @@ export interface Question<T> {
   readonly batched: boolean;
   /** Bound of all tries together. */
   readonly timeoutMs: number;
+}
+
+/** The node is well, and cannot answer this yet: it is asked again, and nothing counts against it. */
+export class NotYetError extends Error {
+  override readonly name = 'NotYetError';
 }
 
 type Attempt<T> =
@@ -137,6 +135,7 @@ async function tryNode<T>(
     return await askNode(node, context, question);
   } catch (error) {
     if (error instanceof RpcRequestError) throw error;
+    if (error instanceof NotYetError) return { kind: 'failed', reason: error.message };
     return { kind: 'failed', reason: noteFailure(node, error, context) };
   } finally {
     if (isTrial) node.state.onTrial = false;
@@ -155,8 +154,9 @@ async function askNode<T>(
     noteSuccess(node, context);
     return { kind: 'value', value };
   }
-  const kind = classifyRpcError(reply.error);
+  const kind = classifyRpcError(reply.error, call.method);
   if (kind === 'failure') throw new Error(reply.error.message);
+  if (kind === 'later') throw new NotYetError(reply.error.message);
   noteSuccess(node, context);
   const error = rpcError(node, call, reply.error);
   if (kind === 'answer') throw error;

@@ -4,8 +4,8 @@ import { describeLacks } from './any-node.ts';
 import type { BlockKey, BlockPoint } from './events.ts';
 import { type HeadStep, type Heads, trackHeads } from './heads.ts';
 import { BEHIND_AFTER_MS, type FinalLoss } from './kept-final.ts';
-import type { RpcCall } from './node.ts';
 import type { Nodes } from './nodes.ts';
+import type { RpcCall } from './rpc-call.ts';
 
 interface FakeBlock {
   readonly number: number;
@@ -463,7 +463,14 @@ describe('finality', () => {
     const chain = fakeChain();
     chain.mine(100);
     chain.finalizedAnswers(() => refuse(-32_602, 'invalid block tag'));
-    const away = { node: 'a', status: 'paused', head: undefined, errors: 1, lastError: undefined } as const;
+    const away = {
+      node: 'a',
+      status: 'paused',
+      head: undefined,
+      batchSize: undefined,
+      errors: 1,
+      lastError: undefined,
+    } as const;
     const heads = trackHeads({ ...chain.nodes, stats: () => [away] }, []);
     await step(heads);
     expect(await heads.lookFinalized()).toBe(false);

@@ -36,6 +36,8 @@ export interface Heads {
   readonly finalLoss: FinalLoss | undefined;
   /** Blocks that nodes were found to lack in the last look. */
   readonly lacks: readonly Lack[];
+  /** The height of the newest block of which something was told, by this process or an earlier one. */
+  readonly seen: number;
   /** Mean time between blocks as seen from here. */
   readonly blockMs: number;
   /** `performance.now()` when the latest block was first seen. */
@@ -123,6 +125,9 @@ export function trackHeads(
     },
     get lacks() {
       return state.lacks;
+    },
+    get seen() {
+      return state.pinned.values().reduce((a, b) => Math.max(a, b), state.final.block?.number ?? 0);
     },
     get blockMs() {
       return state.blockMs;

@@ -1,19 +1,13 @@
-import { http } from 'viem';
+import { HttpRequestError } from 'viem';
+import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
+import { outwardFetch } from '../lib/direct-fetch.ts';
 import { doubling } from '../lib/doubling.ts';
 import type { Logger } from '../log.ts';
-import { describeError, NOT_JSON_RPC, type RpcErrorObject } from './rpc-errors.ts';
-
-/** One request of the JSON-RPC protocol. */
-export interface RpcCall {
-  readonly method: string;
-  readonly params: readonly unknown[];
-}
-
-/** A node's answer: a result, or an error that it stated itself. */
-export type RpcReply =
-  | { readonly kind: 'result'; readonly result: unknown }
-  | { readonly kind: 'error'; readonly error: RpcErrorObject };
+import { userAgents } from '../version.ts';
+import { createBatcher, type Post } from './batching.ts';
+import type { RpcCall, RpcReply } from './rpc-call.ts';
+import { describeError, NOT_JSON_RPC } from './rpc-errors.ts';
 
 /** One RPC URL, and what is known of it. */
 export interface Node {
@@ -40,6 +34,8 @@ export interface NodeState {
   lagging: boolean;
   head: number | undefined;
   headSeenAt: number;
+  /** Requests that it takes in one HTTP request; `undefined` for as many as are sent. */
+  batchSize: number | undefined;
   /** Failed requests since the start. */
   errors: number;
   lastError: string | undefined;
@@ -57,8 +53,6 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 /** After so many failures in a row the URL may lead to another node than before. */
 const FAILURES_TO_VERIFY_AGAIN = 4;
-/** Several providers accept no more in one request. */
-const MAX_RPC_BATCH = 50;
 /** The logs of thousands of blocks fit; an answer without end does not. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -67,34 +61,64 @@ const replySchema = z.union([
   z.object({ result: z.unknown().refine((result) => result !== undefined) }),
 ]);
 
+const idSchema = z.object({ id: z.number() });
+/** For a proxy that refuses the body of a request, or of its answer, with a status alone. */
+const TOO_LARGE: RpcReply = { kind: 'error', error: { code: 413, message: 'content too large' } };
+
 /** A node behind an HTTP URL. Each request is given up after `tryTimeoutMs`, its body included. */
 export function httpNode(url: string, label: string, tryTimeoutMs: number): Node {
-  // viem's own timeout ends with the headers; a body that never ends must not hold a request for ever.
-  const fetchFn = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) });
-  const options = {
-    ...{ retryCount: 0, timeout: tryTimeoutMs, raw: true, fetchFn },
-    maxResponseBodySize: MAX_ANSWER_BYTES,
-  } as const;
-  const single = http(url, options)({});
-  const batching = http(url, { ...options, batch: { batchSize: MAX_RPC_BATCH } })({});
-  return {
-    label,
-    state: freshState(),
-    async send({ method, params }, batched) {
-      let raw: unknown;
-      try {
-        raw = await (batched ? batching : single).request({ method, params });
-      } catch (error) {
-        throw new Error(describeError(error, url));
-      }
-      const reply = replySchema.safeParse(raw);
-      if (!reply.success) throw new Error(NOT_JSON_RPC);
-      return 'error' in reply.data
-        ? { kind: 'error', error: reply.data.error }
-        : { kind: 'result', result: reply.data.result };
-    },
+  const state = freshState();
+  const post = postTo(url, tryTimeoutMs);
+  const batched = createBatcher(post, (size) => {
+    state.batchSize = size;
+  });
+  const alone = async (call: RpcCall): Promise<RpcReply> => {
+    const [reply = new Error(NOT_JSON_RPC)] = await post([call]);
+    if (reply instanceof Error) throw reply;
+    return reply;
   };
+  return { label, state, send: (call, isBatched) => (isBatched ? batched(call) : alone(call)) };
+}
+
+/** Sends one request as such, and several as a batch. What went wrong is told without the URL. */
+function postTo(url: string, tryTimeoutMs: number): Post {
+  const client = getHttpRpcClient(url, {
+    timeout: tryTimeoutMs,
+    fetchOptions: { headers: { 'User-Agent': userAgents.chain } },
+    maxResponseBodySize: MAX_ANSWER_BYTES,
+    // viem's own timeout ends with the headers; a body that never ends must not hold a request for ever.
+    fetchFn: (input, init) => outwardFetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) }),
+  });
+  return async (calls) => {
+    const requests = calls.map(({ method, params }, id) => ({ id, method, params }));
+    const [first] = requests;
+    const isOne = requests.length === 1 && first !== undefined;
+    try {
+      const answer: unknown = await client.request({ body: isOne ? first : requests });
+      return isOne ? [replyIn(answer)] : repliesIn(answer, calls.length);
+    } catch (error) {
+      if (isOne && error instanceof HttpRequestError && error.status === 413) return [TOO_LARGE];
+      const failure = new Error(describeError(error, url));
+      return calls.map(() => failure);
+    }
+  };
+}
+
+function repliesIn(answer: unknown, count: number): (RpcReply | Error)[] {
+  // Who refuses the batch answers with one error.
+  if (!Array.isArray(answer)) {
+    const reply = replyIn(answer);
+    const why = !(reply instanceof Error) && reply.kind === 'error' ? reply.error.message : NOT_JSON_RPC;
+    return Array.from({ length: count }, () => new Error(why));
+  }
+  const byId = new Map(answer.map((each: unknown) => [idSchema.safeParse(each).data?.id, each]));
+  return Array.from({ length: count }, (_, id) => replyIn(byId.get(id)));
+}
+
+function replyIn(answer: unknown): RpcReply | Error {
+  const { data } = replySchema.safeParse(answer);
+  if (data === undefined) return new Error(NOT_JSON_RPC);
+  return 'error' in data ? { kind: 'error', error: data.error } : { kind: 'result', result: data.result };
 }
 
 /** Whether the node serves our chain; it is asked once, and again after it was away. Throws when it does not answer. */
@@ -175,6 +199,7 @@ function freshState(): NodeState {
     lagging: false,
     head: undefined,
     headSeenAt: 0,
+    batchSize: undefined,
     errors: 0,
     lastError: undefined,
   };

@@ -9,15 +9,8 @@ import {
   sendToNodes,
 } from './failover.ts';
 import { checkHeads } from './head-check.ts';
-import {
-  httpNode,
-  isPaused,
-  type Node,
-  type NodeContext,
-  noteFailure,
-  type RpcCall,
-  verify,
-} from './node.ts';
+import { httpNode, isPaused, type Node, type NodeContext, noteFailure, verify } from './node.ts';
+import type { RpcCall } from './rpc-call.ts';
 import type { SendVerdict } from './rpc-errors.ts';
 
 /** A node serves another chain than the configured one: its URL must be wrong, and nothing may start with it. */
@@ -53,6 +46,8 @@ export interface NodeStats {
   readonly status: 'ready' | 'paused' | 'lagging' | 'wrong-chain';
   /** The latest block that it was seen to have; looked at only with several nodes. */
   readonly head: number | undefined;
+  /** Requests that it takes in one HTTP request; `undefined` while it has refused none. */
+  readonly batchSize: number | undefined;
   /** Requests that it did not answer, since the start. */
   readonly errors: number;
   readonly lastError: string | undefined;
@@ -134,8 +129,8 @@ async function verifyAtStart(node: Node, options: NodesOptions): Promise<void> {
 }
 
 function statsOf(node: Node): NodeStats {
-  const { head, errors, lastError } = node.state;
-  return { node: node.label, status: statusOf(node), head, errors, lastError };
+  const { head, batchSize, errors, lastError } = node.state;
+  return { node: node.label, status: statusOf(node), head, batchSize, errors, lastError };
 }
 
 function statusOf(node: Node): NodeStats['status'] {

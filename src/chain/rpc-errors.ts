@@ -1,4 +1,4 @@
-import { BaseError, isHex } from 'viem';
+import { BaseError, ContractFunctionZeroDataError, isHex, RpcRequestError } from 'viem';
 
 /** What a node said instead of a result. */
 export interface RpcErrorObject {
@@ -8,29 +8,63 @@ export interface RpcErrorObject {
 }
 
 /**
- * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this node cannot serve this
- * request; another one might. `failure`: the node is not fit at the moment: rate limits, overload, internal errors.
+ * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this is about the question, and no
+ * time mends it: asked for less, or another way, the node may answer. `later`: the node says nothing of either, as one
+ * does that lags: it is asked again. `failure`: the same, and the node is not fit at the moment: rate limits, overload,
+ * internal errors.
  */
-export type RpcErrorClass = 'answer' | 'unable' | 'failure';
+export type RpcErrorClass = 'answer' | 'unable' | 'later' | 'failure';
 
 const RATE_LIMITED =
   /rate.?limit|too many|limit (exceeded|reached)|capacity|quota|throttl|compute units|retry later/i;
 const NOT_FIT =
-  /timed? ?out|unavailable|overload|busy|syncing|not ready|internal error|connection|upstream|bad gateway/i;
+  /timed? ?out|unavailable|overload|busy|syncing|not ready|internal error|connection|upstream|bad gateway|backend|unhealthy/i;
 /** About the question, though some nodes give it a rate limit's code. */
-const TOO_MUCH_ASKED = /more than \d+ results|block range|response size|too large|range is too/i;
+const TOO_MUCH_ASKED =
+  /more than \d+ results|block range|response size|too large|range is too|max(imum)? range|exceeds?.{0,30}range/i;
+/** State that most nodes have let go of. */
+const FORGOTTEN = /missing trie node|pruned|historical state|archive|state.{0,40}not available/i;
+/** What a node says of a block that it does not have yet, or does not have at the moment. */
+const NO_SUCH_BLOCK =
+  /(block|header|hash|resource|number).{0,40}(not found|not available|out of range)|unknown block|(not found|no).{0,20}(block|header)/i;
+const MALFORMED =
+  /(invalid|unknown|unsupported|unexpected).{0,60}(tag|variant|param|argument|quantity|finalized|method)|hex string without 0x|cannot unmarshal|not (supported|implemented|whitelisted)|unsupported|method.{0,60}(not |disabled)/i;
+/** Invalid request, method not found, invalid parameters, method not supported (EIP-1474). */
+const MALFORMED_CODES: readonly number[] = [-32_600, -32_601, -32_602, -32_004];
 const REVERTED = /revert|vm execution error|invalid opcode|out of gas|stack (under|over)flow/i;
-/** Limit exceeded (EIP-1474), the same of two providers, and "resource unavailable". */
-const FAILURE_CODES: readonly number[] = [-32_005, -32_007, 429, -32_029, -32_002];
+/** Limit exceeded (EIP-1474), the same of two providers, "resource unavailable", and proxyd's "no backend". */
+const FAILURE_CODES: readonly number[] = [-32_005, -32_007, 429, -32_029, -32_002, -32_011];
 
-/** Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest. */
-export function classifyRpcError({ code, message, data }: RpcErrorObject): RpcErrorClass {
+/** Nodes refuse a wide range of logs in words without end: only these say that fewer blocks would not help. */
+const BUSY =
+  /rate.?limit|too many requests|per second|quota|throttl|compute units|capacity|retry later|healthy|syncing/i;
+
+/**
+ * Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest.
+ * `method` is what was asked.
+ */
+export function classifyRpcError(error: RpcErrorObject, method?: string): RpcErrorClass {
+  const kind = classify(error);
+  return method === 'eth_getLogs' && kind !== 'answer' && !BUSY.test(error.message) ? 'unable' : kind;
+}
+
+function classify({ code, message, data }: RpcErrorObject): RpcErrorClass {
   if (code === 3 || (isHex(data) && data.length > 2)) return 'answer';
   if (TOO_MUCH_ASKED.test(message)) return 'unable';
   if (FAILURE_CODES.includes(code) || RATE_LIMITED.test(message)) return 'failure';
   if (REVERTED.test(message)) return 'answer';
-  if (code === -32_603 || NOT_FIT.test(message)) return 'failure';
-  return 'unable';
+  if (code === -32_601 || FORGOTTEN.test(message)) return 'unable';
+  if (NO_SUCH_BLOCK.test(message)) return 'later';
+  if (MALFORMED_CODES.includes(code) || MALFORMED.test(message)) return 'unable';
+  return code === -32_603 || NOT_FIT.test(message) ? 'failure' : 'later';
+}
+
+/** Whether this is what a node said instead of an answer, through viem or not. */
+export function isOfNode(thrown: unknown): boolean {
+  if (!(thrown instanceof BaseError)) return false;
+  const isNodes = (each: unknown) =>
+    each instanceof RpcRequestError || each instanceof ContractFunctionZeroDataError;
+  return thrown.walk(isNodes) !== null;
 }
 
 /** How a node took a signed transaction. */

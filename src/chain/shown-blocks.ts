@@ -41,7 +41,7 @@ export function createShownBlocks(
     isShown,
     async look(blocks) {
       const distinct = new Map(blocks.map((block) => [keyOf(block), block]));
-      const unknown = [...distinct.values()].filter((block) => !isShown(block));
+      const unknown = [...distinct.values()].filter((block) => final.get(keyOf(block)) !== true);
       if (unknown.some(({ number }) => number > (heads.latest?.number ?? -1))) wake();
       for (let start = 0; start < unknown.length; start += BLOCKS_AT_ONCE) {
         const answered = await Promise.all(unknown.slice(start, start + BLOCKS_AT_ONCE).map(lookAt));

@@ -24,8 +24,9 @@ interface Wallets {
 }
 
 /**
- * Says of each factory whose wallets are not those of the deployment in what they differ: they are of another version,
- * run another code, use another contract, or take Jobs where they should not. Rejects if the chain does not answer.
+ * Says in what the wallets, or the accounts of passkeys, of a factory differ from those of the deployment: they are of
+ * another version, run another code, use another contract, or take Jobs where they should not. Rejects if the chain
+ * does not answer.
  */
 export async function foreignWallets(contracts: Contracts, ask: Ask): Promise<readonly string[]> {
   const looks = (['V2', 'V3'] as const).map(async (version) => {
@@ -37,14 +38,30 @@ export async function foreignWallets(contracts: Contracts, ask: Ask): Promise<re
     const differing = differences(wallets, contracts, version);
     return differing.length === 0 ? [] : [`${those} have ${differing.join(', ')}`];
   });
-  return (await Promise.all(looks)).flat();
+  return (await Promise.all([...looks, foreignPasskeys(contracts, ask)])).flat();
+}
+
+async function foreignPasskeys(
+  { passkeyOwnerFactory: factory, passkeyOwnerImplementation: expected }: Contracts,
+  ask: Ask,
+): Promise<string[]> {
+  const those = `those of passkeyOwnerFactory ${factory}`;
+  const implementation = await implementationOf(factory, ask);
+  if (implementation === undefined) return [`${those} are of another version`];
+  if (isAddressEqual(implementation, expected)) return [];
+  return [`${those} have passkeyOwnerImplementation ${implementation}`];
+}
+
+/** The code that all of a factory's contracts share; `undefined` if it is no factory of ours. */
+async function implementationOf(factory: Address, ask: Ask): Promise<Address | undefined> {
+  const which = { abi: agentWalletFactoryAbi, functionName: 'implementation' } as const;
+  const found = await ask(factory, encodeFunctionData(which));
+  return found && decoded(() => decodeFunctionResult({ ...which, data: found }));
 }
 
 /** What a factory's wallets are; `undefined` if they, or it, are no contracts of this version. */
 async function walletsOf(factory: Address, ask: Ask): Promise<Wallets | undefined> {
-  const which = { abi: agentWalletFactoryAbi, functionName: 'implementation' } as const;
-  const found = await ask(factory, encodeFunctionData(which));
-  const implementation = found && decoded(() => decodeFunctionResult({ ...which, data: found }));
+  const implementation = await implementationOf(factory, ask);
   if (implementation === undefined) return undefined;
   const abi = agentWalletAbi;
   const answers = (['extension', 'views', 'terms'] as const).map((functionName) =>

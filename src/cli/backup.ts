@@ -41,6 +41,7 @@ export const backupCommand = command({
   json: jsonOnce(made),
   exits: [
     '1  there is no backup; standard error says why',
+    '2  there is none either, until you change the settings or what they name',
     '3  the backup is made, but old ones could not be deleted, or the database not be told',
   ],
   settings: [

@@ -7,17 +7,13 @@ import { type Db, openDatabase } from '../db/open.ts';
 import { THE_DATABASE } from '../db/postgres/migrate.ts';
 import { openPostgres } from '../db/postgres/open.ts';
 import { readStanding } from '../db/postgres/standing.ts';
+import { NoDatabaseError, noDatabaseIn } from '../db/unusable.ts';
 import { holdLead } from './hold-lead.ts';
 
 /** Where the service's database is: on the PostgreSQL that is named, else in the data folder. */
 export interface DatabasePlace {
   readonly dataDir: string;
   readonly serverDatabaseUrl?: string | undefined;
-}
-
-/** There is no database where the settings say. */
-export class NoDatabaseError extends Error {
-  override readonly name = 'NoDatabaseError';
 }
 
 /** The server that runs on the database knows it in an older form only. */
@@ -58,8 +54,7 @@ export async function openExistingDatabase(place: DatabasePlace): Promise<Db> {
 function openExistingFile(place: DatabasePlace): Db {
   const { dataDir } = place;
   const path = join(dataDir, 'bursar.sqlite');
-  if (!existsSync(path))
-    throw new NoDatabaseError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
+  if (!existsSync(path)) throw noDatabaseIn(dataDir);
   if (!needsMigration(path)) return openDatabase(path);
   const lock = lockUnlessServed(place);
   try {

@@ -10,8 +10,9 @@ import { createMemberships } from '../roles/memberships.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createOwnerKeyExports } from '../wallets/owner/key-export.ts';
 import { createWalletStore } from '../wallets/store.ts';
+import { cancelsOf } from '../wallets/withdrawals/cancels.ts';
 import { createWithdrawalPolicies } from '../wallets/withdrawals/policies.ts';
-import { createScheduledStore } from '../wallets/withdrawals/scheduled-store.ts';
+
 import { createWithdrawalOutbox } from '../webhooks/outbox.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
@@ -41,11 +42,11 @@ export const exportOwnerKeyCommand = command({
         ...{ db, clock, wake: () => undefined },
         tellOwner: createNotificationQueue({ db, clock, gatherMs: 0 }).ofWallet,
       });
-      const scheduled = createScheduledStore(db);
+      const cancelStatements = cancelsOf(db, clock);
       const exports = createOwnerKeyExports({
         ...{ db, store, access, vault, clock, chainId, outbox },
         users: createAuthStore(db),
-        policies: createWithdrawalPolicies({ db, clock, scheduled, access, outbox }),
+        policies: createWithdrawalPolicies({ db, clock, cancelStatements, access, outbox }),
         // What it did is on the operator's own terminal.
         logger: { warn: () => undefined },
       });

@@ -19,6 +19,7 @@ export const indexerCommand = command({
     'dataDir',
     'indexerHost',
     'indexerPort',
+    'indexerLogsRange',
     'rpcUrls',
     'chainId',
     'deployment',
@@ -38,6 +39,7 @@ export const indexerCommand = command({
         ...settings,
         ...{ deploymentPath: settings.deployment, pollingMs: settings.pollMs, logger },
         ...{ host: settings.indexerHost, port: settings.indexerPort ?? USUAL_PORT },
+        logsRange: settings.indexerLogsRange,
       });
       progress(`The indexer is catching up at ${indexer.url}`);
       const ready = indexer.whenReady().then(() => {

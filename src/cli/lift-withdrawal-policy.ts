@@ -4,6 +4,7 @@ import { createNotificationQueue } from '../notifications/queue.ts';
 import { createMemberships } from '../roles/memberships.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createWalletStore } from '../wallets/store.ts';
+import { cancelsOf } from '../wallets/withdrawals/cancels.ts';
 import { createWithdrawalPolicies } from '../wallets/withdrawals/policies.ts';
 import { createScheduledStore } from '../wallets/withdrawals/scheduled-store.ts';
 import { createWithdrawalOutbox } from '../webhooks/outbox.ts';
@@ -28,7 +29,7 @@ export const liftWithdrawalPolicyCommand = command({
         ...{
           db,
           clock,
-          scheduled,
+          cancelStatements: cancelsOf(db, clock),
           access: createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
         },
         // A server that runs beside this finds it in the database.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { healthReport } from '../health/routes.ts';
 import { parseBoundedJson } from '../lib/bounded-json.ts';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
 
 export type Health = z.output<typeof healthReport>;
@@ -25,7 +26,9 @@ export function localUrl(host: string, port: number): string {
 /** The balances, in ether, of the lanes of a server that runs on this machine; empty where none tells. */
 export async function askLaneBalances(baseUrl: string): Promise<ReadonlyMap<string, number>> {
   try {
-    const response = await fetch(`${baseUrl}/metrics`, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) });
+    const response = await ownFetch(`${baseUrl}/metrics`, {
+      signal: AbortSignal.timeout(METRICS_TIMEOUT_MS),
+    });
     const { bytes } = await readBody(response, BOUNDS.maxBytes);
     const found = new TextDecoder().decode(bytes).matchAll(LANE_BALANCE);
     return new Map(Array.from(found, ([, lane = '', ether = '']) => [lane, Number(ether)]));
@@ -37,7 +40,7 @@ export async function askLaneBalances(baseUrl: string): Promise<ReadonlyMap<stri
 /** Whether a server runs there. One that takes its time to answer does: the machine may be busy. */
 export async function isServed(baseUrl: string): Promise<boolean> {
   try {
-    return (await fetch(`${baseUrl}/livez`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
+    return (await ownFetch(`${baseUrl}/livez`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError';
   }
@@ -46,12 +49,14 @@ export async function isServed(baseUrl: string): Promise<boolean> {
 /** What a server says of its health, down or not. @throws {NoAnswerError} */
 export async function askHealth(baseUrl: string): Promise<Health> {
   const url = `${baseUrl}/health`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-    throw new NoAnswerError(
-      `No answer from ${url}. Start bursar serve or bursar dev, or name another --host and --port.`,
-      { cause: error },
-    );
-  });
+  const response = await ownFetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (error: unknown) => {
+      throw new NoAnswerError(
+        `No answer from ${url}. Start bursar serve or bursar dev, or name another --host and --port.`,
+        { cause: error },
+      );
+    },
+  );
   const { bytes } = await readBody(response, BOUNDS.maxBytes + 1).catch(() => ({ bytes: new Uint8Array() }));
   try {
     return healthReport.parse(parseBoundedJson(bytes, BOUNDS));

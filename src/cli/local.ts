@@ -22,6 +22,7 @@ export const localSettings = [
   'dataDir',
   'readyFile',
   'indexerPort',
+  'indexerLogsRange',
   'indexerUrl',
   'chainPort',
   'blockTimeSeconds',

@@ -1,18 +1,18 @@
 import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { isDiskFailure } from '../db/failures.ts';
 import { lockDataFolder } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
-import { clientConfig } from '../db/postgres/connect.ts';
+import { connectForCopying } from '../db/postgres/connect.ts';
 import { sqlStateOf } from '../db/postgres/errors.ts';
 import { openPostgres } from '../db/postgres/open.ts';
+import { noDatabaseIn } from '../db/unusable.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { cancelMove, type End, moveDatabase } from '../move/move.ts';
 import { MoveError } from '../move/move-error.ts';
-import { exactTypes, postgresSide } from '../move/postgres-side.ts';
+import { postgresSide } from '../move/postgres-side.ts';
 import type { Target } from '../move/side.ts';
 import { sqliteSide } from '../move/sqlite-side.ts';
 import { UsageError } from './arguments.ts';
@@ -46,7 +46,10 @@ export const moveCommand = command({
     'move postgres --env-file bursar.env --cancel',
   ],
   json: jsonOnce(moved),
-  exits: ['1  nothing is moved, or not everything; run it again to go on, or with --cancel to give it up'],
+  exits: [
+    '1  nothing is moved, or not everything; run it again to go on, or with --cancel to give it up',
+    '2  nothing is moved, until you change the settings or what they name',
+  ],
   settings: ['dataDir', 'serverDatabaseUrl'],
   switches: [
     { name: 'cancel', help: 'give up a move that has not ended; servers may use the original again' },
@@ -99,11 +102,10 @@ function linesOf({ from, to, rows }: z.output<typeof moved>, word: string): stri
 /** An end of the move, which nobody else works on until it is disposed of. */
 type Opened = End<Target> & AsyncDisposable;
 
-/** Throws `DataFolderInUseError`, or {@link MoveError} where there is no database that could be moved away. */
+/** Throws `DataFolderInUseError`, or `NoDatabaseError` where there is none that could be moved away. */
 async function openFolder(dataDir: string, isTarget: boolean): Promise<Opened> {
   const path = join(dataDir, 'bursar.sqlite');
-  if (!isTarget && !existsSync(path))
-    throw new MoveError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
+  if (!isTarget && !existsSync(path)) throw noDatabaseIn(dataDir);
   const lock = lockDataFolder(dataDir);
   try {
     const db = openDatabase(path);
@@ -129,9 +131,7 @@ async function openServer(url: string): Promise<Opened> {
   try {
     const fence = { epoch: held.epoch, onFenced: () => held.lose('another instance leads') };
     const db = await openPostgres({ url, name: NAME, fence });
-    const client = new Client({ ...clientConfig(url, NAME), types: exactTypes, query_timeout: 0 });
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connectForCopying(url, NAME);
     const side = postgresSide(client, `the PostgreSQL ${shownUrl(url)}`);
     const close = async () => {
       await side.close();

@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { z } from 'zod';
-import { BackupError } from '../backup/backup-error.ts';
 import { parseBackupName } from '../backup/name.ts';
 import { openPlace } from '../backup/open-place.ts';
 import { type Place, parseLocation } from '../backup/place.ts';
 import { s3AccessOf } from '../backup/plan.ts';
-import { requireEmpty, restoreBackup } from '../backup/restore.ts';
+import { requireEmpty, restoreBackup, shownIn } from '../backup/restore.ts';
 import type { S3Access } from '../backup/s3.ts';
 import type { Contents } from '../backup/snapshot.ts';
 import { lockDataFolder } from '../db/lock.ts';
@@ -14,6 +13,7 @@ import { hasOwnTables, requireKnownVersion } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { type MasterKeys, wrappingsOf } from '../keys/wrapping.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
+import { UnfitError } from '../lib/unfit-error.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { jsonOnce, print, printJson } from './output.ts';
@@ -101,7 +101,7 @@ async function secureAt(path: string, revokesKeys: boolean, from: string): Promi
   const db = openDatabase(path);
   try {
     if (!hasOwnTables(path))
-      throw new BackupError('Its tables are not those that Bursar makes. Somebody has changed it.');
+      throw new UnfitError('Its tables are not those that Bursar makes. Somebody has changed it.');
     const now = nowSeconds(systemClock);
     return await secureRestored(db, { revokesKeys, now, command: 'restore', from });
   } finally {
@@ -118,11 +118,11 @@ function requireFitting(
   requireKnownVersion('The backup', schemaVersion);
   const wrappings = masterKeys && wrappingsOf(masterKeys);
   if (wrappings?.every(({ id }) => id !== keyId))
-    throw new BackupError(
+    throw new UnfitError(
       `It belongs to the master key ${keyId}, and BURSAR_MASTER_KEY is ${wrappings[0].id}. No server could open its secrets with that. If the key was rotated since, set the one of then as BURSAR_MASTER_KEY_PREVIOUS.`,
     );
   if (chainId !== undefined && String(chainId) !== ofChain)
-    throw new BackupError(`It belongs to chain ${ofChain}, and BURSAR_CHAIN_ID is ${chainId}.`);
+    throw new UnfitError(`It belongs to chain ${ofChain}, and BURSAR_CHAIN_ID is ${chainId}.`);
 }
 
 /** How many names are told to who names a whole folder. */
@@ -132,7 +132,10 @@ async function fileAt(
   file: string,
   access: S3Access | undefined,
 ): Promise<{ readonly place: Place; readonly name: string }> {
-  const isFolder = file.startsWith('s3:') ? !file.endsWith('.age') : statSync(file).isDirectory();
+  const found = file.startsWith('s3:') ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (!file.startsWith('s3:') && found === undefined)
+    throw new UsageError(`There is no file ${file}. Name a backup, or its folder for a list.`);
+  const isFolder = found?.isDirectory() ?? !file.endsWith('.age');
   const location = parseLocation(isFolder || !file.startsWith('s3:') ? file : dirname(file));
   if (location === undefined) throw new UsageError('The backup must be a file, or s3://bucket/prefix/name.');
   if (isFolder) throw new UsageError(await whichOne(openPlace(location, access)));
@@ -145,5 +148,5 @@ async function whichOne(place: Place): Promise<string> {
   const found = (await place.list()).flatMap((name) => parseBackupName(name) ?? []);
   const newest = found.sort((a, b) => b.madeAt - a.madeAt).slice(0, NAMES_TOLD);
   if (newest.length === 0) return `There is no backup in ${place.shown}.`;
-  return `Name one of the backups in ${place.shown}, the newest first:\n${newest.map(({ name }) => `  ${join(place.shown, name)}`).join('\n')}`;
+  return `Name one of the backups in ${place.shown}, the newest first:\n${newest.map(({ name }) => `  ${shownIn(place, name)}`).join('\n')}`;
 }

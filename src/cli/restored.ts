@@ -13,8 +13,14 @@ import { createApprovalStore, reopenStatement } from '../payments/approvals/stor
 import { organizationInvitations } from '../roles/tables.ts';
 import { createTruthStore } from '../truth/store.ts';
 import { doubtStatement } from '../wallets/signers/unknown.ts';
-import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../wallets/tables.ts';
-import { holdStatement } from '../wallets/withdrawals/hold.ts';
+import {
+  claimKeys,
+  freezeTokens,
+  scheduledChanges,
+  scheduledWithdrawals,
+  wallets,
+} from '../wallets/tables.ts';
+import { holdStatements } from '../wallets/withdrawals/hold.ts';
 import { command } from './command.ts';
 import { lockPlace, openExistingDatabase } from './existing-database.ts';
 import { jsonOnce, print, printJson } from './output.ts';
@@ -30,6 +36,9 @@ export const secured = z.object({
   withdrawalsHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
     .describe('Delayed withdrawals that are held, and are not made'),
+  changesHeld: z
+    .array(z.object({ walletId: z.string(), id: z.string() }))
+    .describe('Looser rules that waited and are held, and are not made'),
   claimKeysVoided: z.array(z.string()).describe('Wallets whose claim keys are void'),
   approvalsReopened: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
@@ -101,7 +110,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
   const reopened = await approvals.allOpen();
   await db.batch([
     ...catchUpStatements(db, running, now),
-    holdStatement(db, undefined, now),
+    ...holdStatements(db, undefined, now),
     reopenStatement(db, undefined, now),
     must(orm.delete(userSessions), 'any'),
     must(orm.delete(passkeys), 'any'),
@@ -115,6 +124,11 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
     giveUpBuildsStatement(db, now),
     toldStatement(db, how),
   ]);
+  const changesHeld = await orm
+    .select({ walletId: scheduledChanges.walletId, id: scheduledChanges.id })
+    .from(scheduledChanges)
+    .where(eq(scheduledChanges.status, 'held'))
+    .all();
   const held = await orm
     .select({ walletId: scheduledWithdrawals.walletId, id: scheduledWithdrawals.id })
     .from(scheduledWithdrawals)
@@ -128,6 +142,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
     walletsUnshared: unshared,
     invitationsRevoked: uninvited,
     withdrawalsHeld: held,
+    changesHeld,
     claimKeysVoided: claimable,
     approvalsReopened: reopened,
     keysRevoked: revokesKeys,
@@ -148,6 +163,8 @@ export function linesOfSecured(done: Secured): string[] {
     `${walletsUnshared} wallets were taken out of their organisations, and ${invitationsRevoked} invitations revoked, as members may have been removed since the backup: once the members are right, Owners put their wallets in again.`,
     `${withdrawalsHeld.length} withdrawals are held, and are not made:`,
     ...withdrawalsHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
+    `${done.changesHeld.length} changes that waited under a withdrawal policy are held, and are not made:`,
+    ...done.changesHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
     `${approvalsReopened.length} approvals are put to their Owners again, as they may have been decided since the backup; the webhooks tell it once the server runs:`,
     ...approvalsReopened.map(({ walletId, id }) => `  ${walletId} ${id}`),
     `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for whoever should have one:`,

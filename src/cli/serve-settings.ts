@@ -23,6 +23,7 @@ export const serveSettings = [
   ...kmsSettings,
   'agentRegistration',
   'indexerPort',
+  'indexerLogsRange',
   'indexerUrl',
   'databaseUrl',
   'serverDatabaseUrl',

@@ -3,6 +3,7 @@ import { asOperator } from '../audit/origin.ts';
 import { AppError, isErrorCode } from '../errors.ts';
 import { systemClock } from '../lib/time.ts';
 import { createWalletStore } from '../wallets/store.ts';
+import { lastWordStatement } from '../webhooks/last-word.ts';
 import { createWebhookStore } from '../webhooks/store.ts';
 import { webhookUrlField } from '../webhooks/url.ts';
 import { command } from './command.ts';
@@ -36,8 +37,15 @@ export const setWebhookCommand = command({
       const { userId } = wallet;
       const entry = { action: 'webhook_changed', userId, walletId, details: { host } } as const;
       const audit = asOperator('wallet set-webhook', () => auditStatement({ db, clock: systemClock }, entry));
+      const facts = { by: 'operator', host };
       if (wallet.webhookUrl !== parsed.data)
-        await db.batch([...createWebhookStore(db).urlStatements(walletId, parsed.data), audit]);
+        await db.batch([
+          lastWordStatement({ db, clock: systemClock }, wallet, {
+            ...{ type: 'webhook_changed', facts, nextUrl: parsed.data },
+          }),
+          ...createWebhookStore(db).urlStatements(walletId, parsed.data),
+          audit,
+        ]);
       await print(`${parsed.data ?? 'none'}`);
     } finally {
       await db.close();

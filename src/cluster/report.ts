@@ -1,5 +1,6 @@
 import type { Check, Finding } from '../health/health.ts';
 import { COMPARED } from '../keys/leader-keys.ts';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import type { Metrics } from '../metrics.ts';
 import { FORWARDED_HEADER, forwardedText, type Leader } from './between.ts';
 import type { Fitness } from './fitness.ts';
@@ -65,7 +66,7 @@ function leading(agoMs: number, lacking: readonly string[]): Finding {
 /** Whether it answers as the leader, to whom alone the token says something: a wrong URL leads to somebody else. */
 async function answers({ url, token }: Leader): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/livez`, {
+    const response = await ownFetch(`${url}/livez`, {
       headers: { [FORWARDED_HEADER]: forwardedText(token, undefined) },
       signal: AbortSignal.timeout(PROBE_MS),
       redirect: 'manual',

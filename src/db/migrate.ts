@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { UnfitError } from '../lib/unfit-error.ts';
 import { migrations } from './migrations/index.ts';
+import { opening } from './unusable.ts';
 
 /** The database was written by a newer version of this program. */
 export class DatabaseTooNewError extends UnfitError {
@@ -138,9 +139,9 @@ function schemaOf(sqlite: Database): ReadonlyMap<string, unknown> {
 
 /** How an existing database's schema stands to the one of this program. */
 export function schemaAge(path: string): 'older' | 'same' | 'newer' {
-  const sqlite = new Database(path, { create: false, readwrite: true });
+  const sqlite = opening(path, () => new Database(path, { create: false, readwrite: true }));
   try {
-    const ahead = schemaVersion(sqlite) - migrations.length;
+    const ahead = opening(path, () => schemaVersion(sqlite)) - migrations.length;
     if (ahead === 0) return 'same';
     return ahead < 0 ? 'older' : 'newer';
   } finally {

@@ -1,4 +1,5 @@
 import { eq, ne } from 'drizzle-orm';
+import { UnfitError } from '../lib/unfit-error.ts';
 import { must, type Statement } from './batch.ts';
 import type { Db } from './open.ts';
 import type { Reading } from './read.ts';
@@ -21,7 +22,7 @@ export interface MoveMark {
 }
 
 /** The database is one end of a move, so no server may work on it. */
-export class DatabaseMovedError extends Error {
+export class DatabaseMovedError extends UnfitError {
   override readonly name = 'DatabaseMovedError';
   constructor({ state, other }: MoveMark) {
     super(MESSAGES[state](other));

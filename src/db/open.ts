@@ -10,6 +10,7 @@ import { createLogSync, nothingToSync } from './log-sync.ts';
 import { migrate } from './migrate.ts';
 import { sharedReadOn } from './shared-read.ts';
 import { ormOn, preparedOn, type ReadRows, readRowsOn } from './statements.ts';
+import { opening } from './unusable.ts';
 
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {
@@ -63,16 +64,12 @@ function keepPrivate(path: string): void {
 /** Of pages in memory: of SQLite's own 2 MiB, a busy service would read most of them from the file each time. */
 const CACHE_KIB = 16_384;
 
-/** Opens (creates, migrates) the database file; `:memory:` for unit tests. Throws `DatabaseTooNewError`. */
+/**
+ * Opens (creates, migrates) the database file; `:memory:` for unit tests. Throws `DatabaseTooNewError`,
+ * `OtherTablesError` or `UnusableFileError`.
+ */
 export function openDatabase(path: string): Db {
-  if (path !== ':memory:') keepPrivate(path);
-  const sqlite = new Database(path, { create: true, strict: true });
-  sqlite.run('PRAGMA journal_mode = WAL');
-  sqlite.run('PRAGMA synchronous = FULL');
-  sqlite.run('PRAGMA foreign_keys = ON');
-  sqlite.run('PRAGMA busy_timeout = 5000');
-  sqlite.run(`PRAGMA cache_size = -${CACHE_KIB}`);
-  migrate(sqlite);
+  const sqlite = opening(path, () => migrated(path));
   const checkpoints = checkpointsOf(sqlite, path);
   const { prepare, finalize } = preparedOn(sqlite);
   const log = path === ':memory:' ? nothingToSync : createLogSync(path, endProcess);
@@ -116,6 +113,18 @@ export function openDatabase(path: string): Db {
       sqlite.close(false);
     },
   };
+}
+
+function migrated(path: string): Database {
+  if (path !== ':memory:') keepPrivate(path);
+  const sqlite = new Database(path, { create: true, strict: true });
+  sqlite.run('PRAGMA journal_mode = WAL');
+  sqlite.run('PRAGMA synchronous = FULL');
+  sqlite.run('PRAGMA foreign_keys = ON');
+  sqlite.run('PRAGMA busy_timeout = 5000');
+  sqlite.run(`PRAGMA cache_size = -${CACHE_KIB}`);
+  migrate(sqlite);
+  return sqlite;
 }
 
 /** What the disk did not take can neither be told nor be taken back; the next process finds what is there. */

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { requireOwnSchema } from './migrate.ts';
 import type { Db } from './open.ts';
 import { ormOn, preparedOn, readRowsOn } from './statements.ts';
+import { opening } from './unusable.ts';
 
 /** A database that is only read. */
 export type Reading = Pick<Db, 'orm'>;
@@ -15,10 +16,10 @@ export type LookingUp = Pick<Db, 'orm' | 'readRows'>;
  * version.
  */
 export function openForReading(path: string): LookingUp & Pick<Db, 'close'> {
-  const sqlite = new Database(path, { readonly: true, strict: true });
+  const sqlite = opening(path, () => new Database(path, { readonly: true, strict: true }));
   try {
     sqlite.run('PRAGMA busy_timeout = 2000');
-    requireOwnSchema(sqlite);
+    opening(path, () => requireOwnSchema(sqlite));
   } catch (error) {
     sqlite.close();
     throw error;

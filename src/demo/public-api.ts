@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseBoundedJson } from '../lib/bounded-json.ts';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
 
 /** The server did not do what the scene asks for. */
@@ -42,7 +43,7 @@ export async function callApi<Schema extends z.ZodType>(
   { apiUrl, signal }: Connection,
   { method, path, token, body, headers, answer }: Call<Schema>,
 ): Promise<z.output<Schema>> {
-  const response = await fetch(`${apiUrl}${path}`, {
+  const response = await ownFetch(`${apiUrl}${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),

@@ -16,12 +16,15 @@ export async function deployToFile(
 ): Promise<Deployment> {
   const progressPath = `${path}.progress`;
   const previous = await readDeployment(path);
-  const progress = await readJson(progressPath, progressSchema);
+  const progress = await readJson(progressPath, progressSchema, {
+    kind: 'what an unfinished `bursar deploy` leaves',
+    next: 'Remove it, and run `bursar deploy` again: contracts that are there are not deployed twice.',
+  });
   const resumed = progress?.chainId === options.chainId ? progress.startBlock : undefined;
   const deployment = await deployContracts({
     ...options,
     previous,
-    startBlock: resumed ?? options.startBlock,
+    startBlock: options.startBlock ?? resumed,
     onStartBlock: (startBlock) => writeJson(progressPath, { chainId: options.chainId, startBlock }),
   });
   await writeDeployment(path, deployment);

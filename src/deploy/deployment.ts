@@ -67,15 +67,28 @@ export const deploymentSchema = z.object({
 /** What a deployment file says: the chain and its contracts. */
 export type Deployment = z.output<typeof deploymentSchema>;
 
+/** What a file should be, and what to do where it is not. */
+interface Expected {
+  readonly kind: string;
+  readonly next: string;
+}
+
+const INVALID: Expected = {
+  kind: 'a valid deployment file',
+  next:
+    'Name the one that `bursar deploy` wrote in BURSAR_DEPLOYMENT, or run it again with another file; this one was ' +
+    'not changed.',
+};
+
 /**
  * Reads a deployment file; `undefined` if there is none. Throws `OTHER_CONTRACTS` for one of another version, and
  * `INVALID_FILE` for anything that is not one.
  */
 export async function readDeployment(path: string): Promise<Deployment | undefined> {
-  const versioned = await readJson(path, z.looseObject({ version: z.int() }));
+  const versioned = await readJson(path, z.looseObject({ version: z.int() }), INVALID);
   if (versioned === undefined) return undefined;
   requireOwnVersion(path, versioned.version);
-  return await readJson(path, deploymentSchema);
+  return await readJson(path, deploymentSchema, INVALID);
 }
 
 function requireOwnVersion(path: string, version: number): void {
@@ -95,32 +108,35 @@ export async function writeDeployment(path: string, deployment: Deployment): Pro
   await writeJson(path, deployment);
 }
 
-/** Parses a JSON file; `undefined` if there is none. Throws `INVALID_FILE` if it does not follow the schema. */
-export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+/**
+ * Parses a JSON file; `undefined` if there is none. Throws `INVALID_FILE` if it cannot be read, or does not follow the
+ * schema.
+ */
+export async function readJson<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  { kind, next }: Expected,
+): Promise<T | undefined> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT') return undefined;
+    throw new DeployError('INVALID_FILE', `${path} cannot be read (${error.code}). ${next}`, error);
   }
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new DeployError(
-      'INVALID_FILE',
-      `${path} is not a valid deployment file${faultIn(error)}. Name the one that \`bursar deploy\` wrote in ` +
-        'BURSAR_DEPLOYMENT, or run it again with another file; this one was not changed.',
-      error,
-    );
+    throw new DeployError('INVALID_FILE', `${path} is not ${kind}: ${faultIn(error)}. ${next}`, error);
   }
 }
 
 /** Names what is wrong first, such as a contract that is not in it. */
 function faultIn(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : [];
-  if (issue === undefined) return ': it is no JSON';
-  return issue.path.length === 0 ? '' : `: ${issue.path.join('.')} is missing or malformed`;
+  if (issue === undefined) return 'it is no JSON';
+  return issue.path.length === 0 ? 'it is no object' : `${issue.path.join('.')} is missing or malformed`;
 }
 
 /** Writes JSON to a file of its own first, on disk, then renames it to the path. */

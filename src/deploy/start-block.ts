@@ -1,4 +1,4 @@
-import type { Address, PublicClient } from 'viem';
+import { type Address, BaseError, HttpRequestError, type PublicClient, TimeoutError } from 'viem';
 import { DeployError } from './errors.ts';
 import type { Plan } from './plan.ts';
 
@@ -35,10 +35,20 @@ async function hasCode(client: PublicClient, address: Address, blockNumber: bigi
   try {
     return (await client.getCode({ address, blockNumber })) !== undefined;
   } catch (cause) {
+    if (isUnanswered(cause)) throw cause;
     throw new DeployError(
       'START_BLOCK_UNKNOWN',
       `The node cannot tell when ${address} was deployed: it keeps no old state. Name that block, or an earlier one, with --from-block, or ask another node.`,
       cause,
     );
   }
+}
+
+/** Whether the node was away or overloaded: that says nothing of what it knows, and may pass. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return true;
+  const found = error.walk((each) => each instanceof TimeoutError || each instanceof HttpRequestError);
+  if (!(found instanceof HttpRequestError)) return found !== null;
+  const { status = 0 } = found;
+  return status === 0 || status === 429 || status >= 500;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
+import { ownFetch } from '../lib/direct-fetch.ts';
 
 /** Where a browser is logged in as the Owner of play money. */
 export const CONSOLE_LINK = '/dev/console';
@@ -65,7 +66,7 @@ export function consoleLinkEndpoint({ apiUrl, owner, settle, onOpened }: Console
 
 /** The cookie that the page for logging in gets; null where there is no such user. */
 async function logIn(url: string, owner: ConsoleLinkDeps['owner']): Promise<string | null> {
-  const answer = await fetch(`${url}/v1/auth/browser/login`, {
+  const answer = await ownFetch(`${url}/v1/auth/browser/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
     body: JSON.stringify(owner),

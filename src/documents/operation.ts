@@ -79,6 +79,7 @@ const parameterWords = {
   job: { description: 'Id of the Job.', example: 'job_c83a5e10f7b4' },
   delivery: { description: 'Id of the delivery.', example: 'whd_1e6d90c5b3a8' },
   withdrawal: { description: 'Id of the withdrawal.', example: 'wdr_6e0b93d1c5f2' },
+  change: { description: 'Id of the scheduled change.', example: 'chg_6e0b93d1c5f2' },
   session: { description: 'Id of the session.', example: 'ses_8c2f61d0a47b' },
   passkey: { description: 'Id of the passkey.', example: 'pky_2f8c40d1b6e9' },
   loginWallet: { description: 'Id of the linked wallet.', example: 'lgw_5d0a91c37be2' },
@@ -95,6 +96,7 @@ const parameterKinds: Readonly<Record<string, ParameterKind>> = {
   walletAddress: 'address',
   eventId: 'event',
   withdrawalId: 'withdrawal',
+  changeId: 'change',
   keyId: 'key',
 };
 const collectionKinds: Readonly<Record<string, ParameterKind>> = {

@@ -5,9 +5,10 @@ import { createPublicClient, http, type PublicClient } from 'viem';
 import { z } from 'zod';
 import { saveChainState } from './chain-state.ts';
 import { preferredPort } from './free-port.ts';
-import { GUARD_SCRIPT, GUARDING } from './guard.ts';
+import { GUARDING } from './guarding.ts';
 import type { ChildLogger } from './log-lines.ts';
-import { anvilBinary, runtimeEnv } from './runtime.ts';
+import { ownProgram } from './own-program.ts';
+import { anvilBinary, inheritedEnv } from './runtime.ts';
 import { supervise } from './supervisor.ts';
 
 export interface AnvilOptions {
@@ -65,6 +66,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const folder = resolve(options.dataDir, 'chain');
   const statePath = join(folder, `state-${options.chainId}.json`);
   await mkdir(folder, { recursive: true });
+  // Anvil takes settings from the nearest folder with such a file, and from the `.env` beside it: this is the nearest.
+  await writeFile(join(folder, 'foundry.toml'), '');
   const port = await preferredPort(options.port, USUAL_PORT);
   const rpcUrl = `http://127.0.0.1:${port}`;
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
@@ -74,14 +77,11 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const child = supervise({
     name: 'anvil',
     command: () => [
-      process.execPath,
-      '-e',
-      GUARD_SCRIPT,
-      binary,
-      ...argumentsOf(options, { port, folder, statePath, genesisSeconds }),
+      ...ownProgram('guard-process'),
+      ...[binary, ...argumentsOf(options, { port, folder, statePath, genesisSeconds })],
     ],
     cwd: folder,
-    env: runtimeEnv({ HOME: folder, _RJEM_MALLOC_CONF: GIVING_BACK }),
+    env: { ...inheritedEnv(), HOME: folder, _RJEM_MALLOC_CONF: GIVING_BACK },
     logger: options.logger,
     redact: (text) => text,
     onLine: (line) => {

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { settings } from '../config.ts';
-import { assets } from './assets.ts';
+import { ownProgram } from './own-program.ts';
 import { inheritedEnv } from './runtime.ts';
 
 /** Settings of `bursar backup`, as a server has them. */
@@ -33,9 +33,9 @@ export async function makeBackupInChild(
   given: BackupChildSettings,
   signal: AbortSignal,
   onPartly: (problem: string) => void,
-  program: readonly string[] = ownProgram(),
+  program: readonly string[] = ownProgram('backup'),
 ): Promise<void> {
-  const child = Bun.spawn([...program, 'backup', '--prune'], {
+  const child = Bun.spawn([...program, '--prune'], {
     env: environmentOf(given),
     stdin: 'ignore',
     stdout: 'ignore',
@@ -60,10 +60,6 @@ export async function makeBackupInChild(
   } finally {
     signal.removeEventListener('abort', abort);
   }
-}
-
-function ownProgram(): string[] {
-  return [process.execPath, ...(assets === undefined ? [join(import.meta.dir, '../main.ts')] : [])];
 }
 
 /** The settings as texts, under their variables. */

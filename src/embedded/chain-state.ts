@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createPublicClient, http } from 'viem';
+import { ownFetch } from '../lib/direct-fetch.ts';
 
 const DUMP_TIMEOUT_MS = 30_000;
 /** A long chain's state, as hex. */
@@ -44,7 +45,7 @@ const MAX_BEFORE = 200;
 
 /** The state as anvil answers it, gzipped, whose own checksum tells whether it is whole. Throws if there is none. */
 async function* zippedState(rpcUrl: string): AsyncGenerator<Uint8Array> {
-  const response = await fetch(rpcUrl, {
+  const response = await ownFetch(rpcUrl, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_dumpState', params: [false] }),

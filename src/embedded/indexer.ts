@@ -2,10 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
+import { requireOwnSessions } from '../db/postgres/connect.ts';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import { reachableUrl } from '../lib/reachable-url.ts';
 import { preferredPort } from './free-port.ts';
 import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
-import { indexerScript, runtimeEnv } from './runtime.ts';
+import { ownProgram } from './own-program.ts';
+import { indexerFiles, inheritedEnv } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
 
 export interface IndexerOptions {
@@ -17,6 +20,8 @@ export interface IndexerOptions {
   readonly isBeside?: (() => boolean) | undefined;
   /** Tells it from another one of the same chain in the same Postgres, of which it takes nothing over. */
   readonly build?: string | undefined;
+  /** The most blocks of which logs are asked for at once; as many as the nodes answer for without it. */
+  readonly logsRange?: number | undefined;
   /** The most requests that the nodes get in a second, all together. */
   readonly requestsPerSecond?: number | undefined;
   /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
@@ -32,7 +37,7 @@ export interface IndexerOptions {
   /** Postgres; an embedded database in the data folder without it. */
   readonly databaseUrl?: string | undefined;
   readonly logger: ChildLogger;
-  /** What is run; what the program carries, or its sources, without it. */
+  /** What the runtime runs instead of the indexer that the program carries. */
   readonly script?: string | undefined;
   readonly onState?: ((state: ChildState) => void) | undefined;
 }
@@ -75,29 +80,35 @@ const REPLACEMENTS_MAX = 20;
  * Starts the indexer as a child process and keeps it running. Resolves at once; `whenReady` tells when everything is
  * indexed that was on the chain when the child began to follow it, and rejects with a `ChildEndedError` that names the
  * problem if the settings cannot work.
+ * @throws {UnsuitableDatabaseError} if its PostgreSQL is behind a pooler that lends sessions for a transaction
  */
 export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
-  const script = options.script ?? (await indexerScript(resolve(options.dataDir)));
+  // It holds its claim on the index by a lock of a session, and leaves settings on others.
+  if (options.databaseUrl !== undefined) await requireOwnSessions(options.databaseUrl, 'DATABASE_URL');
+  const program =
+    options.script === undefined
+      ? ownProgram('indexer-process')
+      : [process.execPath, '--smol', options.script];
+  const files = await indexerFiles(resolve(options.dataDir));
   const dataDir = indexFolder(resolve(options.dataDir), options.number);
   await mkdir(dataDir, { recursive: true });
   const { host = '127.0.0.1' } = options;
   const port = await preferredPort(options.port, USUAL_PORT, ORPHAN_ENDS_MS, host);
   const url = reachableUrl(host, port);
-  const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
+  const answers = async (path: string, signal: AbortSignal) => (await ownFetch(url + path, { signal })).ok;
   let listening = false;
   let replacements = 0;
   const calm = createCalmer(() => performance.now());
   let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
-    command: () => [
-      process.execPath,
-      '--smol',
-      script,
-      ...(options.isBeside?.() === true ? ['--beside'] : []),
-    ],
+    command: () => [...program, ...(options.isBeside?.() === true ? ['--beside'] : [])],
     cwd: dataDir,
-    env: runtimeEnv(variablesOf({ ...options, host }, dataDir, port)),
+    env: {
+      ...inheritedEnv(),
+      ...variablesOf({ ...options, host }, dataDir, port),
+      ...(files === undefined ? {} : { BURSAR_INDEXER_FILES: files }),
+    },
     logger: options.logger,
     redact: redactor([...options.rpcUrls, options.databaseUrl ?? []].flat().flatMap(secretsOfUrl)),
     isReady: async (signal) => {
@@ -152,6 +163,7 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
     BURSAR_INDEXER_HOST: options.host ?? '127.0.0.1',
     BURSAR_INDEXER_PORT: String(port),
     ...(options.build === undefined ? {} : { BURSAR_INDEXER_BUILD: options.build }),
+    ...(options.logsRange === undefined ? {} : { BURSAR_INDEXER_LOGS_RANGE: String(options.logsRange) }),
     ...(options.requestsPerSecond === undefined
       ? {}
       : { BURSAR_INDEXER_REQUESTS_PER_SECOND: String(options.requestsPerSecond) }),
@@ -172,7 +184,7 @@ const feedSchema = z.object({ latest: z.object({ blockNumber: z.int() }) });
 
 /** The block that an indexer has come to. */
 async function latestOf(url: string, signal: AbortSignal): Promise<number> {
-  const response = await fetch(`${url}/feed?limit=1&after=${END_OF_TIME}`, { signal });
+  const response = await ownFetch(`${url}/feed?limit=1&after=${END_OF_TIME}`, { signal });
   return feedSchema.parse(await response.json()).latest.blockNumber;
 }
 

@@ -12,9 +12,8 @@ const INHERITED = [
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',
   'SSL_CERT_DIR',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY'],
+  ...['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'],
   // The last tiers of the compilers, and giving memory back at once, which tests leave out.
   'BUN_JSC_useFTLJIT',
   'BUN_JSC_useOMGJIT',
@@ -31,15 +30,9 @@ export function inheritedEnv(): Record<string, string> {
   return env;
 }
 
-/** The environment of a child that is run by this very executable as the bun command. */
-export function runtimeEnv(variables: Readonly<Record<string, string>>): Record<string, string> {
-  return { ...inheritedEnv(), ...variables, BUN_BE_BUN: '1' };
-}
-
-/** The script that is the indexer: what the program carries, unpacked below the data folder, or its sources. */
-export async function indexerScript(dataDir: string): Promise<string> {
-  if (assets === undefined) return join(import.meta.dir, '../../indexer/start.ts');
-  return join(await unpack(assets.indexer, join(dataDir, 'runtime')), 'indexer.js');
+/** The folder of the files that the indexer reads; undefined where it finds them beside its sources. */
+export async function indexerFiles(dataDir: string): Promise<string | undefined> {
+  return assets === undefined ? undefined : await unpack(assets.indexer, join(dataDir, 'runtime'));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { chmod, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requirePrivateFolder } from '../lib/private-folder.ts';
 import type { EmbeddedBundle } from './assets.ts';
 
 /** How long a folder in the making is left alone; its process is surely gone after that. */
@@ -12,8 +13,9 @@ const ABANDONED_MS = 10 * 60_000;
  */
 export async function unpack(bundle: EmbeddedBundle, folder: string): Promise<string> {
   const target = join(folder, `${bundle.name}-${bundle.id}`);
+  await mkdir(folder, { recursive: true });
+  requirePrivateFolder(folder);
   if (!(await isComplete(bundle, target))) {
-    await mkdir(folder, { recursive: true });
     const unfinished = await mkdtemp(join(folder, `.${bundle.name}-${bundle.id}-`));
     try {
       for (const file of bundle.files) await write(file, unfinished);

@@ -16,7 +16,7 @@ function chainWith(skewSeconds: number | undefined) {
 /** A relay of one lane that is well, but for this. */
 function checksWith(stats: Record<string, unknown>, lane: Record<string, unknown> = {}) {
   const lanes = [{ lane: '0xlane', kind: 'batch', outOfGas: false, inFlight: 1, oldestWaitsMs: 0, ...lane }];
-  const all = { lanes, orphanLanes: [], finalizedBlock: 5, finalLoss: undefined, ...stats };
+  const all = { lanes, orphanLanes: [], putOff: [], finalizedBlock: 5, finalLoss: undefined, ...stats };
   return serviceChecks({ running: { stats: () => all } } as unknown as Observed);
 }
 
@@ -25,6 +25,24 @@ test('the relayer check is degraded, and names the lane, when a transaction wait
   expect(checksWith({}, { oldestWaitsMs: 181_000, nextNonce: 75 }).relayer?.()).toEqual({
     status: 'degraded',
     detail: 'transactions are in no block: 0xlane for 181 s (next nonce 75)',
+  });
+});
+
+test('the relayer check is degraded, and says why, while steps are put off', () => {
+  const put = (failures: number) => ({
+    step: 'balance',
+    subject: '0xlane',
+    failures,
+    agoMs: 9_000,
+    reason: 'pruned',
+  });
+  expect(checksWith({ putOff: [put(1)] }).relayer?.()).toMatchObject({ status: 'ok' });
+  expect(checksWith({ putOff: [put(2), put(1)] }).relayer?.()).toEqual({
+    status: 'degraded',
+    detail: 'put off: balance of 0xlane for 9 s: pruned',
+  });
+  expect(checksWith({ putOff: Array(5).fill(put(4)) }).relayer?.()).toMatchObject({
+    detail: expect.stringContaining('; and 2 more'),
   });
 });
 

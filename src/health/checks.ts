@@ -1,6 +1,7 @@
 import { describeLacks } from '../chain/any-node.ts';
 import { describeLoss } from '../chain/kept-final.ts';
 import type { RunningRelay } from '../chain/relay/relay.ts';
+import type { RelayStats } from '../chain/relay/stats.ts';
 import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
 import type { EvaluationHealth } from '../jobs/evaluation/assemble.ts';
@@ -9,6 +10,7 @@ import type { Live } from '../live/live.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';
 import type { Truth } from '../truth/truth.ts';
 import type { Check, Finding } from './health.ts';
+import { type LookAtUsdc, usdcFinding } from './usdc.ts';
 
 /** What the checks and the gauges look at. */
 export interface Observed {
@@ -21,6 +23,7 @@ export interface Observed {
   readonly clock: Clock;
   readonly evaluations: () => Promise<EvaluationHealth>;
   readonly live: Pick<Live, 'count'>;
+  readonly usdc: LookAtUsdc;
 }
 
 /** Later than this after the last look, the chain counts as out of reach; the slow poll is every 5 s. */
@@ -34,6 +37,8 @@ const FEED_LATE_MS = 60_000;
 const TASK_FAILURES_MAX = 3;
 /** Transactions are offered more for every half a minute; one that waits longer than this waits for something else. */
 const LANE_WAITS_MS = 180_000;
+/** Of what the relay puts off, so much is named. */
+const MAX_PUT_OFF_SHOWN = 3;
 /** So long it is told that somebody else has sent with a key of ours. */
 const KEY_SHARED_MS = 3_600_000;
 /** Likewise of the threads that judge schemas. */
@@ -48,6 +53,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
     },
     chain: () => chainFinding(observed),
     finality: () => finalityFinding(observed),
+    usdc: () => usdcFinding(observed.usdc),
     relayer: () => relayerFinding(observed),
     signers: () => signersFinding(observed),
     indexer: () => indexerFinding(observed),
@@ -96,7 +102,7 @@ function skewFinding(skewSeconds: number | undefined): string[] {
 }
 
 function relayerFinding({ running }: Observed): Finding {
-  const { lanes, orphanLanes } = running.stats();
+  const { lanes, orphanLanes, putOff } = running.stats();
   // Of one that is to go, the money goes first.
   const isStaying = ({ isDraining }: (typeof lanes)[number]) => !isDraining;
   const staying = lanes.some((lane) => lane.kind === 'batch' && isStaying(lane))
@@ -113,6 +119,8 @@ function relayerFinding({ running }: Observed): Finding {
       detail: `transactions of keys that are not configured wait: ${orphanLanes.join(', ')}`,
     };
   }
+  const failing = putOff.filter(({ failures }) => failures > 1);
+  if (failing.length > 0) return { status: 'degraded', detail: describePutOff(failing) };
   const late = lanes.filter(({ oldestWaitsMs }) => oldestWaitsMs > LANE_WAITS_MS);
   if (late.length > 0) {
     const waits = late.map(
@@ -130,6 +138,16 @@ function relayerFinding({ running }: Observed): Finding {
   const going = lanes.length - staying.length;
   const note = going === 0 ? '' : `, ${going} of them drained (bursar keys status)`;
   return { status: 'ok', detail: `${lanes.length} lanes${note}, ${inFlight} transactions in flight` };
+}
+
+/** What the relay cannot do at present, while everything else goes on. */
+function describePutOff(failing: RelayStats['putOff']): string {
+  const parts = failing.slice(0, MAX_PUT_OFF_SHOWN).map(({ step, subject, agoMs, reason }) => {
+    const what = subject === undefined ? step : `${step} of ${subject}`;
+    return `${what} for ${seconds(agoMs)}: ${reason}`;
+  });
+  const left = failing.length - parts.length;
+  return `put off: ${parts.join('; ')}${left > 0 ? `; and ${left} more` : ''}`;
 }
 
 /** Whose keys elsewhere do not sign, since when, and why. Of all relayers together: then nothing can be sent. */

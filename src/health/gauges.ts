@@ -12,6 +12,7 @@ export function addGauges(metrics: Metrics, observed: Observed): void {
   addRelayGauges(metrics, observed);
   addSignerGauges(metrics, observed);
   addChainGauges(metrics, observed);
+  addUsdcGauges(metrics, observed);
   addFeedGauges(metrics, observed);
   addStateGauges(metrics, observed);
   addUnfinishedGauges(metrics, observed);
@@ -60,6 +61,16 @@ function addRelayGauges(metrics: Metrics, { running }: Observed): void {
     help: 'Age of the oldest transaction that is in no block.',
     labelNames: ['lane'],
     read: perLane((lane) => lane.oldestWaitsMs / 1000),
+  });
+  metrics.gauge({
+    name: 'bursar_relay_put_off',
+    help: 'Steps of the look at the chain that fail and are tried again: receipts, balances, nonces and the like.',
+    labelNames: ['step'],
+    read: () =>
+      [...Map.groupBy(running.stats().putOff, ({ step }) => step)].map(([step, those]) => ({
+        value: those.length,
+        labels: { step },
+      })),
   });
   metrics.gauge({
     name: 'bursar_relay_gas_balance_ether',
@@ -151,9 +162,47 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
         .nodes.map(({ node, status }) => ({ value: status === 'ready' ? 1 : 0, labels: { node } })),
   });
   metrics.gauge({
+    name: 'bursar_rpc_batch_size',
+    help: 'Requests that a node takes in one HTTP request, for those that refuse more.',
+    labelNames: ['node'],
+    read: () =>
+      running
+        .stats()
+        .nodes.flatMap(({ node, batchSize }) =>
+          batchSize === undefined ? [] : [{ value: batchSize, labels: { node } }],
+        ),
+  });
+  metrics.gauge({
     name: 'bursar_chain_look_age_seconds',
     help: 'Time since the last look at the chain.',
     read: one(() => running.stats().lookedAgoMs / 1000),
+  });
+}
+
+function addUsdcGauges(metrics: Metrics, { usdc }: Observed): void {
+  const known = () => usdc().catch(() => undefined);
+  metrics.gauge({
+    name: 'bursar_usdc_paused',
+    help: 'Whether USDC is paused, which stops every payment: 1 or 0.',
+    read: one(async () => {
+      const state = await known();
+      return state === undefined ? undefined : Number(state.isPaused);
+    }),
+  });
+  metrics.gauge({
+    name: 'bursar_usdc_blacklisted',
+    help: 'Whether USDC blacklists the treasury, which stops every payment with a fee, or the escrow, which stops Jobs: 1 or 0.',
+    labelNames: ['account'],
+    async read() {
+      const state = await known();
+      const accounts = [
+        ['treasury', state?.treasury],
+        ['escrow', state?.escrow],
+      ] as const;
+      return accounts.flatMap(([account, found]) =>
+        found === undefined ? [] : [{ value: Number(found.isBlacklisted), labels: { account } }],
+      );
+    },
   });
 }
 

@@ -1,3 +1,4 @@
+import { isOfNode } from '../chain/rpc-errors.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
 
@@ -33,11 +34,12 @@ export function errorAnswer(error: AppError, requestId: string, more: Headers = 
 }
 
 /**
- * What may be told of anything that was thrown: our own errors, SERVER_UNREACHABLE where the database cannot be reached
- * or is another instance's to write, and INTERNAL for all others.
+ * What may be told of anything that was thrown: our own errors, RPC_TIMEOUT for what a node said instead of an answer,
+ * SERVER_UNREACHABLE where the database cannot be reached or is another instance's to write, and INTERNAL for all else.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isOfNode(thrown)) return new AppError('RPC_TIMEOUT', { cause: thrown });
   if (!isUnavailable(thrown)) return new AppError('INTERNAL', { cause: thrown });
   return new AppError('SERVER_UNREACHABLE', { message: DATABASE_AWAY, cause: thrown });
 }

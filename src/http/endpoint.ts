@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { type LimiterName, limiters } from '../limits.ts';
+import { proofHeaders, type Safeguard, safeguardOf, takesProof } from '../safeguards.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
@@ -26,8 +27,13 @@ export interface Refusals {
 /** Decides who is calling, before anything of the request but its headers is looked at. */
 export interface Guard<Caller> {
   readonly mode: AuthMode;
-  /** Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. */
-  admit(request: Request, peer: Peer): Caller | Promise<Caller>;
+  /**
+   * Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. `safeguard` says what stands
+   * in the way of the operation.
+   */
+  admit(request: Request, peer: Peer, safeguard: Safeguard): Caller | Promise<Caller>;
+  /** It asks users for a proof where the operation takes one. */
+  readonly asksProof?: true;
   /** By what a caller is counted where a limit is each caller's own, or each log-in's. */
   idOf?(caller: Caller, by: 'caller' | 'session'): string | undefined;
   /** What a key must be allowed to do, in a word; of several, one is enough. */
@@ -36,8 +42,6 @@ export interface Guard<Caller> {
   readonly permission?: string;
   /** Codes that it answers beside those of its mode. */
   readonly errors?: readonly ErrorCode[];
-  /** Headers that it reads beside `Authorization`, with what they mean. */
-  readonly requestHeaders?: Readonly<Record<string, string>>;
 }
 
 /** The names of a path's parameters: `'/v1/wallets/:id'` has `'id'`. */
@@ -252,7 +256,10 @@ export function endpoint<
   const limit = definition.limit === 'uncounted' ? undefined : definition.limit;
   const readBody = bodyReader(definition.body, definition);
   const readQuery = urlReader(definition.query, definition);
-  const own = [...(guard.errors ?? []), ...(definition.errors ?? [])];
+  const safeguard = safeguardOf(definition);
+  const asksProof = guard.asksProof === true && takesProof(safeguard);
+  const ofProof: readonly ErrorCode[] = asksProof ? ['STEP_UP_REQUIRED'] : [];
+  const own = [...ofProof, ...(guard.errors ?? []), ...(definition.errors ?? [])];
   const errors = documentedErrors({ ...definition, limit, auth: guard.mode, errors: own });
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
@@ -276,7 +283,7 @@ export function endpoint<
     otherContent: definition.otherContent ?? {},
     requestHeaders: {
       ...(takesIdempotencyKey(definition.body) ? idempotencyKeyHeader : {}),
-      ...guard.requestHeaders,
+      ...(asksProof ? proofHeaders(safeguard) : {}),
       ...definition.requestHeaders,
     },
     forAllOrigins: definition.forAllOrigins ?? false,
@@ -300,8 +307,8 @@ export function endpoint<
       if (limit !== undefined) await takeTurn('request');
       const caller =
         onAdmission === undefined
-          ? await guard.admit(request, peer)
-          : await admitCounted({ guard, limit }, request, peer, onAdmission);
+          ? await guard.admit(request, peer, safeguard)
+          : await admitCounted({ guard, limit }, request, peer, safeguard, onAdmission);
       const query = readQuery(request.url);
       const { body, bodyFault } = await readBody(request);
       const param = (name: string) => parameter(params, name);
@@ -328,11 +335,12 @@ async function admitCounted<Caller>(
   { guard, limit }: { readonly guard: Guard<Caller>; readonly limit: LimiterName | undefined },
   request: Request,
   peer: Peer,
+  safeguard: Safeguard,
   onAdmission: (callerId: string | undefined) => void,
 ): Promise<Caller> {
   let caller: Caller;
   try {
-    caller = await guard.admit(request, peer);
+    caller = await guard.admit(request, peer, safeguard);
   } catch (error) {
     onAdmission(undefined);
     throw error;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
 
 /** What two indexes show of the same chain. */
@@ -111,7 +112,7 @@ async function* eventsOf(
 
 async function ask(url: string, after: string, limit: number, signal: AbortSignal) {
   const query = new URLSearchParams({ limit: String(limit), ...(after === '' ? {} : { after }) });
-  const response = await fetch(`${url}/feed?${query}`, {
+  const response = await ownFetch(`${url}/feed?${query}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Db } from '../db/open.ts';
 import { type Indexer, type IndexerOptions, indexFolder } from '../embedded/indexer.ts';
 import type { ChildState } from '../embedded/supervisor.ts';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import { failureText } from '../lib/failure-text.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
@@ -227,7 +228,7 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
 /** Thousandths of the past that an index has, as Ponder tells it; undefined while it does not. */
 async function progressOf(url: string): Promise<number | undefined> {
   try {
-    const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await ownFetch(`${url}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { bytes } = await readBody(response, MAX_METRICS_BYTES);
     const text = new TextDecoder().decode(bytes);
     const seconds = (name: string) =>

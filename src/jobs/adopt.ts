@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type Address, type Hex, isAddressEqual } from 'viem';
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
+import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
@@ -86,12 +87,15 @@ export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]):
 }
 
 /** Asks the escrow for its Jobs; `undefined` where none is deployed. */
-export function jobsOfEscrow({ client, contracts }: Chain): AdoptDeps['jobAt'] {
-  const { jobEscrow: address } = contracts;
-  if (address === undefined) return undefined;
+export function jobsOfEscrow(chain: Pick<Chain, 'probe' | 'contracts'>): AdoptDeps['jobAt'] {
+  const { jobEscrow: target } = chain.contracts;
+  if (target === undefined) return undefined;
   return async (onchainJobId) => {
-    const args = [BigInt(onchainJobId)] as const;
-    const job = await client.readContract({ address, abi: jobEscrowAbi, functionName: 'getJob', args });
+    const call = { abi: jobEscrowAbi, functionName: 'getJob' } as const;
+    const data = encodeFunctionData({ ...call, args: [BigInt(onchainJobId)] });
+    const [answer] = (await askViews(chain, [{ target, data }])).answers;
+    if (answer?.ok !== true) throw new Error(`The escrow does not show Job ${onchainJobId}.`);
+    const job = decodeFunctionResult({ ...call, data: answer.data });
     return { ...job, expiredAt: Number(job.expiredAt) };
   };
 }

@@ -156,13 +156,14 @@ function submitEndpoint({ guards, jobs, baseUrl }: JobRoutesDeps): Endpoint {
       limit: 'payment',
       summary: "Submit the Provider's work; answers once it is in a block.",
       description:
-        'Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it. The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.',
+        'Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it: a `json_schema` rule does (`MISSING_CONTENT`). The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.',
       body: submitBody,
       eitherOf: { fields: ['contentHash', 'content'], both: 'INVALID_CONTENT' },
       maxBodyBytes: MAX_SUBMIT_BODY_BYTES,
       response: submittedJob,
       errors: [
         ...STEP,
+        'MISSING_CONTENT',
         'CONTENT_QUOTA_EXCEEDED',
         'EXTERNAL_PROVIDER',
         'NOT_PROVIDER',

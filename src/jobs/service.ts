@@ -64,7 +64,7 @@ export interface JobService {
   /**
    * Hands in the deliverable. Where the chain has it already, and nothing here tells where it is, the same again tells
    * that, without a transaction. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED`,
-   * `CONTENT_QUOTA_EXCEEDED` too.
+   * `MISSING_CONTENT`, `CONTENT_QUOTA_EXCEEDED` too.
    */
   submit(jobId: string, asker: AskedBy, request: SubmitRequest): Promise<Hex>;
   /** Gives the Client the budget back. Throws `NOT_CLIENT`, `WALLET_FROZEN`, `NOT_YET_EXPIRED` too. */
@@ -269,14 +269,18 @@ async function handInAgain(
   return submitTxHash;
 }
 
-/** A deliverable that the evaluator could never fetch would be rejected, and the work with it. */
+/**
+ * Work that the rule reads has to be here, or where the evaluator can fetch it: nobody could hand it in once the chain
+ * has its hash, and what can never be fetched is rejected.
+ */
 function requireFetchable(
   { rules }: JobServiceDeps,
   { ruleType }: JobRow,
   { contentURI, content }: SubmitRequest,
 ): void {
   // What is kept here is not fetched.
-  if (content !== undefined || !readsWork(ruleType) || contentURI === undefined) return;
+  if (content !== undefined || !readsWork(ruleType)) return;
+  if (contentURI === undefined) throw new AppError('MISSING_CONTENT');
   requireReachable(rules, contentURI, 'INVALID_CONTENT_URI');
 }
 

@@ -11,6 +11,7 @@ import { notificationChannels, pushKeys } from '../notifications/tables.ts';
 import { targetContext } from '../notifications/target.ts';
 import { contextOf } from '../wallets/keys.ts';
 import { wallets } from '../wallets/tables.ts';
+import { webhookDeliveries } from '../webhooks/tables.ts';
 import { sealedPlaces } from './places.ts';
 import { countSealedBy, createReseal, forgetUnusedKeys } from './reseal.ts';
 import { readVaultKeys } from './store.ts';
@@ -85,6 +86,14 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
   for (const row of rows) await db.batch([must(db.orm.insert(wallets).values(row))]);
   for (const row of further) await db.batch([must(db.orm.insert(signers).values(row))]);
   for (const row of keys) await db.batch([must(db.orm.insert(apiKeys).values(row))]);
+  for (const { id: walletId } of rows) {
+    const secretSealed = vault.seal(`former ${walletId}`, contextOf(walletId, 'webhook-secret'));
+    const lastWord = {
+      ...{ id: `whd_${walletId.slice(7)}`, walletId, type: 'webhook_changed', body: '{}' },
+      ...{ status: 'pending' as const, createdAt: NOW, url: 'https://before.example/', secretSealed },
+    };
+    await db.batch([must(db.orm.insert(webhookDeliveries).values(lastWord))]);
+  }
   return { db, opened: found };
 }
 
@@ -95,7 +104,11 @@ async function secretsOf(db: Db, vault: Vault): Promise<string[]> {
   const further = await db.orm.select().from(signers).orderBy(signers.prefix).all();
   const channels = await db.orm.select().from(notificationChannels).orderBy(notificationChannels.id).all();
   const push = await db.orm.select().from(pushKeys).all();
+  const words = await db.orm.select().from(webhookDeliveries).orderBy(webhookDeliveries.seq).all();
   return [
+    ...words.map(({ walletId, secretSealed }) =>
+      secretSealed === null ? '-' : vault.open(secretSealed, contextOf(walletId, 'webhook-secret')),
+    ),
     ...channels.map(({ id, targetSealed }) => vault.open(targetSealed, targetContext(id))),
     ...push.map(({ name, privateKeySealed }) => vault.open(privateKeySealed, pushKeyContext(name))),
     ...further.map(({ walletId, prefix, keySealed }) =>
@@ -130,6 +143,7 @@ test('every column of the database that holds sealed texts is sealed anew', asyn
     'wallets.owner_key_sealed',
     'wallets.session_key_sealed',
     'wallets.webhook_secret_sealed',
+    'webhook_deliveries.secret_sealed',
   ]);
 });
 

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/open.ts';
 import type { Reading } from '../db/read.ts';
 import { createSealer, createVault, type Sealer, type Vault } from '../lib/crypto.ts';
+import { UnfitError } from '../lib/unfit-error.ts';
 import { insertKey, readVaultKeys, replaceKey, rewrapKey, type VaultKeyRow } from './store.ts';
 import { type Wrappings, wrappedBy } from './wrapping.ts';
 
 /** The keys of a database are wrapped with a master key that the settings do not have. */
-export class MasterKeyError extends Error {
+export class MasterKeyError extends UnfitError {
   override readonly name = 'MasterKeyError';
   constructor(neededId: string, given: Wrappings) {
     const [{ id }, ...former] = given;

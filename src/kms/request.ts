@@ -1,5 +1,7 @@
 import { parseBoundedJson } from '../lib/bounded-json.ts';
+import { outwardFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
+import { userAgents } from '../version.ts';
 import { KmsError } from './kms-error.ts';
 
 /** A request to a service that has keys or credentials. */
@@ -47,7 +49,9 @@ export async function askService(
 async function exchange(service: string, url: string, init: RequestInit): Promise<KmsAnswer> {
   let response: Response;
   try {
-    response = await fetch(url, init);
+    const headers = new Headers(init.headers);
+    headers.set('User-Agent', userAgents.kms);
+    response = await outwardFetch(url, { ...init, headers });
   } catch {
     // The runtime's own message may repeat the URL.
     throw new KmsError(

@@ -12,6 +12,7 @@ export type IdPrefix =
   | 'revt'
   | 'ses'
   | 'wdr'
+  | 'chg'
   | 'apr'
   | 'pky'
   | 'lgw'

@@ -21,6 +21,7 @@ legend{padding:0;font-weight:550;font-size:.95rem;margin-bottom:.3rem}
 label.choice{display:flex;gap:.5rem;align-items:center;margin:0;font-weight:400;min-height:2.2rem}
 button{min-height:2.75rem;padding:.5rem 1.1rem;border:1px solid var(--accent);border-radius:8px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
 button.second{background:transparent;color:var(--accent)}
+[data-held]{pointer-events:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;margin-top:.9rem;align-items:center}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem}

@@ -105,10 +105,10 @@ function withOwnOrigin<Caller>(
   return {
     ...key,
     errors: ['FOREIGN_ORIGIN'],
-    async admit(request, peer) {
+    async admit(request, peer, safeguard) {
       if (!isFromOwnPage(request, baseUrl())) throw new AppError('FOREIGN_ORIGIN');
       try {
-        return await key.admit(request, peer);
+        return await key.admit(request, peer, safeguard);
       } catch (error) {
         throw error instanceof AppError && error.status === 401 ? challenged(error, baseUrl()) : error;
       }

@@ -93,7 +93,7 @@ const otherTools: readonly Tool[] = [
     name: 'submit_job',
     title: 'Submit work',
     description:
-      'Submit your work for a Job that you are the Provider of: either content, which this service stores and serves, or contentHash with the uri where you host it.',
+      'Submit your work for a Job that you are the Provider of: either content, which this service stores and serves, or contentHash with the uri where you host it. A Job judged by json_schema takes no contentHash alone.',
     hints: MOVES,
     input: z.strictObject({
       id: id('Job'),

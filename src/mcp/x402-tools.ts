@@ -61,13 +61,15 @@ export const x402Tools: readonly Tool[] = [
       method: z.enum(QUOTE_METHODS).default('GET').describe('HTTP method.'),
     }),
     output: z.object({
-      isFree: z.boolean().describe('The URL answered without asking for payment.'),
+      isFree: z
+        .boolean()
+        .describe('The URL delivers without payment. False with a null amount: it refused, or failed.'),
       amount: shownAmount.nullable().describe('What the seller asks for now, in decimal USDC.'),
       feeAmount: shownAmount.nullable(),
       total: shownAmount.nullable(),
       payTo: shownAddress.nullable(),
       network: shownNetwork.nullable(),
-      sellerStatus: z.number(),
+      sellerStatus: z.number().describe('What the URL answered.'),
     }),
     run: async (body, api) => await send(api, { method: 'POST', path: '/v1/x402/quote', body }),
   }),

@@ -1,28 +1,15 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { fromStoredText, toStoredText } from '../db/postgres/text.ts';
+import { toStoredText } from '../db/postgres/text.ts';
 import type { Kind, Layout } from './layout.ts';
 import { keyOf, type Row, type Target, type Value } from './side.ts';
 
 const ARRAYS: Readonly<Record<Kind, string>> = { integer: 'bigint[]', text: 'text[]', blob: 'bytea[]' };
 const TYPES: Readonly<Record<Kind, string>> = { integer: 'bigint', text: 'text', blob: 'bytea' };
-/** What the driver calls the type of 64-bit integers, and of 16 and 32 bits. */
-const INTEGERS = new Set([20, 21, 23]);
-const BYTEA = 17;
 
 const sequenceRow = z.tuple([z.string().nullable()]);
 
-/**
- * How a connection has to read values for {@link postgresSide}: integers as `bigint`, bytes as bytes, all else as text.
- */
-export const exactTypes = {
-  getTypeParser: (oid: number) => (text: string) => {
-    if (INTEGERS.has(oid)) return BigInt(text);
-    return oid === BYTEA ? Uint8Array.fromHex(text.slice(2)) : fromStoredText(text);
-  },
-};
-
-/** A PostgreSQL database over one connection with {@link exactTypes}, which is closed with this. */
+/** A PostgreSQL database over one connection with `exactTypes`, which is closed with this. */
 export function postgresSide(client: Client, shown: string): Target {
   const read = async (text: string, values: readonly Value[] = []): Promise<Row[]> => {
     const { rows } = await client.query<Value[]>({ text, values: values.map(parameter), rowMode: 'array' });

@@ -1,16 +1,13 @@
 import { Database } from 'bun:sqlite';
-import { Client } from 'pg';
 import { openDatabase } from '../db/open.ts';
-import { clientConfig } from '../db/postgres/connect.ts';
+import { connectForCopying } from '../db/postgres/connect.ts';
 import { requireOwnPostgresSchema } from '../db/postgres/migrate.ts';
 import { copyTable } from './copy.ts';
 import { layouts } from './layout.ts';
-import { exactTypes, postgresSide } from './postgres-side.ts';
+import { postgresSide } from './postgres-side.ts';
 import { sqliteSide } from './sqlite-side.ts';
 
-/** Nobody waits for whoever reads one moment of the database, so it may take its time. */
-const ONE_MOMENT = `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;
-  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
+const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
  * Writes a PostgreSQL database as it is at one moment into a new SQLite file, beside the instances that work on it.
@@ -22,9 +19,7 @@ export async function copyPostgres(
   path: string,
   requireRoom: (bytes: number) => void,
 ): Promise<void> {
-  const client = new Client({ ...clientConfig(url, 'bursar backup'), types: exactTypes, query_timeout: 0 });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectForCopying(url, 'bursar backup');
   const from = postgresSide(client, 'the PostgreSQL');
   try {
     await requireOwnPostgresSchema(client);

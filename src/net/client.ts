@@ -11,6 +11,8 @@ import { type TargetContact, TargetError } from './target-error.ts';
 import { hostKeyOf, isLocalName, noAddress, notPublic, parseTarget, type Target } from './target-url.ts';
 
 export type ClientOptions = RequestBounds & {
+  /** How the client calls itself: one of `userAgents`. */
+  readonly userAgent: string;
   /** Judges an IP address in text form. */
   readonly mayReach: (address: string) => boolean;
   /** All addresses of a name. */
@@ -46,7 +48,7 @@ const HOSTS_REMEMBERED_MAX = 1_024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** The works of `createGuardedFetch`, with the judgement on addresses left open. */
-export function createClient({ mayReach, resolve, ca, ...bounds }: ClientOptions): GuardedFetch {
+export function createClient({ userAgent, mayReach, resolve, ca, ...bounds }: ClientOptions): GuardedFetch {
   const slots =
     'slots' in bounds ? bounds.slots : createSlots({ inAll: bounds.maxInFlight, perHost: bounds.maxPerHost });
   const sender = createSender({ ca });
@@ -54,7 +56,7 @@ export function createClient({ mayReach, resolve, ca, ...bounds }: ClientOptions
   const answered = createLru<string>(HOSTS_REMEMBERED_MAX);
 
   return async (given: GuardedRequest) => {
-    let hop: Hop = { target: parseTarget(given.url), request: outgoing(given) };
+    let hop: Hop = { target: parseTarget(given.url), request: outgoing({ ...given, userAgent }) };
     const { timeoutMs, placeMs = timeoutMs, maxBytes, headOnly = false, maxRedirects = 0 } = given;
     const { party, connectsFirst = false, onContact } = given;
     const clock = startClock(timeoutMs, given.signal);

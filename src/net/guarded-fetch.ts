@@ -4,6 +4,8 @@ import { createClient } from './client.ts';
 import type { GuardedFetch, RequestBounds } from './guarded-request.ts';
 
 export type GuardedFetchOptions = RequestBounds & {
+  /** How the client calls itself where a request does not: one of `userAgents`. */
+  readonly userAgent: string;
   /** Whether loopback, private and other special addresses may be reached. */
   readonly allowPrivateTargets: boolean;
   /** All addresses of a name; the system's resolver if it is not given. */
@@ -16,12 +18,13 @@ export type GuardedFetchOptions = RequestBounds & {
  * name. There are no cookies, and no proxies of the environment.
  */
 export function createGuardedFetch({
+  userAgent,
   allowPrivateTargets,
   resolve = systemAddresses,
   ...bounds
 }: GuardedFetchOptions): GuardedFetch {
   const mayReach = allowPrivateTargets ? () => true : isPublicAddress;
-  return createClient({ mayReach, resolve, ...bounds });
+  return createClient({ userAgent, mayReach, resolve, ...bounds });
 }
 
 async function systemAddresses(name: string): Promise<readonly string[]> {

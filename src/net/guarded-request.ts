@@ -7,8 +7,8 @@ export interface GuardedRequest {
   /** `GET` if it is not given. */
   readonly method?: string | undefined;
   /**
-   * None that describe the connection, such as `Host`. What is not given is not sent, but for `Accept` and an empty
-   * `User-Agent`.
+   * None that describe the connection, such as `Host`. What is not given is not sent, but for `Accept` and the
+   * `User-Agent` of the client.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;

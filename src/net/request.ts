@@ -32,10 +32,13 @@ export function outgoing({
   method = 'GET',
   headers: given = {},
   body,
+  userAgent,
 }: {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+  /** Where the caller names none. */
+  readonly userAgent: string;
 }): Outgoing {
   if (!METHODS.has(method)) {
     throw new TargetError('invalid-request', `The method must be one of ${[...METHODS].join(', ')}.`);
@@ -58,8 +61,7 @@ export function outgoing({
   if (forbidden !== undefined) {
     throw new TargetError('invalid-request', `The header ${forbidden} cannot be set.`);
   }
-  // An empty one keeps Bun from naming itself; servers must be able to do without.
-  if (!headers.has('user-agent')) headers.set('user-agent', '');
+  if ((headers.get('user-agent') ?? '') === '') headers.set('user-agent', userAgent);
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
   return { method, headers, body };
 }

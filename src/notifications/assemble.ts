@@ -6,6 +6,7 @@ import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
+import { userAgents } from '../version.ts';
 import { type Dispatch, startDispatch, TEMPO, type Tempo } from './dispatch.ts';
 import type { NotificationQueue } from './queue.ts';
 import { createAuditReading, NEWS_SECONDS } from './read-audit.ts';
@@ -53,12 +54,16 @@ export async function assembleNotifications(parts: NotificationParts) {
   const pushKey = await pushKeyOf(parts);
   const senders = createSenders({
     ...{ clock, logger, pushKey },
-    fetch: createGuardedFetch({ allowPrivateTargets, ...REQUESTS }),
-    operatorFetch: createGuardedFetch({ allowPrivateTargets: true, ...TO_TELEGRAM }),
+    fetch: createGuardedFetch({ userAgent: userAgents.notification, allowPrivateTargets, ...REQUESTS }),
+    operatorFetch: createGuardedFetch({
+      userAgent: userAgents.notification,
+      allowPrivateTargets: true,
+      ...TO_TELEGRAM,
+    }),
     email:
       smtpUrl === undefined || smtpFrom === undefined
         ? undefined
-        : createSendEmail({ url: smtpUrl, from: smtpFrom }, logger),
+        : createSendEmail({ url: smtpUrl, from: smtpFrom, baseUrl }, logger),
     bot:
       telegramBotToken === undefined || telegramUrl === undefined
         ? undefined

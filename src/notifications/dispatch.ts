@@ -11,6 +11,7 @@ import type { Senders } from './senders/senders.ts';
 import type { ChannelRow, NotificationStore } from './store.ts';
 import type { ChannelType } from './tables.ts';
 import { openTarget, type Target, type TargetOf } from './target.ts';
+import { tellOnce } from './tell-people.ts';
 
 /** The worker that tells what is due. */
 export interface Dispatch {
@@ -148,7 +149,7 @@ function createTell(deps: DispatchDeps) {
   const { db, store, senders, vault, clock, logger, tempo, consoleUrl, onAttempt } = deps;
   const noteFailure = async (
     channel: ChannelRow,
-    { error, isEnded = false }: Outcome,
+    { error, isEnded = false, retryAfterMs = 0 }: Outcome,
     more: { readonly toldSeq?: number } = {},
   ): Promise<void> => {
     const attempts = channel.attempts + 1;
@@ -156,7 +157,7 @@ function createTell(deps: DispatchDeps) {
     if (isLast && channel.state === 'removed') return db.batch([store.goneStatement(channel)]);
     const { backOffMs } = tempo;
     const pauseMs = backOffMs[Math.min(attempts, backOffMs.length) - 1] ?? backOffMs[0];
-    const nextMs = isEnded || isLast ? null : clock.nowMs() + pauseMs;
+    const nextMs = isEnded || isLast ? null : clock.nowMs() + Math.max(pauseMs, retryAfterMs);
     const failure = { error: error ?? '', nextMs, isEnded: isEnded && channel.state === 'active', ...more };
     await db.batch([store.failedStatement(channel, failure)]);
   };
@@ -176,7 +177,10 @@ function createTell(deps: DispatchDeps) {
   const tellCode = async (channel: ChannelRow, target: Target): Promise<void> => {
     if (target.type !== 'email' && target.type !== 'telegram')
       return db.batch([store.codeSentStatement(channel)]);
-    const outcome = noted(channel, await senders.message(target, codeMessage(target.code, consoleUrl())));
+    const outcome = noted(
+      channel,
+      await tellOnce(deps, channel, target, codeMessage(target.code, consoleUrl())),
+    );
     if (outcome.error === null) await db.batch([store.codeSentStatement(channel)]);
     else await noteFailure(channel, outcome);
   };
@@ -188,7 +192,7 @@ function createTell(deps: DispatchDeps) {
     const isRemoved = channel.state === 'removed';
     const message = messageOf(tallies, { consoleUrl: consoleUrl(), isRemoved });
     if (message === undefined) return db.batch([store.restStatement(channel)]);
-    const outcome = noted(channel, await senders.message(target, message));
+    const outcome = noted(channel, await tellOnce(deps, channel, target, message));
     if (outcome.error === null) await toldAll(channel, lastSeq, clock.nowMs() + tempo.quietMs);
     else await noteFailure(channel, outcome);
   };

@@ -77,6 +77,9 @@ const EVENTS = {
   withdrawal_scheduled: words('withdrawals', 'A withdrawal was scheduled', 'withdrawals were scheduled'),
   withdrawal_cancelled: words('withdrawals', 'A withdrawal was cancelled', 'withdrawals were cancelled'),
   withdrawal_held: words('withdrawals', 'A withdrawal is held for you', 'withdrawals are held for you'),
+  change_scheduled: words('withdrawals', 'A looser rule waits: you can stop it', 'looser rules wait'),
+  change_cancelled: words('withdrawals', 'A looser rule was stopped', 'looser rules were stopped'),
+  change_held: words('withdrawals', 'A looser rule is held for you', 'looser rules are held for you'),
   withdrawal_policy_changed: words(
     ...(['withdrawals', 'The rules for withdrawals were changed', 'changes of withdrawal rules'] as const),
   ),

@@ -87,6 +87,8 @@ const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
   invite_revoked: null,
   restored: 'restored',
   consents_ended: 'consents_ended',
+  change_scheduled: null,
+  change_cancelled: 'change_cancelled',
 };
 
 /**

@@ -16,6 +16,7 @@ import type { Senders } from './senders/senders.ts';
 import { type ChannelRow, type NotificationStore, TOO_MANY } from './store.ts';
 import { CHANNEL_TYPES, type ChannelType } from './tables.ts';
 import { openTarget, sealTarget, shownTarget, type Target } from './target.ts';
+import { tellOnce } from './tell-people.ts';
 
 /** What an Owner names as a target, before there are codes and secrets. */
 export type NamedTarget =
@@ -194,7 +195,7 @@ async function sendTest(deps: NotificationDeps, userId: string, id: string): Pro
   const channel = await find(deps, userId, id);
   if (channel.state === 'unconfirmed') throw new AppError('CHANNEL_UNCONFIRMED');
   const target = openTarget(vault, id, channel.targetSealed);
-  if (target.type !== 'webhook') return senders.message(target, testMessage(consoleUrl()));
+  if (target.type !== 'webhook') return tellOnce(deps, channel, target, testMessage(consoleUrl()));
   const body = JSON.stringify({ type: 'test', userId, timestamp: nowSeconds(clock) });
   return senders.event(target, { id: newId('nev'), type: 'test', body });
 }

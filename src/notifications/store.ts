@@ -191,6 +191,18 @@ function outcomeStatements(orm: Db['orm']) {
           .where(isUnchanged(channel)),
         'any',
       ),
+    /** It goes elsewhere from now on. */
+    movedStatement: (
+      { id, targetSealed }: ChannelRow,
+      to: Pick<ChannelRow, 'targetSealed' | 'shown'>,
+    ): Statement =>
+      must(
+        orm
+          .update(channels)
+          .set(to)
+          .where(and(eq(channels.id, id), eq(channels.targetSealed, targetSealed))),
+        'any',
+      ),
     /** The code is on its way. */
     codeSentStatement: (channel: ChannelRow): Statement =>
       must(

@@ -3,6 +3,7 @@ import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import { createFairSlots } from '../net/fair-slots.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
+import { userAgents } from '../version.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { LimitedKeys } from '../wallets/signers/service.ts';
 import type { WalletStore } from '../wallets/store.ts';
@@ -12,7 +13,7 @@ import { createConsent } from './consent.ts';
 import { createTickets } from './ticket.ts';
 
 export interface OauthParts {
-  readonly auth: Pick<Auth, 'auth' | 'users' | 'grants'>;
+  readonly auth: Pick<Auth, 'auth' | 'users' | 'userSessions' | 'grants'>;
   readonly access: WalletAccess;
   readonly walletStore: WalletStore;
   readonly limitedKeys: Pick<LimitedKeys, 'forApp'>;
@@ -28,7 +29,11 @@ export function assembleOauth({ auth, allowPrivateTargets, ...parts }: OauthPart
   const clientIds = createClientIds(vault);
   const documents = createClientDocuments({
     clock,
-    fetch: createGuardedFetch({ allowPrivateTargets, slots: createFairSlots(DOCUMENT_PLACES) }),
+    fetch: createGuardedFetch({
+      userAgent: userAgents.oauth,
+      allowPrivateTargets,
+      slots: createFairSlots(DOCUMENT_PLACES),
+    }),
   });
   return {
     clientIds,

@@ -3,6 +3,7 @@ import type { Client } from '../auth/client.ts';
 import type { Scope } from '../auth/scopes.ts';
 import type { AuthService } from '../auth/service.ts';
 import type { AuthStore, UserRow } from '../auth/store.ts';
+import type { UserSessions } from '../auth/user-sessions.ts';
 import { RowCountError } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
@@ -20,7 +21,8 @@ import type { Ticket, Tickets } from './ticket.ts';
 
 /** What connecting apps needs. */
 export interface ConsentDeps {
-  readonly auth: Pick<AuthService, 'identify'>;
+  readonly auth: Pick<AuthService, 'loginToConsent'>;
+  readonly userSessions: Pick<UserSessions, 'isAlive' | 'end' | 'endStatement'>;
   readonly users: Pick<AuthStore, 'userById' | 'samePassword'>;
   readonly grants: Pick<AppGrants, 'begin'>;
   readonly access: Pick<WalletAccess, 'owned'>;
@@ -61,55 +63,66 @@ export class PageError extends AppError {
   }
 }
 
+/** Who has logged in, and the session that this began. */
+interface LoggedIn {
+  readonly user: UserRow;
+  readonly sessionId: string;
+}
+
+const SESSION_ENDED = 'This log-in has ended, or was used already. Begin again in the app.';
 const MAX_WALLETS = 200;
 /** More than a name or password may have is not looked at. */
 const MAX_FIELD_LENGTH = 1_000;
 
 /** The steps by which a person connects an app: the log-in, the choice, and the way back to the app. */
 export function createConsent(deps: ConsentDeps) {
-  const { tickets, auth, users, access, walletStore, vault, baseUrl } = deps;
+  const { tickets, auth, userSessions, access, walletStore, vault, baseUrl } = deps;
   const onward = (request: AuthorizationRequest, result: { code: string } | { error: string }): Html => {
     const uri = answered(request.redirectUri, { ...result, state: request.state, iss: baseUrl() });
     return onwardPage(uri, appOf(request), 'code' in result);
   };
-  const markOf = ({ passwordHash }: UserRow) => vault.digest(passwordHash);
-  const ticketFor = ({ request, browser }: Pick<Ticket, 'request' | 'browser'>, user?: UserRow) =>
-    tickets.write({ request, browser, ...(user && { user: { id: user.id, mark: markOf(user) } }) });
+  const ticketFor = ({ request, browser }: Pick<Ticket, 'request' | 'browser'>, by?: LoggedIn) =>
+    tickets.write({
+      ...{ request, browser },
+      ...(by && { user: { id: by.user.id, mark: markOf(vault, by.user), sessionId: by.sessionId } }),
+    });
 
   const logIn = async (ticket: Ticket, form: SentForm): Promise<Html> => {
-    const user = await identified(auth, form).catch((error: unknown) => {
+    const by = await identified(auth, form).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       const { request } = ticket;
       const shown = { app: appOf(request), username: form.field('username'), problem: error.message };
       throw new PageError(loginPage({ ...shown, ticket: ticketFor(ticket) }), error);
     });
-    return await choice(ticket, user);
+    return await choice(ticket, by);
   };
   const choice = async (
     ticket: Pick<Ticket, 'request' | 'browser'>,
-    user: UserRow,
+    by: LoggedIn,
     again: {
       readonly problem?: string;
       readonly chosen?: Chosen;
     } = {},
   ): Promise<Html> => {
+    const { user } = by;
     const wallets = await walletStore.ofUser(user.id, MAX_WALLETS + 1);
     return consentPage({
-      ...{ app: appOf(ticket.request), ticket: ticketFor(ticket, user), username: user.username },
+      ...{ app: appOf(ticket.request), ticket: ticketFor(ticket, by), username: user.username },
       wallets: wallets
         .slice(0, MAX_WALLETS)
         .map(({ id, name, chainAddress }) => ({ id, name, address: shortened(chainAddress) })),
       ...{ isCut: wallets.length > MAX_WALLETS, scopes: ticket.request.scopes, ...again },
     });
   };
-  /** Who logged in with the password that is still theirs. */
-  const userOf = async ({ user }: Ticket): Promise<UserRow> => {
-    const row = user === undefined ? undefined : await users.userById(user.id);
-    if (row === undefined || markOf(row) !== user?.mark) throw new AppError('INVALID_OAUTH_REQUEST');
-    return row;
+  const deny = async (ticket: Ticket): Promise<Html> => {
+    const { user } = ticket;
+    // It may have ended already, which is as good.
+    if (user !== undefined) await userSessions.end(user.id, user.sessionId).catch(unlessGone);
+    return onward(ticket.request, { error: 'access_denied' });
   };
   const allow = async (ticket: Ticket, { field }: SentForm): Promise<Html> => {
-    const user = await userOf(ticket);
+    const by = await loggedInBy(deps, ticket);
+    const { user } = by;
     const { request } = ticket;
     const walletId = field('wallet');
     const scopes = request.scopes.filter((scope) => field(`scope_${scope}`) !== '');
@@ -118,14 +131,15 @@ export function createConsent(deps: ConsentDeps) {
       if (scopes.length === 0)
         throw new AppError('INVALID_SCOPES', { message: 'Choose what the app may do.' });
       const wallet = await access.owned(walletId, { userId: user.id });
-      const code = await granted(deps, request, { user, walletId: wallet.id, scopes, typed });
+      const code = await granted(deps, request, { ...by, walletId: wallet.id, scopes, typed });
       return onward(request, { code });
     } catch (error) {
-      // The password was changed in this moment.
-      if (error instanceof RowCountError) throw new AppError('INVALID_OAUTH_REQUEST', { cause: error });
+      // In this moment the session was used or ended, or the password changed.
+      if (error instanceof RowCountError)
+        throw new AppError('INVALID_OAUTH_REQUEST', { message: SESSION_ENDED, cause: error });
       if (!(error instanceof AppError)) throw error;
       const again = { problem: wordsForPeople(error), chosen: { walletId, scopes, ...typed } };
-      throw new PageError(await choice(ticket, user, again), error);
+      throw new PageError(await choice(ticket, by, again), error);
     }
   };
   return {
@@ -144,7 +158,7 @@ export function createConsent(deps: ConsentDeps) {
         case 'allow':
           return await allow(ticket, form);
         case 'deny':
-          return onward(ticket.request, { error: 'access_denied' });
+          return await deny(ticket);
         default:
           throw new AppError('INVALID_OAUTH_REQUEST');
       }
@@ -152,18 +166,31 @@ export function createConsent(deps: ConsentDeps) {
   };
 }
 
+function markOf(vault: ConsentDeps['vault'], { passwordHash }: UserRow): string {
+  return vault.digest(passwordHash);
+}
+
+/** Who logged in, in a session that has not ended, with the password that is still theirs. */
+async function loggedInBy({ users, userSessions, vault }: ConsentDeps, { user }: Ticket): Promise<LoggedIn> {
+  if (user === undefined) throw new AppError('INVALID_OAUTH_REQUEST');
+  const { id, mark, sessionId } = user;
+  const row = await users.userById(id);
+  if (row === undefined || markOf(vault, row) !== mark || !(await userSessions.isAlive(id, sessionId)))
+    throw new AppError('INVALID_OAUTH_REQUEST', { message: SESSION_ENDED });
+  return { user: row, sessionId };
+}
+
 /** Grants what a person has chosen, limits and all in one commit; answers the code. Throws what limits and keys do. */
 async function granted(
-  { users, grants, limitedKeys, clock }: ConsentDeps,
+  { users, userSessions, grants, limitedKeys, clock }: ConsentDeps,
   request: AuthorizationRequest,
-  chosen: {
-    readonly user: UserRow;
+  chosen: LoggedIn & {
     readonly walletId: string;
     readonly scopes: readonly Scope[];
     readonly typed: TypedLimits;
   },
 ): Promise<string> {
-  const { user, walletId, scopes, typed } = chosen;
+  const { user, sessionId, walletId, scopes, typed } = chosen;
   const { limits, audit } = limitsIn(typed);
   if (limits !== undefined && scopes.every((scope) => scope === 'read'))
     throw new AppError('INVALID_LIMITS', {
@@ -176,26 +203,31 @@ async function granted(
   const client = { ...request.client, host: destinationOfRequest(request).host };
   return await grants.begin(
     { ...{ userId: user.id, walletId, scopes, client, redirectUri, codeChallenge }, endsAt, limits: audit },
-    (prefix) => [users.samePassword(user), ...(inserted?.(prefix) ?? [])],
+    // With the session ends what was allowed in it: it allows one app.
+    (prefix) => [
+      userSessions.endStatement(user.id, sessionId),
+      users.samePassword(user),
+      ...(inserted?.(prefix) ?? []),
+    ],
   );
 }
 
 /** Connecting apps. */
 export type Consent = ReturnType<typeof createConsent>;
 
-/** The user of a log-in form. Throws what `identify` does. */
+/** The user of a log-in form. Throws what a log-in does. */
 async function identified(
   auth: ConsentDeps['auth'],
   { field, client, countLogIn }: SentForm,
-): Promise<UserRow> {
+): Promise<LoggedIn> {
   const [username, password] = [field('username'), field('password')];
   if (username === '' || password === '' || Math.max(username.length, password.length) > MAX_FIELD_LENGTH)
     throw new AppError('INVALID_CREDENTIALS');
   const { overLimit, giveBack } = countLogIn();
   try {
-    const user = await auth.identify({ username, password, client, overLimit });
+    const by = await auth.loginToConsent({ username, password, client, overLimit });
     giveBack();
-    return user;
+    return by;
   } catch (error) {
     // What failed on our side was no guess.
     if (!(error instanceof AppError) || error.status >= 500) giveBack();
@@ -209,4 +241,8 @@ function appOf(request: AuthorizationRequest): AppShown {
 
 function shortened(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'SESSION_NOT_FOUND') throw error;
 }

@@ -14,8 +14,8 @@ const ticketSchema = z.object({
     state: z.string().optional(),
     scopes: z.array(z.enum(SCOPES)),
   }),
-  /** Who has logged in, by a digest of the password with which they did. */
-  user: z.object({ id: z.string(), mark: z.string() }).optional(),
+  /** Who has logged in, by their session and a digest of the password with which they did. */
+  user: z.object({ id: z.string(), mark: z.string(), sessionId: z.string() }).optional(),
   /** Of the cookie of the browser in which it began. */
   browser: z.string(),
   expiresAt: z.int(),
@@ -24,7 +24,7 @@ const ticketSchema = z.object({
 /** What the pages carry from one step to the next; nobody else can read it or make it. */
 export type Ticket = z.output<typeof ticketSchema>;
 
-/** Long enough to look a password up. */
+/** Long enough to look a password up. After the log-in, its session ends as soon, whatever tickets there are. */
 const LIFETIME_SECONDS = 600;
 const CONTEXT = 'oauth:ticket';
 const COOKIE_VALUE = /^[A-Za-z0-9_-]{43}$/;

@@ -3,6 +3,7 @@ import type { SigningKey } from '../lib/signing-key.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
+import { userAgents } from '../version.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { createCdpClient } from './cdp-client.ts';
 import { createOnramp } from './service.ts';
@@ -31,7 +32,7 @@ export function assembleOnramp(parts: OnrampParts) {
     id === undefined || signingKey === undefined
       ? undefined
       : createCdpClient({
-          fetch: createGuardedFetch({ allowPrivateTargets, ...limits }),
+          fetch: createGuardedFetch({ userAgent: userAgents.onramp, allowPrivateTargets, ...limits }),
           key: { id, signingKey },
           ...{ baseUrl, clock, logger },
         });

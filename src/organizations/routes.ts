@@ -121,7 +121,7 @@ function oneEndpoints({ guards, organizations }: OrganizationRoutesDeps): readon
         tag: 'Organizations',
         method: 'DELETE',
         path: ONE,
-        guard: guards.steppedUp('manage'),
+        guard: guards.jwt('manage'),
         limit: 'ownerWrite',
         summary: 'Delete an organisation. Its wallets leave it and stay with their Owners.',
         response: success,
@@ -161,7 +161,7 @@ function memberEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         tag: 'Organizations',
         method: 'PUT',
         path: MEMBER,
-        guard: guards.steppedUp('manage'),
+        guard: guards.jwt('manage'),
         limit: 'ownerWrite',
         summary: 'Give a member another role.',
         description:
@@ -179,7 +179,7 @@ function memberEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         tag: 'Organizations',
         method: 'DELETE',
         path: MEMBER,
-        guard: guards.steppedUp('manage'),
+        guard: guards.jwt('manage'),
         limit: 'ownerWrite',
         summary: 'Remove a member, with the wallets that are theirs.',
         description:
@@ -203,7 +203,7 @@ function walletEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         tag: 'Organizations',
         method: 'PUT',
         path: WALLET,
-        guard: guards.steppedUp('own'),
+        guard: guards.jwt('own'),
         limit: 'ownerWrite',
         summary: 'Put a wallet of yours into an organisation that you are in.',
         description:
@@ -244,7 +244,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
         tag: 'Organizations',
         method: 'POST',
         path: INVITATIONS,
-        guard: guards.steppedUp('manage'),
+        guard: guards.jwt('manage'),
         limit: 'ownerWrite',
         summary: 'Invite one person in a role.',
         description:

@@ -117,6 +117,8 @@ export const paymentApprovals = sqliteTable(
     /** The user who did: the Owner, or a member of the wallet's organisation. */
     decidedBy: text('decided_by'),
     /** What the Owner's signature names; null before. */
+    /** Before which nothing is paid by it, in Unix seconds of the host; null for at once. */
+    payableAt: integer('payable_at'),
     epoch: integer('epoch'),
     ownerSignature: hex('owner_signature'),
     /** When to try to pay, Unix seconds; null for what is not approved. */

@@ -12,7 +12,7 @@ export interface AttestorOwners {
 }
 
 export interface HandoverDeps {
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
   readonly relay: Pick<Relay, 'submit' | 'waitForBlock'>;
   readonly logger: Pick<Logger, 'info'>;
   readonly attestor: Address;

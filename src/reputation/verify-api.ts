@@ -1,5 +1,7 @@
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
+import { outwardFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
+import { userAgents } from '../version.ts';
 
 /** Reads a running service through its public API. */
 export interface ApiReader {
@@ -47,7 +49,10 @@ export function createApiReader(apiUrl: string): ApiReader {
 
 async function ask(url: string): Promise<Response> {
   for (;;) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    const response = await outwardFetch(url, {
+      headers: { 'User-Agent': userAgents.check },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
       throw new ApiError(`No answer from ${url}.`, { cause: error });
     });
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -1,4 +1,5 @@
-import { version } from '../version.ts';
+import { outwardFetch } from '../lib/direct-fetch.ts';
+import { userAgents, version } from '../version.ts';
 
 /** What of a span leaves the process: names and values that the program chose, never what a caller wrote. */
 export interface FinishedSpan {
@@ -50,6 +51,7 @@ export function createExporter({ url, authorization, onSpans, bounds = {} }: Exp
   const endpoint = `${url.replace(/\/+$/, '')}/v1/traces`;
   const headers = {
     'Content-Type': 'application/json',
+    'User-Agent': userAgents.traces,
     ...(authorization && { Authorization: authorization }),
   };
   let waiting: FinishedSpan[] = [];
@@ -57,7 +59,13 @@ export function createExporter({ url, authorization, onSpans, bounds = {} }: Exp
   const send = async (spans: readonly FinishedSpan[]) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const body = JSON.stringify(requestOf(spans));
-    const isTaken = await fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'error' }).then(
+    const isTaken = await outwardFetch(endpoint, {
+      method: 'POST',
+      headers,
+      body,
+      signal,
+      redirect: 'error',
+    }).then(
       async (response) => {
         await response.body?.cancel();
         return response.ok;

@@ -3,7 +3,6 @@ import type { Chain } from '../chain/chain.ts';
 import { createEventDecoder } from '../chain/decode.ts';
 import { type BlockReads, type End, endOf, UnprovenError } from '../chain/end-of.ts';
 import type { BlockPoint } from '../chain/events.ts';
-import { batchRelayAbi } from '../chain/generated/BatchRelay.ts';
 import type { Nodes } from '../chain/nodes.ts';
 import type { AwaitedMessage, AwaitedMessages, EventKeys, KeptEvent } from '../chain/projection.ts';
 import { isUsable } from '../chain/session-nonces.ts';
@@ -123,18 +122,13 @@ function byTurns(messages: readonly AwaitedMessage[]): AwaitedMessage[] {
 
 /** The wallets' states at one block, which is `final` or a later one. */
 async function readStates(
-  { client, contracts }: Chain,
+  { probe }: Chain,
   messages: readonly AwaitedMessage[],
   final: BlockPoint,
 ): Promise<ReadonlyMap<Address, WalletState>> {
   const wallets = [...new Set(messages.map(({ walletAddress }) => walletAddress))];
-  const [blockNumber, , answers] = await client.readContract({
-    address: contracts.batchRelay,
-    abi: batchRelayAbi,
-    functionName: 'probe',
-    args: [wallets.map((target) => ({ target, data: walletStateCall }))],
-  });
-  if (blockNumber < BigInt(final.number))
+  const { block, answers } = await probe(wallets.map((target) => ({ target, data: walletStateCall })));
+  if (block.number < BigInt(final.number))
     throw new Error('The node that answered is behind the final block.');
   return new Map(
     wallets.flatMap((wallet, index) => {

@@ -4,6 +4,7 @@ import type { Chain, Contracts } from '../chain/chain.ts';
 import { contractEvents } from '../chain/contract-events.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { parseEvent, type RawEvent } from '../chain/parse-event.ts';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import { readBody } from '../net/read-body.ts';
 import type { FeedPage } from './ingest.ts';
 
@@ -124,7 +125,7 @@ export function createFeedClient(
       }
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const signal = hold === undefined ? timeout : AbortSignal.any([timeout, hold.signal]);
-      const response = await fetch(`${url}/feed?${query}`, { signal });
+      const response = await ownFetch(`${url}/feed?${query}`, { signal });
       const text = await boundedText(response);
       if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
       const answer = schema.safeParse(parseJson(text));
@@ -156,7 +157,7 @@ export async function requireScope(
 ): Promise<void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = given === undefined ? timeout : AbortSignal.any([timeout, given]);
-  const response = await fetch(`${url}/feed/scope`, { signal });
+  const response = await ownFetch(`${url}/feed/scope`, { signal });
   const text = await boundedText(response);
   const renew =
     'Start an indexer of the version of this server beside it, and have BURSAR_INDEXER_URL lead there';

@@ -2,6 +2,7 @@ import { type Address, getAddress } from 'viem';
 import { z } from 'zod';
 import type { Contracts } from '../chain/chain.ts';
 import type { Given } from '../chain/given.ts';
+import { ownFetch } from '../lib/direct-fetch.ts';
 import { boundedText, FeedError, parseJson, requireScope } from './feed-client.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -20,7 +21,7 @@ const answerSchema = z.object({
 export async function readGiven(url: string, contracts: Partial<Contracts>, wallet: Address): Promise<Given> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   await requireScope(url, contracts, signal);
-  const response = await fetch(`${url}/given/${wallet}`, { signal });
+  const response = await ownFetch(`${url}/given/${wallet}`, { signal });
   const text = await boundedText(response);
   if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
   const answer = answerSchema.safeParse(parseJson(text));

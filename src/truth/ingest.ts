@@ -104,8 +104,8 @@ export function createIngest(deps: IngestDeps): Ingest {
         await commit({ writes });
       }),
     async seenByFeed(page) {
-      const unknown = await unknownBlocks(deps, keeping, page.events);
-      if (unknown.length > 0) await deps.blocks.look(unknown);
+      const found = await blocksOf(keeping, page.events);
+      if (found.length > 0) await deps.blocks.look(found);
       let isBelieved = true;
       let part: PagePart | undefined = firstPart(page);
       while (part !== undefined) {
@@ -164,19 +164,15 @@ export function createIngest(deps: IngestDeps): Ingest {
   }
 }
 
-/** The blocks of what a page brings anew to us that no node has shown. */
-async function unknownBlocks(
-  { blocks }: Pick<IngestDeps, 'blocks'>,
-  keeping: Keeping,
-  events: FeedPage['events'],
-): Promise<BlockKey[]> {
-  const unknown: BlockKey[] = [];
+/** The blocks of what a page brings anew to us. */
+async function blocksOf(keeping: Keeping, events: FeedPage['events']): Promise<BlockKey[]> {
+  const blocks: BlockKey[] = [];
   for (const part of chunks(events, EVENTS_PER_COMMIT)) {
     await takeTurn('chain');
     const ours = await keeping.ofFeed(part);
-    unknown.push(...ours.map(({ event }) => blockOf(event)).filter((block) => !blocks.isShown(block)));
+    blocks.push(...ours.map(({ event }) => blockOf(event)));
   }
-  return unknown;
+  return blocks;
 }
 
 /** A part of a page: what the feed shows after one id. */

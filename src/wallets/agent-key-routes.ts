@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Guards, STEP_UP_HEADERS } from '../auth/guards.ts';
+import type { Guards } from '../auth/guards.ts';
 import { SCOPES } from '../auth/scopes.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
@@ -7,6 +7,8 @@ import { docs, nameField, shownTime } from '../http/fields.ts';
 import { ON_CHAIN_COUNTED, OWNED } from './owner/errors.ts';
 import { changedAnswer, changedRecord } from './owner/response.ts';
 import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/to-sign.ts';
+import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from './scheduled-changes/fields.ts';
+import type { ScheduledChanges } from './scheduled-changes/service.ts';
 import {
   keyLimitsAnswer,
   keyLimitsFields,
@@ -20,6 +22,7 @@ import type { Following, LimitedKey, LimitedKeys } from './signers/service.ts';
 export interface AgentKeyRouteDeps {
   readonly guards: Guards;
   readonly limitedKeys: LimitedKeys;
+  readonly scheduledChanges: ScheduledChanges;
 }
 
 const MAX_UNIX_SECONDS = 253_402_300_799;
@@ -102,7 +105,8 @@ const createBody = z.object({
       "Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits beside the wallet's.",
     ),
 });
-const limitsBody = z.object({ ...keyLimitsFields, signature: signatureField });
+/** The body of a change of a key's limits. */
+export const keyLimitsBody = z.object({ ...keyLimitsFields, signature: signatureField });
 /** How far the chain has followed. */
 const onchain = z
   .enum(['done', 'pending', 'unsigned'])
@@ -160,7 +164,7 @@ function createEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/keys',
-      guard: guards.steppedUp('manage'),
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Make a further key of the wallet, with a name, scopes and an expiry.',
       description:
@@ -187,7 +191,7 @@ function createEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
   );
 }
 
-function limitsEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+function limitsEndpoint({ guards, limitedKeys, scheduledChanges }: AgentKeyRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'setKeyLimits',
@@ -199,25 +203,30 @@ function limitsEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       summary: "Set the limits of a key's own, or of an app's; answers once the chain enforces them.",
       description:
         'Replaces all of them: what the body leaves out is unlimited, but for the rules of the wallet. A key that had none gets a session key of its own, and cannot spend until the chain knows it. Limits never go away again: revoke the key, and make another.',
-      requestHeaders: STEP_UP_HEADERS,
-      body: limitsBody,
-      response: keyRecord.or(messageToSign),
-      shapes: { 200: keyRecord, 202: messageToSign },
-      otherStatuses: { 202: TO_SIGN },
+      body: keyLimitsBody,
+      response: keyRecord.or(notDoneYet),
+      shapes: { 200: keyRecord, 202: notDoneYet },
+      otherStatuses: { 202: TO_SIGN_OR_WAITS },
       errors: [
         ...ON_CHAIN_COUNTED,
-        'STEP_UP_REQUIRED',
+        'TOO_MANY_CHANGES',
         'KEY_NOT_FOUND',
         'TOO_MANY_KEYS',
         'INVALID_LIMITS',
         'INVALID_TX_LIMIT',
       ],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
-      const change = { ...limitsOf(limits), mayLoosen: await guards.hasSteppedUp(caller, request) };
-      const [id, keyId] = [param('id'), param('keyId')];
-      return orToSign(await limitedKeys.setLimits(id, caller, keyId, change, signature), recordOf);
+      const [walletId, keyId] = [param('id'), param('keyId')];
+      const asked = {
+        ...{ walletId, owner: caller, target: keyId, body: limits },
+        operation: 'setKeyLimits',
+      } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (mayLoosen) =>
+        limitedKeys.setLimits(walletId, caller, keyId, { ...limitsOf(limits), mayLoosen }, signature),
+      );
+      return orNotYet(outcome, recordOf);
     },
   );
 }
@@ -229,7 +238,7 @@ function unlimitedEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/keys/:keyId/unlimited',
-      guard: guards.steppedUp('manage'),
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Say of a key with `limitsUnknown` that it has no limits of its own, so that it spends again.',
       description:

@@ -27,12 +27,16 @@ import { createOwnerKeyExports } from './owner/key-export.ts';
 import { createOwnerOperations } from './owner/operations.ts';
 import { createOwnerTasks } from './owner/tasks.ts';
 import { createPolicies, type PolicyDeps } from './policy.ts';
+import { performsOf } from './scheduled-changes/performs.ts';
+import { createScheduledChanges } from './scheduled-changes/service.ts';
+import { createScheduledChangeStore } from './scheduled-changes/store.ts';
 import { createWalletService } from './service.ts';
 import { createSignerFollower } from './signers/follower.ts';
 import { createLimitedKeys } from './signers/service.ts';
 import { createSignerStore } from './signers/store.ts';
 import { createUnknownSigners } from './signers/unknown.ts';
 import type { WalletStore } from './store.ts';
+import { cancelsOf } from './withdrawals/cancels.ts';
 import type { WithdrawalOutbox } from './withdrawals/owner-event.ts';
 import { createWithdrawalPolicies } from './withdrawals/policies.ts';
 import { createWithdrawalSchedule } from './withdrawals/schedule.ts';
@@ -96,7 +100,11 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const withdrawals = createWithdrawals({ ...common, usdc, withdrawals: made });
   const scheduled = createScheduledStore(parts.db);
   const outbox = parts.withdrawalOutbox;
-  const withdrawalPolicies = createWithdrawalPolicies({ ...common, scheduled, outbox });
+  const changesThatWait = createScheduledChangeStore(parts.db);
+  const withdrawalPolicies = createWithdrawalPolicies({
+    ...{ ...common, outbox },
+    cancelStatements: cancelsOf(parts.db, parts.clock),
+  });
   const changes = createChangeStore(parts.db);
   const budgetStore = createBudgetStore(parts.db);
   const ownerOperations = createOwnerOperations({
@@ -108,6 +116,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   });
   const rules = { ...common, ownerOperations, signers: createSignerStore(parts.db), changes };
   const unknownSigners = createUnknownSigners(parts.db);
+  const limitedKeys = createLimitedKeys({ ...rules, agentKeys, keyStore, unknownSigners });
   return {
     wallets,
     freezeTokens,
@@ -115,7 +124,11 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     ownerTasks: createOwnerTasks(common),
     policies: createPolicies(common),
     budgets: createBudgets({ ...common, budgets: budgetStore }),
-    limitedKeys: createLimitedKeys({ ...rules, agentKeys, keyStore, unknownSigners }),
+    limitedKeys,
+    scheduledChanges: createScheduledChanges({
+      ...{ ...common, outbox, policies: withdrawalPolicies, store: changesThatWait },
+      performs: performsOf({ ownerOperations, limitedKeys }),
+    }),
     signerFollower: createSignerFollower(rules),
     withdrawalPolicies,
     ownerKeyExports: createOwnerKeyExports({ ...common, users, policies: withdrawalPolicies, outbox }),

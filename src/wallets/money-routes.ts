@@ -127,7 +127,7 @@ function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/withdraw',
-      guard: guards.steppedUp('own'),
+      guard: guards.jwt('own'),
       limit: 'ownerWrite',
       summary: 'Withdraw USDC, even while frozen, without fee or limits; answers once it is in a block.',
       body: withdrawBody,

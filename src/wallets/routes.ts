@@ -20,6 +20,7 @@ import { type GuardianRouteDeps, guardianEndpoint } from './owner/guardian-route
 import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner/key-routes.ts';
 import { type OwnershipRouteDeps, ownershipEndpoints } from './owner/ownership-routes.ts';
 import { listedRecordOf, listedWalletRecord, recordOf, walletRecord } from './response.ts';
+import { type ScheduledChangeRouteDeps, scheduledChangeEndpoints } from './scheduled-changes/routes.ts';
 import { type SecretRouteDeps, secretEndpoints } from './secret-routes.ts';
 import type { WalletService } from './service.ts';
 import type { WalletPosition } from './store.ts';
@@ -31,6 +32,7 @@ export interface WalletRouteDeps
     FreezeRouteDeps,
     GuardianRouteDeps,
     MeRouteDeps,
+    ScheduledChangeRouteDeps,
     SecretRouteDeps,
     AgentKeyRouteDeps,
     BudgetRouteDeps,
@@ -100,6 +102,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     ...moneyEndpoints(deps),
     ...secretEndpoints(deps),
     ...agentKeyEndpoints(deps),
+    ...scheduledChangeEndpoints(deps),
     ...budgetEndpoints(deps),
     ownerKeyEndpoint(deps),
     ...ownershipEndpoints(deps),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { toHex } from 'viem';
+import { decodeFunctionResult, encodeFunctionData, toHex } from 'viem';
 import { auditStatement } from '../audit/audit.ts';
 import type { ApiKeys } from '../auth/api-keys.ts';
 import type { Agent, Caller, Owner } from '../auth/caller.ts';
 import { newKey } from '../auth/keys.ts';
+import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Db } from '../db/open.ts';
@@ -12,6 +13,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Standing } from '../roles/role.ts';
+import { lastWordStatement } from '../webhooks/last-word.ts';
 import type { WalletAccess } from './access.ts';
 import type { Factories } from './factories.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './keys.ts';
@@ -108,8 +110,11 @@ export function createWalletService(deps: WalletDeps): WalletService {
     },
     async balance(walletId, caller) {
       const { chainAddress } = await access.visible(walletId, caller);
-      const token = { address: chain.contracts.usdc, abi: usdcAbi };
-      return chain.client.readContract({ ...token, functionName: 'balanceOf', args: [chainAddress] });
+      const data = encodeFunctionData({ abi: usdcAbi, functionName: 'balanceOf', args: [chainAddress] });
+      const { answers } = await askViews(chain, [{ target: chain.contracts.usdc, data }]);
+      const [balance] = answers;
+      if (balance?.ok !== true) throw new AppError('CHAIN_REVERTED');
+      return decodeFunctionResult({ abi: usdcAbi, functionName: 'balanceOf', data: balance.data });
     },
     async rename(walletId, owner, name) {
       const wallet = await access.owned(walletId, owner);
@@ -138,9 +143,10 @@ export function createWalletService(deps: WalletDeps): WalletService {
       return secret;
     },
     async rotateWebhookSecret(walletId, owner) {
-      await access.owned(walletId, owner);
+      const wallet = await access.owned(walletId, owner);
       const secret = newWebhookSecret();
       await db.batch([
+        lastWordStatement(deps, wallet, { type: 'webhook_secret_rotated', facts: { by: 'owner' } }),
         store.webhookSecretStatement(walletId, sealWebhookSecret(deps.vault, walletId, secret)),
         auditStatement(deps, { action: 'webhook_secret_rotated', walletId }),
       ]);

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Db } from '../db/open.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import { organizationMembers } from '../roles/tables.ts';
-import { wallets } from './tables.ts';
+import { wallets, withdrawalPolicies } from './tables.ts';
+import { isPolicyInForce } from './withdrawals/in-force.ts';
 
 /** That a wallet is in an organisation of the user: every role may view. */
 export function isSharedWith({ orm }: Pick<Db, 'orm'>, userId: string): SQL {
@@ -20,23 +22,23 @@ export function isShownTo(db: Pick<Db, 'orm'>, userId: string): SQL {
 }
 
 /**
- * Whether step-up of others binds a user, too: they are in an organisation with the wallet of an Owner who has switched
- * it on. Otherwise a stolen session of a member could do what the Owner's cannot.
+ * Whether a user is bound to step up who has not switched it on: by a withdrawal policy in force on a wallet that they
+ * may act for, or by the Owner of a wallet in an organisation of theirs who has switched it on. Otherwise a stolen
+ * session of a member could do what the Owner's cannot.
  */
-export function createSteppedUpForOthers({ orm }: Pick<Db, 'orm'>): (userId: string) => Promise<boolean> {
+export function createBoundToStepUp(db: Pick<Db, 'orm'>, clock: Clock): (userId: string) => Promise<boolean> {
   return async (userId) => {
-    const found = await orm
+    const found = await db.orm
       .select({ id: wallets.id })
-      .from(organizationMembers)
-      .innerJoin(
-        wallets,
+      .from(wallets)
+      .innerJoin(users, eq(users.id, wallets.userId))
+      .leftJoin(withdrawalPolicies, eq(withdrawalPolicies.walletId, wallets.id))
+      .where(
         and(
-          eq(wallets.organizationId, organizationMembers.organizationId),
-          isNotNull(wallets.organizationId),
+          isShownTo(db, userId),
+          or(and(eq(users.stepUp, true), isSharedWith(db, userId)), isPolicyInForce(nowSeconds(clock))),
         ),
       )
-      .innerJoin(users, eq(users.id, wallets.userId))
-      .where(and(eq(organizationMembers.userId, userId), eq(users.stepUp, true)))
       .limit(1)
       .get();
     return found !== undefined;

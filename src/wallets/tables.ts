@@ -268,6 +268,45 @@ export const scheduledWithdrawals = sqliteTable(
   ],
 );
 
+/** Operations of which a looser request waits while a withdrawal policy with a delay is in force. */
+export const DELAYED_OPERATIONS = [
+  'configureWallet',
+  'setBudgets',
+  'setRecipientBudget',
+  'setKeyLimits',
+] as const;
+export type DelayedOperation = (typeof DELAYED_OPERATIONS)[number];
+
+/** Changes that let a wallet do more, and wait for the delay of its withdrawal policy. */
+export const scheduledChanges = sqliteTable(
+  'scheduled_changes',
+  {
+    id: text('id').primaryKey(),
+    walletId: walletId('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    operation: text('operation').$type<DelayedOperation>().notNull(),
+    /** What of the wallet it is about: the address of a recipient, or the id of a key; empty for the wallet itself. */
+    target: text('target').notNull(),
+    /** The body of the request, as JSON. */
+    body: text('body').notNull(),
+    /** As those of withdrawals, with the same meaning. */
+    status: text('status').$type<ScheduledStatus>().notNull(),
+    /** Unix seconds. */
+    executeAt: integer('execute_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** Why it failed, or could not be made yet, in words. */
+    lastError: text('last_error'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Unix seconds from which it is to be looked at; null once it has ended. */
+    dueAt: integer('due_at'),
+  },
+  (table) => [
+    index('scheduled_changes_wallet').on(table.walletId, table.createdAt),
+    index('scheduled_changes_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+);
+
 /** USDC that an Owner takes out, written in the commit of its message. Requests that were refused leave no row. */
 export const withdrawals = sqliteTable(
   'withdrawals',

@@ -5,6 +5,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
+import { userAgents } from '../version.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { startDelivery } from './delivery.ts';
 import {
@@ -49,7 +50,12 @@ export async function assembleWebhooks(parts: WebhookParts) {
   const sendWith = (maxInFlight: number, maxPerHost: number) =>
     createSend({
       ...{ vault, clock, logger },
-      fetch: createGuardedFetch({ allowPrivateTargets, maxInFlight, maxPerHost }),
+      fetch: createGuardedFetch({
+        userAgent: userAgents.webhook,
+        allowPrivateTargets,
+        maxInFlight,
+        maxPerHost,
+      }),
     });
   const delivery = await startDelivery({
     ...{ db, store, clock, logger, bounds: DELIVERIES },

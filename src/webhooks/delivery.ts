@@ -135,7 +135,10 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
       .slice(0, free);
     for (const { delivery, receiver } of due) {
       const { url } = receiver;
-      if (url === null) return db.batch([store.endPendingStatement(walletId)]);
+      if (url === null) {
+        await db.batch([store.endPendingStatement(walletId)]);
+        continue;
+      }
       // The wallet's URL has changed while it waited for its turn.
       if (originOf(url) !== origin) return queue.add(originOf(url), walletId);
       startAttempt({ ...receiver, url }, origin, delivery);

@@ -5,8 +5,8 @@ import { webhookDeliveries as deliveries } from './tables.ts';
 const { seq, id, walletId, jobId, paymentId, type, status, attempts, nextAttemptAtMs } = deliveries;
 const { lastStatusCode, lastError, createdAt, deliveredAt } = deliveries;
 
-/** What operators see of a delivery: all but the text that is sent. */
-export type ListedDelivery = Omit<typeof deliveries.$inferSelect, 'body'>;
+/** What operators see of a delivery: all but the text that is sent, and where to. */
+export type ListedDelivery = Omit<typeof deliveries.$inferSelect, 'body' | 'url' | 'secretSealed'>;
 
 const shown = {
   ...{ seq, id, walletId, jobId, paymentId, type, status, attempts, nextAttemptAtMs },

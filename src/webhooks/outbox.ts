@@ -64,13 +64,18 @@ export function createPaymentOutbox({ wake, ...deps }: OutboxDeps): PaymentOutbo
   };
 }
 
-/** The outbox of delayed withdrawals, of changes of the rules for them, and of exported keys. */
+/** The outbox of delayed withdrawals and changes, of changes of the rules for them, and of exported keys. */
 export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): WithdrawalOutbox {
   const insertion = createInsertion(deps);
   return {
     async statements({ withdrawalId, walletId, to, amount, executeAt, isHeld = false }) {
       const type = isHeld ? 'withdrawal_held' : 'withdrawal_scheduled';
       return insertion.one({ walletId, type, subject: { withdrawalId }, facts: { to, amount, executeAt } });
+    },
+    async changeStatements({ changeId, walletId, operation, target, body, executeAt, isHeld = false }) {
+      const type = isHeld ? 'change_held' : 'change_scheduled';
+      const facts = { operation, target, body, executeAt };
+      return insertion.one({ walletId, type, subject: { changeId }, facts });
     },
     async policyStatements({ walletId, by, rules: { inForce, next } }) {
       const later = next === undefined ? null : { ...next.rules, effectiveAt: next.at };
@@ -87,9 +92,10 @@ export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): Withdrawa
 export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOutbox {
   const insertion = createInsertion(deps);
   const told = (type: string, { id: approvalId, walletId, status, ...approval }: NewApproval) => {
-    const { toAddress: to, reason, expiresAt } = approval;
+    const { toAddress: to, reason, expiresAt, payableAt } = approval;
     const paymentId = status === 'used' ? approval.paymentId : null;
-    const facts = { status, to, amount: formatUsdc(approval.amount), reason, paymentId, expiresAt };
+    const amount = formatUsdc(approval.amount);
+    const facts = { status, to, amount, reason, paymentId, expiresAt, payableAt };
     return insertion.one({ walletId, type, subject: { approvalId }, facts });
   };
   return {
@@ -163,6 +169,8 @@ function createInsertion({ db: { orm }, clock, tellOwner }: Omit<OutboxDeps, 'wa
         lastError: sql<null>`null`.as('last_error'),
         createdAt: sql<number>`${timestamp}`.as('created_at'),
         deliveredAt: sql<null>`null`.as('delivered_at'),
+        url: sql<null>`null`.as('url'),
+        secretSealed: sql<null>`null`.as('secret_sealed'),
       })
       .from(wallets)
       .where(and(eq(wallets.id, walletId), isNotNull(wallets.webhookUrl)));

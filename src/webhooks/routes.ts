@@ -82,7 +82,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
         tag: 'Webhooks',
         method: 'PUT',
         path: '/v1/wallets/:id/webhook',
-        guard: guards.steppedUp('manage'),
+        guard: guards.jwt('manage'),
         limit: 'ownerWrite',
         summary: "Set the wallet's webhook URL; null for none.",
         body: z.object({

@@ -7,13 +7,17 @@ import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { Delivery } from './delivery.ts';
+import { lastWordStatement } from './last-word.ts';
 import type { Outcome, Send } from './send.ts';
 import type { DeliveryRow, WebhookStore } from './store.ts';
 
 /** What Owners do with webhooks. Every method throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
 export interface WebhookService {
   url(walletId: string, owner: Owner): Promise<string | null>;
-  /** Sets the URL, which `webhookUrlField` has checked. Null fails all pending deliveries. */
+  /**
+   * Sets the URL, which `webhookUrlField` has checked, and tells the old one a last time. Null fails all other pending
+   * deliveries.
+   */
   setUrl(walletId: string, owner: Owner, url: string | null): Promise<void>;
   /** The wallet's deliveries, the newest first. */
   list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]>;
@@ -52,11 +56,18 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   return {
     url: async (walletId, owner) => (await access.owned(walletId, owner)).webhookUrl,
     async setUrl(walletId, owner, url) {
-      if ((await access.owned(walletId, owner)).webhookUrl === url) return;
+      const wallet = await access.owned(walletId, owner);
+      if (wallet.webhookUrl === url) return;
       // There may be a secret in the query.
       const host = url === null ? null : (URL.parse(url)?.host ?? null);
       const entry = { action: 'webhook_changed', walletId, details: { host } } as const;
-      await db.batch([...store.urlStatements(walletId, url), auditStatement(deps, entry)]);
+      const facts = { by: 'owner', host };
+      await db.batch([
+        lastWordStatement(deps, wallet, { type: 'webhook_changed', facts, nextUrl: url }),
+        ...store.urlStatements(walletId, url),
+        auditStatement(deps, entry),
+      ]);
+      await delivery.changed(walletId);
     },
     async list(walletId, owner, page) {
       await access.owned(walletId, owner);

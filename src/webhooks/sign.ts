@@ -27,7 +27,6 @@ export function signedHeaders(message: SignedMessage, secret: string): Record<st
     .digest('base64');
   return {
     'Content-Type': 'application/json',
-    'User-Agent': 'Bursar-Webhook/1.0',
     'X-Bursar-Event': type,
     'X-Bursar-Signature': `sha256=${bodySignature}`,
     'webhook-id': id,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, max, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
@@ -88,8 +88,19 @@ function dueQueries(orm: Db['orm']) {
     url: wallets.webhookUrl,
     secretSealed: wallets.webhookSecretSealed,
   };
+  /** A last word goes to where the wallet was told before. */
+  const receiverThen = {
+    walletId: wallets.id,
+    url: sql<string | null>`coalesce(${deliveries.url}, ${wallets.webhookUrl})`,
+    secretSealed: sql<
+      string | null
+    >`case when ${deliveries.url} is null then ${wallets.webhookSecretSealed} else ${deliveries.secretSealed} end`,
+  };
   const dueOf = orm
-    .select({ delivery: { id, walletId, jobId, paymentId, type, body, attempts }, receiver })
+    .select({
+      delivery: { id, walletId, jobId, paymentId, type, body, attempts },
+      receiver: receiverThen,
+    })
     .from(deliveries)
     .innerJoin(wallets, eq(wallets.id, walletId))
     .where(and(isGiven(walletId, 'walletId'), isDue, lte(nextAttemptAtMs, at('nowMs'))))
@@ -194,13 +205,13 @@ function outcomeStatements(orm: Db['orm']) {
 const NO_URL = 'WEBHOOK_NO_URL: the wallet no longer has a webhook URL.';
 
 function urlStatements(orm: Db['orm']) {
-  /** Fails all pending deliveries of a wallet that has no URL any more. */
+  /** Fails all pending deliveries of a wallet that has no URL any more, but for last words. */
   const endPendingStatement = (walletId: string): Statement =>
     must(
       orm
         .update(deliveries)
         .set({ status: 'failed', nextAttemptAtMs: null, lastError: NO_URL })
-        .where(and(eq(deliveries.walletId, walletId), isDue)),
+        .where(and(eq(deliveries.walletId, walletId), isNull(deliveries.url), isDue)),
       'any',
     );
   return {

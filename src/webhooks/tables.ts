@@ -36,6 +36,10 @@ export const webhookDeliveries = sqliteTable(
     /** Unix seconds of the host. */
     createdAt: integer('created_at').notNull(),
     deliveredAt: integer('delivered_at'),
+    /** Of a last word: where the wallet was told before; null for wherever it is told now. */
+    url: text('url'),
+    /** Of a last word: the secret of then, sealed. */
+    secretSealed: text('secret_sealed'),
   },
   (table) => [
     // What belongs to a Job goes with it.

@@ -12,6 +12,7 @@ import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentNames } from '../payments/names.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { userAgents } from '../version.ts';
 import { assembleEnvelopes, type EnvelopeParts } from './envelopes/assemble.ts';
 import { createAskPrice } from './quote.ts';
 import { createX402Service, type X402Timeouts } from './service.ts';
@@ -71,8 +72,8 @@ export function assembleX402({ db, chain, allowPrivateTargets, metrics, ...parts
   });
   const slots = { ask: createFairSlots(ASKING), pay: createFairSlots(PRESENTING) };
   addGauge(metrics, slots);
-  const fetch = createGuardedFetch({ allowPrivateTargets, slots: slots.ask });
-  const present = createGuardedFetch({ allowPrivateTargets, slots: slots.pay });
+  const fetch = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.ask });
+  const present = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.pay });
   const chainId = chain.id;
   const onChain = { contracts, usdc, platformFees, chainId };
   const service = createX402Service({

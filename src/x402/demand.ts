@@ -9,6 +9,7 @@ export interface Offered {
   /** As it was written, since it is repeated to the seller. */
   readonly raw: Readonly<Record<string, unknown>>;
   readonly scheme: string;
+  readonly network: string;
   readonly chainId: number | undefined;
   readonly asset: string;
   readonly payTo: string;
@@ -22,7 +23,8 @@ export interface Offered {
 /** What a seller asks for in an answer 402. */
 export interface Demand {
   readonly version: 1 | 2;
-  readonly options: readonly Offered[];
+  /** In the seller's order; `undefined` for what is no option that can be read. */
+  readonly options: readonly (Offered | undefined)[];
   readonly resource?: unknown;
   readonly extensions?: unknown;
 }
@@ -39,8 +41,8 @@ const record = z.record(z.string(), z.unknown());
 const accepts = z
   .array(z.unknown())
   .max(MAX_OPTIONS)
-  .transform((entries) => entries.flatMap((entry) => record.safeParse(entry).data ?? []))
-  .pipe(z.array(record).min(1));
+  .transform((entries) => entries.map((entry) => record.safeParse(entry).data))
+  .refine((entries) => entries.some((entry) => entry !== undefined));
 const demandV1 = z.object({ x402Version: z.literal(1), accepts });
 const demandV2 = z.object({
   x402Version: z.literal(2),
@@ -76,9 +78,9 @@ function readV1(demand: unknown): Demand {
   if (!parsed.success) throw invalid('It answered 402 without a demand of x402 that can be read.');
   return {
     version: 1,
-    options: parsed.data.accepts.flatMap((raw) => {
+    options: parsed.data.accepts.map((raw) => {
       const { success, data } = optionV1.safeParse(raw);
-      return success ? [offered(raw, data, data.maxAmountRequired)] : [];
+      return raw !== undefined && success ? offered(raw, data, data.maxAmountRequired) : undefined;
     }),
   };
 }
@@ -89,9 +91,9 @@ function readV2(demand: unknown): Demand {
   const { resource, extensions } = parsed.data;
   return {
     version: 2,
-    options: parsed.data.accepts.flatMap((raw) => {
+    options: parsed.data.accepts.map((raw) => {
       const { success, data } = optionV2.safeParse(raw);
-      return success ? [offered(raw, data, data.amount)] : [];
+      return raw !== undefined && success ? offered(raw, data, data.amount) : undefined;
     }),
     ...(resource === undefined ? {} : { resource }),
     ...(extensions === undefined ? {} : { extensions }),
@@ -102,7 +104,7 @@ function offered(raw: Record<string, unknown>, option: z.output<typeof common>, 
   const { scheme, network, asset, payTo, maxTimeoutSeconds, extra } = option;
   const transferMethod = extra?.assetTransferMethod;
   const chainId = chainIdOf(network);
-  return { raw, scheme, chainId, asset, payTo, amount, maxTimeoutSeconds, transferMethod };
+  return { raw, scheme, network, chainId, asset, payTo, amount, maxTimeoutSeconds, transferMethod };
 }
 
 /** `undefined` for what is no JSON. */

@@ -36,34 +36,41 @@ export const MAX_VALIDITY_SECONDS = 600;
 const MIN_VALIDITY_SECONDS = 10;
 /** Of what is repeated to the seller, in characters of JSON: headers of servers end soon after. */
 const MAX_OFFER_LENGTH = 8_192;
+/** Of reasons that differ, in one message. */
+const MAX_REASONS = 8;
 
 /**
  * The first of a seller's options that the limits allow. Throws `X402_AMOUNT_TOO_HIGH` if nothing but the price is
- * against one, else `X402_NO_ACCEPTABLE_OPTION`.
+ * against one, else `X402_NO_ACCEPTABLE_OPTION` with what is against each.
  */
 export function chooseOption(demand: Demand, limits: PurchaseLimits): Chosen {
   const commonLength = lengthOf({ resource: demand.resource, extensions: demand.extensions });
-  const found = demand.options.flatMap((option) =>
-    commonLength + lengthOf(option.raw) > MAX_OFFER_LENGTH ? [] : payableOf(demand, option, limits),
-  );
-  const payable = found.filter(({ validitySeconds }) => validitySeconds >= MIN_VALIDITY_SECONDS);
+  const judged = demand.options.map((option) => judge(demand, option, limits, commonLength));
+  const payable = judged.filter((one) => typeof one !== 'string');
   const affordable = payable.find(({ value }) => value <= limits.maxAmount);
   if (affordable !== undefined) return affordable;
   const [first] = payable;
-  if (first === undefined)
-    throw found.length > 0 ? tooShort(found) : new AppError('X402_NO_ACCEPTABLE_OPTION');
+  if (first === undefined) throw noneAcceptable(judged.filter((one) => typeof one === 'string'));
   const { value } = payable.reduce((least, other) => (other.value < least.value ? other : least), first);
   throw new AppError('X402_AMOUNT_TOO_HIGH', {
     message: `The seller asks for ${formatUsdc(value)} USDC; maxAmount is ${formatUsdc(limits.maxAmount)} USDC.`,
   });
 }
 
-function tooShort(found: readonly Chosen[]): AppError {
-  const longest = Math.max(...found.map(({ validitySeconds }) => validitySeconds));
+/** Of the seller's own words, nothing is repeated. */
+function noneAcceptable(reasons: readonly string[]): AppError {
+  const numbers = Map.groupBy(reasons.keys(), (at) => reasons[at] ?? '');
+  const told = [...numbers].map(([reason, [at = 0, ...others]]) => {
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return `option ${at + 1}${more}: ${reason}`;
+  });
+  const rest = told.length > MAX_REASONS ? `; and ${told.length - MAX_REASONS} other reasons` : '';
   return new AppError('X402_NO_ACCEPTABLE_OPTION', {
-    message: `The seller allows ${longest} seconds to pay (maxTimeoutSeconds); at least ${MIN_VALIDITY_SECONDS} are needed.`,
+    message: `None of the seller's payment options can be paid. ${capitalized(told.slice(0, MAX_REASONS).join('; '))}${rest}.`,
   });
 }
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /**
  * In characters of JSON; of each part of a demand once, since the parts together are bounded and their repetition would
@@ -73,44 +80,60 @@ function lengthOf(part: object): number {
   return JSON.stringify(part).length;
 }
 
-/** The option as it would be paid, its price and time aside. */
-function payableOf(demand: Demand, option: Offered, limits: PurchaseLimits): Chosen[] {
-  const { chainId, scheme, maxTimeoutSeconds, transferMethod } = option;
-  // Checksums cost more than all else together, and are looked at last.
-  const isForUs =
-    scheme === 'exact' &&
-    chainId === limits.chainId &&
-    isSame(option.asset, limits.contracts.usdc) &&
-    // Other methods than EIP-3009 need an allowance, which no session may give.
-    (transferMethod === undefined || transferMethod === 'eip3009') &&
-    refusedRecipient(option.payTo, limits.wallet, limits.contracts) === undefined &&
-    isPinned(limits, option);
+/** The option as it would be paid, its price aside; or why it cannot be. */
+function judge(
+  demand: Demand,
+  option: Demand['options'][number],
+  limits: PurchaseLimits,
+  commonLength: number,
+): Chosen | string {
+  if (option === undefined) return 'it cannot be read: a field is missing or of another type';
+  const mismatch = mismatchOf(option, limits);
+  if (mismatch !== undefined) return mismatch;
   const value = microUsdcOf(option.amount);
-  if (!isForUs || value === undefined) return [];
+  if (value === undefined) return 'the amount is not a whole number of micro-USDC above 0';
+  const validitySeconds = Math.floor(Math.min(option.maxTimeoutSeconds, MAX_VALIDITY_SECONDS));
+  if (!(validitySeconds >= MIN_VALIDITY_SECONDS))
+    return `maxTimeoutSeconds allows ${validitySeconds} seconds to pay, and at least ${MIN_VALIDITY_SECONDS} are needed`;
+  const offer = offerOf(demand, option);
+  const length = demand.version === 1 ? 0 : commonLength + lengthOf(option.raw);
+  if (length > MAX_OFFER_LENGTH)
+    return `${length} characters would have to be repeated to the seller in a header, and at most ${MAX_OFFER_LENGTH} can be`;
   const payTo = parseAddress(option.payTo);
-  if (parseAddress(option.asset) === undefined || payTo === undefined) return [];
-  const { version, resource, extensions } = demand;
-  const offer: StoredOffer = {
-    ...{ version, option: option.raw },
+  return payTo === undefined ? BAD_RECIPIENT : { offer, payTo, value, validitySeconds };
+}
+
+const BAD_RECIPIENT = 'payTo is not an address, or its checksum is wrong';
+
+/** What of an option is not as this wallet pays. Checksums cost more than all else together, and are looked at last. */
+function mismatchOf(option: Offered, limits: PurchaseLimits): string | undefined {
+  const { scheme, chainId, asset, payTo, transferMethod } = option;
+  const { network: pinnedNetwork, asset: pinnedAsset, recipient, wallet, contracts } = limits;
+  if (scheme !== 'exact') return 'the scheme is not exact';
+  if (chainId !== limits.chainId) return `the network is not this one, eip155:${limits.chainId}`;
+  if (!isSame(asset, contracts.usdc)) return `the asset is not this network's USDC, ${contracts.usdc}`;
+  // Other methods than EIP-3009 need an allowance, which no session may give.
+  if (transferMethod !== undefined && transferMethod !== null && transferMethod !== 'eip3009')
+    return 'the assetTransferMethod is not eip3009';
+  if (refusedRecipient(payTo, wallet, contracts) !== undefined)
+    return "payTo is the zero address, this wallet, or one of USDC's and Bursar's own contracts";
+  if (pinnedNetwork !== undefined && pinnedNetwork !== chainId) return 'the request wants another network';
+  if (pinnedAsset !== undefined && !isSame(asset, pinnedAsset)) return 'the request wants another asset';
+  if (recipient !== undefined && !isSame(payTo, recipient)) return 'the request wants another recipient';
+  return undefined;
+}
+
+/** What is repeated to the seller with the payment: in v1, no more than how it is paid and where. */
+function offerOf({ version, resource, extensions }: Demand, { raw, scheme, network }: Offered): StoredOffer {
+  if (version === 1) return { version, option: { scheme, network } };
+  return {
+    ...{ version, option: raw },
     ...(resource === undefined ? {} : { resource }),
     ...(extensions === undefined ? {} : { extensions }),
   };
-  const validitySeconds = Math.floor(Math.min(maxTimeoutSeconds, MAX_VALIDITY_SECONDS));
-  return [{ offer, payTo, value, validitySeconds }];
 }
 
-function isPinned(
-  { network, asset: pinnedAsset, recipient }: PurchaseLimits,
-  { chainId, asset, payTo }: Offered,
-): boolean {
-  return (
-    (network === undefined || network === chainId) &&
-    (pinnedAsset === undefined || isSame(asset, pinnedAsset)) &&
-    (recipient === undefined || isSame(payTo, recipient))
-  );
-}
-
-/** Of a text that may be no address. */
+/** Of a text that may be no address. A known address is the same in whatever case it is written. */
 function isSame(text: string, address: Address): boolean {
   return text.length === address.length && text.toLowerCase() === address.toLowerCase();
 }

@@ -43,15 +43,19 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteD
     },
     async ({ caller, body }) => {
       const quoted = await x402.quote(caller.walletId, body);
-      return 'quote' in quoted ? priceAnswer(quoted.quote, x402) : { ...FREE, sellerStatus: quoted.status };
+      return 'quote' in quoted ? priceAnswer(quoted.quote, x402) : unpriced(quoted.status);
     },
   );
 }
 
-const FREE = {
-  ...{ isFree: true, amount: null, feeAmount: null, total: null },
-  ...{ payTo: null, network: null, asset: null, maxTimeoutSeconds: null },
-};
+/** The answer of a URL that asked for no payment; one that refused or failed has delivered nothing, either. */
+function unpriced(sellerStatus: number) {
+  return {
+    ...{ isFree: sellerStatus >= 200 && sellerStatus <= 299, sellerStatus },
+    ...{ amount: null, feeAmount: null, total: null },
+    ...{ payTo: null, network: null, asset: null, maxTimeoutSeconds: null },
+  };
+}
 
 function priceAnswer(
   { amount, fee, payTo, validitySeconds }: Quote,

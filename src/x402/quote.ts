@@ -31,7 +31,7 @@ export interface QuoteDeps {
   readonly sessions: Pick<Sessions, 'store'>;
   readonly store: Pick<X402Store, 'partyOf'>;
   readonly fetch: GuardedFetch;
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
   readonly platformFees: Address;
   readonly chainId: number;
   readonly deadlines: Pick<Deadlines, 'answerMs'>;

@@ -93,11 +93,18 @@ const payTo = z.string().nullable().meta(docs('Address of the seller.', EXAMPLE_
 
 /** The answer of `POST /v1/x402/quote`. */
 export const x402Quote = z.object({
-  isFree: z.boolean().meta(docs('The URL answered without asking for payment.', false)),
+  isFree: z
+    .boolean()
+    .meta(
+      docs(
+        'The URL delivers without payment: it answered 2xx. False with a null `amount`: it refused, or failed.',
+        false,
+      ),
+    ),
   amount: z
     .string()
     .nullable()
-    .meta(docs('What the seller asks for, in decimal USDC; null if it is free.', '0.02')),
+    .meta(docs('What the seller asks for, in decimal USDC; null if it asked for no payment.', '0.02')),
   feeAmount: z.string().nullable().meta(docs('Platform fee on top, in decimal USDC.', '0.0004')),
   total: z.string().nullable().meta(docs('Amount and fee together, in decimal USDC.', '0.0204')),
   payTo,

@@ -134,7 +134,7 @@ test('a server restored from a backup that was made while it paid pays nothing t
   // Where a restore has not finished, no server begins with nothing.
   await Bun.write(join(folder.path, 'third/restoring.sqlite'), '');
   const third = await runBinary(['serve', '--port', '0', '--data-dir', join(folder.path, 'third')], env);
-  expect(third).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('did not finish') });
+  expect(third).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did not finish') });
 
   let second = await serve('second');
   expect(await pay(second, wallet, 'order-new')).toMatchObject({

@@ -257,6 +257,16 @@ describe('a step of a Job', () => {
     ]);
   });
 
+  test('is refused where it submits a hash alone to a rule that reads the work, and taken with the work', async () => {
+    const jobId = await made({ evaluatorRule: { type: 'json_schema', schema: { type: 'object' } } });
+    expect((await scene.ask(step(jobId, 'fund', client))).status).toBe(200);
+    await refuses(scene, (body) => step(jobId, 'submit', provider, body), [
+      [{ contentHash: HASH }, 'MISSING_CONTENT'],
+      [{ contentHash: HASH, contentURI: '' }, 'MISSING_CONTENT'],
+    ]);
+    expect((await scene.ask(step(jobId, 'submit', provider, { content: {} }))).status).toBe(200);
+  });
+
   test('is taken once when four requests for it come at once', async () => {
     const jobId = await made();
     const answers = await Promise.all(

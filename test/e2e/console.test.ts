@@ -52,8 +52,13 @@ afterAll(async () => {
 const open = (path: string) => page.goto(`${scene.apiUrl}/console${path}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
-const switchTo = (what: 'Freeze' | 'Unfreeze') =>
-  page.getByRole('banner').getByRole('button', { name: `${what} Research`, exact: true });
+const freezeSwitch = () =>
+  page.getByRole('banner').getByRole('button', { name: 'Freeze Research', exact: true });
+const unfreeze = async () => {
+  await press('Unfreeze Research');
+  await press('Unfreeze it');
+  await freezeSwitch().waitFor();
+};
 const enter = (label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text);
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const copyable = async () => (await page.locator('.copy code').first().textContent()) ?? '';
@@ -198,23 +203,21 @@ test('payments move the bar of the daily limit by themselves', async () => {
 test('one click freezes, on every page, and the page says what was frozen elsewhere', async () => {
   for (const path of ['/', '/approvals', '/account', `/wallets/${wallet.id}/withdraw`]) {
     await open(path);
-    await switchTo('Freeze').waitFor();
+    await freezeSwitch().waitFor();
     await requireUsable(page);
   }
-  await switchTo('Freeze').dblclick();
+  await freezeSwitch().dblclick();
   await shows('Research is frozen: its agent can spend nothing.');
-  await switchTo('Unfreeze').waitFor();
+  await page.getByRole('banner').getByText('Frozen', { exact: true }).waitFor();
   expect(outcome(await pay('1'))).toBe('400 WALLET_FROZEN');
   await follow('Research');
-  await shows('Frozen');
-  await switchTo('Unfreeze').click();
+  await unfreeze();
   await shows('Research can spend again.');
   const token = await logIn();
   const frozen = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token, body: {} };
   expect((await scene.ask(frozen)).status).toBe(200);
   await shows('Research was frozen elsewhere.');
-  await switchTo('Unfreeze').click();
-  await switchTo('Freeze').waitFor();
+  await unfreeze();
 });
 
 test('an approval is shown with its reason and decided once, also when it was decided elsewhere', async () => {

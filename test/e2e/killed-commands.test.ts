@@ -133,7 +133,7 @@ describe('a command that is killed at any moment is finished by running it again
       await killed(into(place), ms, settings);
       const isWhole = existsSync(join(folder.path, place, 'bursar.sqlite'));
       const again = await runBinary(into(place), settings);
-      if (isWhole) expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('restored') });
+      if (isWhole) expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('restored') });
       else expect(again).toMatchObject({ exitCode: 0, stderr: '' });
       const secured = await runBinary(['restored', '--json', '--data-dir', join(folder.path, place)]);
       expect(secured).toMatchObject({ exitCode: 0, stderr: '' });

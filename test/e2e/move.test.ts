@@ -88,6 +88,11 @@ test('what is in PostgreSQL comes back into a folder once all instances have sto
     exitCode: 1,
     stderr: expect.stringContaining('moved to'),
   });
+  const invite = ['invite', 'create', '--data-dir', join(site.folder, 'b')];
+  expect(await runBinary(invite, site.env)).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('This database was moved to the data folder'),
+  });
   await expect(site.start('b')).rejects.toThrow('This database was moved to the data folder');
   server = await site.start('back', ON_FOLDER);
   await expectAllPaid();

@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { ContractFunctionRevertedError, type Hex, keccak256, zeroAddress } from 'viem';
 import { connectChain } from '../../src/chain/client.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import { readInRanges } from '../../src/chain/log-ranges.ts';
 import { type NodesOptions, WrongChainError } from '../../src/chain/nodes.ts';
 import { attempts } from '../../src/chain/relay/tables.ts';
 import { reservePort } from '../../src/embedded/free-port.ts';
 import { AppError } from '../../src/errors.ts';
 import { createLogger } from '../../src/log.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { boundedRanges } from '../support/node-kinds.ts';
 import { openedInTests } from '../support/opened.ts';
 import { deployIntent, setUpRelay, until } from '../support/relay.ts';
 import {
@@ -139,6 +141,21 @@ describe('a node', () => {
     await until(() => nodes.stats()[0]?.status === 'ready', 'it has caught up');
     await connected.client.getChainId();
     expect(first.callsOf('eth_chainId')).toHaveLength(1);
+  });
+
+  test.each([
+    [-32_005, 'limit'],
+    [-32_001, 'resource unknown'],
+    [-32_099, 'nobody has heard of this'],
+  ])('that refuses the logs of many blocks with %d "%s" is asked for fewer', async (code, message) => {
+    await chain.control.mine({ blocks: 40 });
+    first.intercept(boundedRanges(8, code, message));
+    const { chain: connected } = await connect({ rpcUrls: [first.url] });
+    const { walletFactoryV2: address } = chain.contracts;
+    const logs = await readInRanges(0n, 40n, (fromBlock, toBlock) =>
+      connected.client.getLogs({ address, fromBlock, toBlock }),
+    );
+    expect(logs).toEqual(await chain.client.getLogs({ address, fromBlock: 0n, toBlock: 40n }));
   });
 
   test('that flaps loses no request', async () => {

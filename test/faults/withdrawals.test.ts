@@ -304,7 +304,7 @@ describe('one idempotency key', () => {
       expect(await dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
 
       const reborn = await rebirth();
-      const made = await reborn.ask(withdrawal(wallet));
+      const made = await reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) });
       expect(made).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
       expect(isReplayed(made)).toBe(left === 1);
       expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
@@ -319,7 +319,7 @@ describe('one idempotency key', () => {
       const headers = await steppedUp(dying, wallet);
       const body = { delaySeconds: 3_600 };
       await dying.ask({ method: 'PATCH', path, token: wallet.token, headers, body });
-      expect((await dying.ask(withdrawal(wallet))).status).toBe(202);
+      expect((await dying.ask({ ...withdrawal(wallet), headers })).status).toBe(202);
       dying.clock.offsetMs += 3_601_000;
       arm();
       await reachedBy(died, dying.wallets.withdrawals.run());
@@ -328,12 +328,17 @@ describe('one idempotency key', () => {
       const reborn = await rebirth({ clock: dying.clock });
       const list = { path: `/v1/wallets/${wallet.id}/withdrawals`, token: wallet.token };
       await until(async () => {
-        await Promise.all([reborn.wallets.withdrawals.run(), reborn.ask(withdrawal(wallet))]);
+        await Promise.all([
+          reborn.wallets.withdrawals.run(),
+          reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) }),
+        ]);
         reborn.clock.offsetMs += 60_000;
         return (await reborn.ask(list)).json.withdrawals[0].status === 'executed';
       }, 'it is made');
       await reborn.wallets.withdrawals.run();
-      expect(outcome(await reborn.ask(withdrawal(wallet)))).toBe('200');
+      expect(
+        outcome(await reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) })),
+      ).toBe('200');
       expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
       expect(await reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
     },

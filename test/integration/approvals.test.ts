@@ -19,7 +19,7 @@ import {
   type TestService,
   turnStepUpOn,
 } from '../support/service.ts';
-import { balanceOf } from '../support/usdc.ts';
+import { balanceOf, setBlacklisted } from '../support/usdc.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
 const DAY_SECONDS = 86_400;
@@ -426,6 +426,38 @@ describe('who decides', () => {
     expect(await decide(second, 'decline')).toMatchObject({ status: 200, json: { status: 'declined' } });
   });
 
+  test.each(['approved', 'pending'])(
+    'ends what a key asked for by revoking it, also what was %s, whose payment waited for something else',
+    async (before) => {
+      const of = (path: string) => ({ path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token });
+      const body = { name: 'a bot', scopes: ['payments', 'read'] };
+      const key = (await service.ask({ ...of('/keys'), method: 'POST', body })).json;
+      const id: string = (await ask({}, service, key.apiKey)).json.approval.id;
+      const other = await asked();
+      if (before === 'approved') {
+        await setBlacklisted(chain, shop, true);
+        expect(await decide(id, 'approve')).toMatchObject({ json: { status: 'approved' } });
+      }
+      expect(await service.ask({ ...of(`/keys/${key.id}`), method: 'DELETE' })).toMatchObject({
+        status: 200,
+      });
+      await setBlacklisted(chain, shop, false);
+      const approved = await decide(id, 'approve');
+      expect(approved).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
+      service.clock.offsetMs += 600_000;
+      await run();
+      service.clock.offsetMs -= 600_000;
+      expect(await shown(id)).toMatchObject({ status: 'declined', decidedBy: null, paymentId: null });
+      expect(await shown(other)).toMatchObject({ status: 'pending' });
+      // So does rotating the wallet's own key.
+      await service.ask({ ...of('/api-key/rotate'), method: 'POST' });
+      await run();
+      const { json } = await service.ask({ path: `/v1/approvals/${other}`, token: wallet.token });
+      expect(json).toMatchObject({ status: 'declined' });
+      expect(await paid()).toBe(0n);
+    },
+  );
+
   test('signs with a key of their own where this server does not hold the owner key', async () => {
     const ownKey = generatePrivateKey();
     const own = privateKeyToAccount(ownKey);
@@ -502,7 +534,7 @@ describe('who decides', () => {
     expect(told.find(({ type }) => type === 'approval_used')).toEqual({
       ...{ type: 'approval_used', approvalId: used, walletAddress: wallet.address, status: 'used' },
       ...{ to: shop, amount: '20', reason: 'June', paymentId: (await shown(used)).paymentId },
-      ...{ expiresAt: expect.any(Number), timestamp: expect.any(Number) },
+      ...{ payableAt: null, expiresAt: expect.any(Number), timestamp: expect.any(Number) },
     });
     await receiver.stop();
   });

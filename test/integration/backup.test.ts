@@ -289,6 +289,40 @@ describe('a file', () => {
   });
 });
 
+/** Another last character, so that the checksum is wrong. */
+const mistyped = (text: string) => `${text.slice(0, -1)}${/q$/i.test(text) ? 'P' : 'Q'}`;
+
+test('a backup to a recipient that is none, or to a bucket without a key, ends with 2', async () => {
+  const typo = { BURSAR_BACKUP_RECIPIENTS: mistyped(recipient).toLowerCase() };
+  expect(await bursar(['backup', '--to', fresh('backups')], typo)).toMatchObject({
+    ...{ code: 2, error: expect.stringContaining('is no age recipient') },
+  });
+  const words = ['backup', '--to', 's3://a-bucket/bursar'];
+  expect(await bursar(words, { BURSAR_BACKUP_RECIPIENTS: recipient })).toMatchObject({
+    ...{ code: 2, error: expect.stringContaining('BURSAR_BACKUP_S3_KEY_ID') },
+  });
+});
+
+test('restore refuses what is no backup, or not to be opened so, with its path and 2', async () => {
+  const place = fresh('backups');
+  const made = await make({ place: placeOf(place) });
+  const [file, other, none] = [join(place, made.name), join(place, 'other.age'), join(place, 'none.age')];
+  writeFileSync(other, 'something else');
+  const refused = async (name: string, says: string, env: Record<string, string> = {}) => {
+    const words = ['restore', name, '--data-dir', fresh('restored')];
+    const { code, error } = await bursar(words, { BURSAR_BACKUP_IDENTITY: identity, ...env });
+    expect(error).toContain(says);
+    expect(code).toBe(2);
+  };
+  await refused(none, `There is no file ${none}.`);
+  await refused(other, `${other}: It is no backup`);
+  await refused(file, 'is no age identity', { BURSAR_BACKUP_IDENTITY: mistyped(identity) });
+  const another = await generateX25519Identity();
+  await refused(file, `${file}: The passphrase or identity does not open it`, {
+    BURSAR_BACKUP_IDENTITY: another,
+  });
+});
+
 test('a passphrase opens what it has closed, and no other does', async () => {
   const place = fresh('backups');
   const made = await make({ place: placeOf(place), to: { passphrase: PASSPHRASE, workFactor: 10 } });
@@ -388,12 +422,10 @@ test('a backup of a server is made in a process of its own, which tells why it f
     ...{ backupS3KeyId: s3.accessKeyId, backupS3Secret: s3.secretAccessKey },
   };
   const inChild = (changes: Partial<typeof given> = {}, ending = new AbortController()) =>
-    makeBackupInChild(
-      { ...given, ...changes },
-      ending.signal,
-      (problem) => expect(problem).toBe(''),
-      program,
-    );
+    makeBackupInChild({ ...given, ...changes }, ending.signal, (problem) => expect(problem).toBe(''), [
+      ...program,
+      'backup',
+    ]);
   await expect(inChild({ backupS3Secret: 'wrong' })).rejects.toThrow('SignatureDoesNotMatch');
   const asked = Promise.withResolvers<void>();
   s3.instead = (method) => {
@@ -468,7 +500,7 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
   const full = fresh('full');
   mkdirSync(full);
   writeFileSync(join(full, 'bursar.sqlite'), 'somebody else');
-  expect(await at(full, opens)).toMatchObject({ code: 1, error: expect.stringContaining('something in') });
+  expect(await at(full, opens)).toMatchObject({ code: 2, error: expect.stringContaining('something in') });
   expect(readFileSync(join(full, 'bursar.sqlite'), 'utf8')).toBe('somebody else');
   const into = fresh('restored');
   expect(await at(into, {})).toMatchObject({
@@ -479,12 +511,12 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
   expect(existsSync(into)).toBe(false);
   const otherKey = { ...opens, BURSAR_MASTER_KEY: 'ab'.repeat(32) };
   expect(await at(into, otherKey)).toMatchObject({
-    code: 1,
+    code: 2,
     error: expect.stringContaining('master key 1a2b3c4d'),
   });
   const otherChain = { ...opens, BURSAR_CHAIN_ID: '8453' };
   expect(await at(into, otherChain)).toMatchObject({
-    code: 1,
+    code: 2,
     error: expect.stringContaining('chain 31337'),
   });
   expect(await at(into, opens)).toMatchObject({
@@ -493,7 +525,7 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
   });
   // What it has made is not made over. Whoever did not see what it printed is told how to.
   expect(await at(into, opens)).toMatchObject({
-    ...{ code: 1, error: expect.stringContaining('`bursar restored` prints it again') },
+    ...{ code: 2, error: expect.stringContaining('`bursar restored` prints it again') },
   });
 });
 
@@ -508,7 +540,7 @@ test('a backup of a newer version, or with tables of somebody else, is refused',
   const { name } = await make({ dataDir: altered, place: placeOf(changed) });
   const from = ['restore', join(changed, name), '--data-dir', fresh('restored')];
   expect(await bursar(from, { BURSAR_BACKUP_IDENTITY: identity })).toMatchObject({
-    ...{ code: 1, error: expect.stringContaining('Somebody has changed it') },
+    ...{ code: 2, error: expect.stringContaining('Somebody has changed it') },
   });
   const newer = fresh('newer');
   mkdirSync(newer);

@@ -30,6 +30,7 @@ async function hostOf(answer: (url: string) => Response, addresses: Readonly<Rec
   id = `https://app.example:${server.port}/client.json`;
   const clock = testClock();
   const fetch = createClient({
+    userAgent: 'Test/1.0',
     ...{ slots: createFairSlots(DOCUMENT_PLACES), ca: authority.certificate },
     resolve: async (name) => [addresses[name] ?? '127.0.0.1'],
     mayReach: () => true,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { type Address, isAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { MAX_AGENT_KEYS } from '../../src/auth/agent-key-store.ts';
+import { endSessionsStatements } from '../../src/auth/end-sessions.ts';
 import { SCOPES } from '../../src/auth/scopes.ts';
 import { apiKeys, appGrants, signers } from '../../src/auth/tables.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
@@ -240,9 +241,11 @@ describe('a key of a wallet', () => {
     const owner = await claimedWallet(service);
     const keys = Array.from({ length: MAX_AGENT_KEYS - 1 }, () => keyWith(owner, 'read'));
     await Promise.all(keys);
-    const { cookie, ticket } = await logIn(owner, (await newApp()).query);
-    const allow = () => send({ ...choice(owner, 'read'), ticket }, cookie);
-    const both = await Promise.all([allow(), allow()]);
+    const { query } = await newApp();
+    const pages = [await logIn(owner, query), await logIn(owner, query)];
+    const both = await Promise.all(
+      pages.map(({ cookie, ticket }) => send({ ...choice(owner, 'read'), ticket }, cookie)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const page = both.find(({ status }) => status === 409)?.text ?? '';
     expect(page).toContain('Disconnect one of them first');
@@ -251,6 +254,73 @@ describe('a key of a wallet', () => {
     expect(outcome(await create(owner, { name: 'a', scopes: ['read'] }))).toBe('409 TOO_MANY_KEYS');
     later(61);
     expect((await create(owner, { name: 'a', scopes: ['read'] })).status).toBe(201);
+  });
+});
+
+describe('the session of a consent page', () => {
+  const sessionsOf = async (of: ClaimedWallet) =>
+    (await service.ask({ path: '/v1/auth/sessions', token: of.token })).json.sessions;
+  const allowIn = (of: ClaimedWallet, { cookie, ticket }: { cookie: string; ticket: string }) =>
+    send({ ...choice(of, 'read'), ticket }, cookie);
+  const refused = { status: 400, text: expect.stringContaining('Begin again in the app') };
+
+  test('is shown among the others, ten minutes long, and in the audit log', async () => {
+    const owner = await claimedWallet(service);
+    await logIn(owner, (await newApp()).query);
+    const [page, ...others] = await sessionsOf(owner);
+    expect(others).toHaveLength(1);
+    expect(page).toMatchObject({ current: false });
+    expect(page.expiresAt - page.createdAt).toBe(600);
+    const { json } = await service.ask({ path: '/v1/me/audit?action=logged_in', token: owner.token });
+    expect(json.entries[0]).toMatchObject({ actor: { kind: 'session', id: page.id } });
+  });
+
+  test('allows one app, however often and however much at once it is used', async () => {
+    const owner = await claimedWallet(service);
+    const page = await logIn(owner, (await newApp()).query);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => allowIn(owner, page)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(await allowIn(owner, page)).toMatchObject(refused);
+    const grants = await service.db.orm.select().from(apiKeys).where(eq(apiKeys.walletId, owner.id)).all();
+    expect(grants.filter(({ kind }) => kind === 'app')).toHaveLength(1);
+    expect(await sessionsOf(owner)).toHaveLength(1);
+  });
+
+  test.each([
+    ['by itself', (of: ClaimedWallet, id: string) => ['DELETE', `/v1/auth/sessions/${id}`, of] as const],
+    ['with all others', (of: ClaimedWallet) => ['DELETE', '/v1/auth/sessions', of] as const],
+  ])('is ended %s', async (_, ending) => {
+    const owner = await claimedWallet(service);
+    const page = await logIn(owner, (await newApp()).query);
+    const [method, path, { token }] = ending(owner, (await sessionsOf(owner))[0].id);
+    expect((await service.ask({ method, path, token })).status).toBe(200);
+    expect(await allowIn(owner, page)).toMatchObject(refused);
+  });
+
+  test('is ended by the operator with all others, and by the person who denies', async () => {
+    const owner = await claimedWallet(service);
+    const page = await logIn(owner, (await newApp()).query);
+    await service.db.batch(endSessionsStatements(service, owner.userId));
+    expect(await allowIn(owner, page)).toMatchObject(refused);
+    const other = await logIn(owner, (await newApp()).query);
+    expect((await send({ ticket: other.ticket, action: 'deny' }, other.cookie)).status).toBe(200);
+    expect(await allowIn(owner, other)).toMatchObject(refused);
+  });
+
+  test('ends ten minutes after the log-in, whatever was refused meanwhile', async () => {
+    const owner = await claimedWallet(service);
+    let page: { cookie: string; ticket: string } = await logIn(owner, (await newApp()).query);
+    for (let minutes = 4; minutes <= 8; minutes += 4) {
+      later(240);
+      const again = await send({ ...choice(owner), ticket: page.ticket }, page.cookie);
+      expect([again.status, again.text]).toEqual([
+        400,
+        expect.stringContaining('Choose what the app may do'),
+      ]);
+      page = { ...page, ticket: ticketIn(again.text) };
+    }
+    later(121);
+    expect(await allowIn(owner, page)).toMatchObject(refused);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectChain } from '../../src/chain/client.ts';
 import {
@@ -16,6 +16,7 @@ import { createLogger } from '../../src/log.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
+import { onMethod, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 
 describe('requireContractsThere', () => {
   let chain: TestChain;
@@ -80,9 +81,10 @@ describe('requireContractsThere', () => {
     'walletImplementationV3',
     'walletExtensionV3',
     'walletViewsV3',
+    'passkeyOwnerImplementation',
   ] as const)('fails when the wallets run another %s than the deployment has', async (name) => {
-    const { [name]: used, passkeyOwnerFactory } = chain.contracts;
-    const { failure } = await check({ ...chain.contracts, [name]: passkeyOwnerFactory });
+    const { [name]: used, usdc } = chain.contracts;
+    const { failure } = await check({ ...chain.contracts, [name]: usdc });
     expect(failure).toBeInstanceOf(ForeignWalletsError);
     expect(String(failure)).toContain(`have ${name} ${used}.`);
   });
@@ -178,6 +180,74 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
       expect(exitCode).toBe(2);
     }
     expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  test('serve, indexer and deploy, on a path that is no file', async () => {
+    const unreadable = join(folder.path, 'a folder');
+    mkdirSync(unreadable);
+    for (const command of ['serve', 'indexer', 'deploy']) {
+      const changes = { BURSAR_DEPLOYMENT: unreadable };
+      const { exitCode, stderr } = await run(command, join(folder.path, 'no file'), changes);
+      expect(stderr).toContain(`${unreadable} cannot be read (EISDIR). Name the one`);
+      expect(exitCode).toBe(2);
+    }
+  });
+
+  test('deploy, on a node that keeps no old state, until it is told the block', async () => {
+    const pruned = startRpcProxy(chain.rpcUrl);
+    pruned.intercept(
+      onMethod('eth_getCode', async (call, forward) =>
+        call.params[1] === 'latest'
+          ? { json: await forward() }
+          : rpcError(call, -32_000, 'missing trie node'),
+      ),
+    );
+    const lost = join(folder.path, 'lost.json');
+    const changes = { BURSAR_RPC_URLS: pruned.url, BURSAR_DEPLOYMENT: lost };
+    try {
+      const asked = await run('deploy', folder.path, changes);
+      expect(asked.stderr).toContain('with --from-block');
+      expect(asked.exitCode).toBe(2);
+      const beyond = await run('deploy --from-block 1000000', folder.path, changes);
+      expect(beyond.stderr).toContain('--from-block must be at most');
+      expect(beyond.exitCode).toBe(2);
+      // Past the question, to a deployer that has no money.
+      const told = await run('deploy --from-block 1', folder.path, changes);
+      expect(told.stderr).not.toContain('--from-block');
+      expect(JSON.parse(readFileSync(`${lost}.progress`, 'utf8'))).toMatchObject({ startBlock: 1 });
+    } finally {
+      await pruned.stop();
+    }
+  });
+
+  test('serve and what looks, on a file that is no database, or in a folder without one', async () => {
+    await writeDeployment(path, chain.deployment);
+    const dataDir = join(folder.path, 'garbage');
+    const file = join(dataDir, 'bursar.sqlite');
+    mkdirSync(dataDir);
+    const text = 'not a database '.repeat(1_000);
+    writeFileSync(file, text);
+    const backup = `backup --to ${folder.path}`;
+    const changes = { BURSAR_BACKUP_PASSPHRASE: 'correct horse battery staple' };
+    for (const command of ['serve', 'wallet list', 'invite create', 'migrate', 'migrate --check', backup]) {
+      const { exitCode, stderr } = await run(command, dataDir, changes);
+      expect(stderr).toContain(`${file} is no database, or is damaged. Restore a backup`);
+      expect(exitCode).toBe(2);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    const empty = join(folder.path, 'nothing');
+    for (const command of ['wallet list', 'invite create', backup]) {
+      const { exitCode, stderr } = await run(command, empty, changes);
+      expect(stderr).toContain(`There is no database in ${empty}. Name its folder with --data-dir.`);
+      expect(exitCode).toBe(2);
+    }
+  });
+
+  test('serve, on a data folder that cannot be one', async () => {
+    await writeDeployment(path, chain.deployment);
+    const { exitCode, stderr } = await run('serve', path);
+    expect(stderr).toContain(`${join(path, 'lock')} cannot be opened (EEXIST)`);
+    expect(exitCode).toBe(2);
   });
 
   test('serve and deploy, on a file or a node of another chain', async () => {

@@ -9,6 +9,7 @@ import {
   createWalletClient,
   custom,
   type Hex,
+  HttpRequestError,
   http,
   keccak256,
   stringToHex,
@@ -260,6 +261,33 @@ describe('deployContracts', () => {
     } finally {
       await pruned.stop();
     }
+  });
+
+  test('does not take a node that is away for one that keeps no old state', async () => {
+    await deployToFile(path, optionsFor(anvil.rpcUrl));
+    await rm(path);
+    const failing = startRpcProxy(anvil.rpcUrl);
+    try {
+      failing.intercept(onMethod('eth_getCode', async () => ({ status: 503, body: 'busy' })));
+      const error = await deployToFile(path, optionsFor(failing.url)).catch((cause) => cause);
+      expect(error).toBeInstanceOf(HttpRequestError);
+    } finally {
+      await failing.stop();
+    }
+  });
+
+  test('takes the start block that it is told before the one that an unfinished run has left', async () => {
+    await Bun.write(`${path}.progress`, JSON.stringify({ chainId: 31337, startBlock: 7 }));
+    const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl, { startBlock: 5 }));
+    expect(deployment.blockNumber).toBe(5);
+  });
+
+  test('says of a malformed rest of an unfinished run that it may be removed', async () => {
+    await Bun.write(`${path}.progress`, '{"chainId": 31337}');
+    const { code, message } = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl)));
+    expect(code).toBe('INVALID_FILE');
+    expect(message).toContain(`${path}.progress is not what an unfinished`);
+    expect(message).toContain('startBlock is missing or malformed. Remove it');
   });
 
   test('resumes after a kill at any request: same addresses, no transaction too many', async () => {

@@ -180,6 +180,13 @@ test('contracts that do not go together, and those of an earlier version, fail w
     verdict: 'fail',
     found: expect.stringContaining('names contracts of an earlier version'),
   });
+  await Bun.write(path, '{');
+  const malformed = await findingsWith({ BURSAR_DEPLOYMENT: path });
+  expect(malformed('contracts')).toMatchObject({
+    verdict: 'fail',
+    found: expect.stringContaining(`${path} is not a valid deployment file: it is no JSON`),
+    advice: 'Until then serve refuses to start.',
+  });
 });
 
 test('backups that are not made, or are half set up, and relayers that have sent more than is known, are told', async () => {
@@ -248,6 +255,18 @@ test('a data folder, or a deployment file, that others can change fails, with th
   expect(advice).toContain(`chmod go-w ${env.BURSAR_DEPLOYMENT}`);
   chmodSync(data, 0o700);
   chmodSync(env.BURSAR_DEPLOYMENT ?? '', 0o644);
+});
+
+test('a data folder that others can put another one for fails, with the folder to blame', async () => {
+  const open = join(folder.path, 'open');
+  const data = join(open, 'data');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  chmodSync(open, 0o777);
+  const of = await findingsWith({ BURSAR_DATA_DIR: data });
+  expect(of('permissions')).toMatchObject({
+    verdict: 'fail',
+    found: expect.stringContaining(`Run \`chmod go-w ${open}\``),
+  });
 });
 
 test('a public URL that leads elsewhere, or a proxy that hides its clients, is told', async () => {

@@ -195,13 +195,24 @@ describe('http_check', () => {
     expect((await recordWhen(service, absent.jobId, 'rejected')).evaluation_reason).toContain('127.0.0.1');
   });
 
+  test('says who asks, to a site that refuses whoever does not', async () => {
+    target.answer = (_, headers) =>
+      new Response(null, {
+        status: /^Bursar-Evaluator\/\d/.test(headers.get('user-agent') ?? '') ? 200 : 403,
+      });
+    const { jobId } = await submit(httpCheck());
+    await recordWhen(service, jobId, 'completed');
+  });
+
   test.each<[string, () => object, string]>([
     ['the host name does not resolve', () => ({ url: 'http://nowhere.invalid/' }), 'nowhere.invalid'],
-    ['the host answers 429', () => ({ url: `${target.url}/busy` }), 'status 429'],
+    ['the host answers 429', () => ({ url: `${target.url}/429` }), 'status 429'],
+    ['the host answers 401', () => ({ url: `${target.url}/401` }), 'status 401'],
+    ['the host answers 403', () => ({ url: `${target.url}/403` }), 'status 403'],
   ])(
     'decides nothing where %s: it is tried again for the better part of an hour, then the Owner decides',
     async (_, rule, reason) => {
-      target.answer = () => new Response(null, { status: 429 });
+      target.answer = (path) => new Response(null, { status: Number(path.slice(1)) });
       const { jobId } = await submit({ type: 'http_check', ...rule() });
       await passTries(service, jobId, 1);
       const delayed = await recordOf(service, jobId);
@@ -277,8 +288,21 @@ describe('json_schema', () => {
     ]);
   });
 
+  test('is not handed in by its hash alone, while the Provider can still say where it is', async () => {
+    const { jobId } = await fundedJob(service, chain, parties, report);
+    const handIn = (body: object) => service.ask(stepRequest(parties.provider, jobId, 'submit', body));
+    const contentHash = hashOf('{"title":"a"}');
+    for (const more of [{}, { contentURI: '' }])
+      expect(await handIn({ contentHash, ...more })).toMatchObject({
+        status: 400,
+        json: { error: 'MISSING_CONTENT' },
+      });
+    expect(await recordOf(service, jobId)).toMatchObject({ status: 'funded' });
+    expect((await handIn({ content: { title: 'a' } })).status).toBe(200);
+    expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
+  });
+
   test.each<[string, () => HandedIn, object, string]>([
-    ['has no known URL or content', () => ({ content: '{"title":"a"}' }), {}, 'No contentURI or content'],
     ['is too large', () => served(`{"title":"${'a'.repeat(2 ** 20)}"}`), {}, 'more than 1 MiB'],
     [
       'comes in an encoding that was not requested',
@@ -298,8 +322,8 @@ describe('json_schema', () => {
     async (_, handedIn, schema, reason) => {
       const given = handedIn();
       const { answer } = target;
-      target.answer = async (path) => {
-        const response = await answer(path);
+      target.answer = async (path, headers) => {
+        const response = await answer(path, headers);
         if (path === '/zstd') response.headers.set('content-encoding', 'zstd');
         return response;
       };

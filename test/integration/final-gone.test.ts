@@ -33,9 +33,9 @@ const statusOf = async (service: TestService, { apiKey }: ClaimedWallet, id: str
 
 /** What `/health` says of finality. */
 async function finality(service: TestService) {
-  const { db, clock, schedulers, running, truth, history, live } = service;
+  const { db, clock, schedulers, running, truth, history, live, usdc } = service;
   const observed = {
-    ...{ db, clock, schedulers, running, truth, history, live },
+    ...{ db, clock, schedulers, running, truth, history, live, usdc },
     indexerState: () => 'elsewhere',
   };
   const { finality: check } = serviceChecks({ ...observed, evaluations: service.evaluation.health });

@@ -20,7 +20,13 @@ async function receiver(onRequest: (socket: Socket, request: string) => void): P
 }
 
 function client({ maxInFlight = 16, maxPerHost = 16 } = {}): GuardedFetch {
-  return createGuardedFetch({ allowPrivateTargets: true, maxInFlight, maxPerHost, resolve: async () => [] });
+  return createGuardedFetch({
+    userAgent: 'Test/1.0',
+    allowPrivateTargets: true,
+    maxInFlight,
+    maxPerHost,
+    resolve: async () => [],
+  });
 }
 
 const urlOf = ({ port }: RawServer) => `http://127.0.0.1:${port}/`;

@@ -30,7 +30,13 @@ async function receiver(
 
 function client(...addresses: readonly string[]): GuardedFetch {
   const resolve = async () => addresses;
-  return createGuardedFetch({ allowPrivateTargets: true, maxInFlight: 4, maxPerHost: 4, resolve });
+  return createGuardedFetch({
+    userAgent: 'Test/1.0',
+    allowPrivateTargets: true,
+    maxInFlight: 4,
+    maxPerHost: 4,
+    resolve,
+  });
 }
 
 async function errorOf(answer: Promise<unknown>): Promise<TargetError> {
@@ -73,7 +79,7 @@ describe('a request', () => {
     expect(Buffer.from(request.split('\r\n\r\n')[1] ?? '', 'latin1').toString()).toBe('{"a":"ü"}');
   });
 
-  test('has an empty User-Agent unless the caller sets one', async () => {
+  test('has the name of the client unless the caller sets one', async () => {
     const server = await receiver();
     await client('127.0.0.1')({ ...bounds, url: `http://a.test:${server.port}/` });
     expect(headersOf(server.requests[0])).toEqual([
@@ -81,7 +87,7 @@ describe('a request', () => {
       'Accept: */*',
       'Connection: keep-alive',
       `Host: a.test:${server.port}`,
-      'User-Agent: ',
+      'User-Agent: Test/1.0',
     ]);
   });
 

@@ -40,7 +40,12 @@ async function failure(fetch: GuardedFetch, request: Partial<GuardedRequest> & {
 
 /** A client to which 127.0.0.1 is the public internet, and every other address is private. */
 function client(resolve: (name: string) => Promise<readonly string[]>): GuardedFetch {
-  return createClient({ ...limits, resolve, mayReach: (address) => address === '127.0.0.1' });
+  return createClient({
+    userAgent: 'Test/1.0',
+    ...limits,
+    resolve,
+    mayReach: (address) => address === '127.0.0.1',
+  });
 }
 
 describe('without private targets', () => {
@@ -59,7 +64,7 @@ describe('without private targets', () => {
     (port: number) => `http://[::127.0.0.1]:${port}/`,
   ])('nothing on this machine is reached: %p', async (url) => {
     const server = await receiver();
-    const fetch = createGuardedFetch({ ...limits, allowPrivateTargets: false });
+    const fetch = createGuardedFetch({ userAgent: 'Test/1.0', ...limits, allowPrivateTargets: false });
     const error = await failure(fetch, { url: url(server.port) });
     expect(error.reason).toBe('not-allowed');
     expect(error.maybeReceived).toBe(false);
@@ -74,6 +79,7 @@ describe('without private targets', () => {
       ['2606:4700::1111', '::ffff:127.0.0.1'],
     ]) {
       const fetch = createGuardedFetch({
+        userAgent: 'Test/1.0',
         ...limits,
         allowPrivateTargets: false,
         resolve: async () => addresses,
@@ -87,7 +93,7 @@ describe('without private targets', () => {
 
 test('with private targets allowed, this machine is reached by address and by name', async () => {
   const server = await receiver();
-  const fetch = createGuardedFetch({ ...limits, allowPrivateTargets: true });
+  const fetch = createGuardedFetch({ userAgent: 'Test/1.0', ...limits, allowPrivateTargets: true });
   for (const host of ['127.0.0.1', 'localhost']) {
     const answer = await fetch({ ...bounds, url: `http://${host}:${server.port}/` });
     expect(answer.status).toBe(200);
@@ -273,7 +279,7 @@ test('the proxies of the environment are not used', async () => {
   const url = `http://127.0.0.1:${server.port}/`;
   const program = `
     const { createGuardedFetch } = await import(${JSON.stringify(`${import.meta.dir}/../../src/net/guarded-fetch.ts`)});
-    const fetch = createGuardedFetch({ allowPrivateTargets: true, maxInFlight: 1, maxPerHost: 1 });
+    const fetch = createGuardedFetch({ userAgent: 'Test/1.0', allowPrivateTargets: true, maxInFlight: 1, maxPerHost: 1 });
     const guarded = await fetch({ url: '${url}', timeoutMs: 5000, maxBytes: 100 });
     const plain = await globalThis.fetch('${url}');
     console.log(new TextDecoder().decode(guarded.body), await plain.text());`;

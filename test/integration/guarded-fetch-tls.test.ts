@@ -47,6 +47,7 @@ function receiver(tls: Named | Named[], hostname = '127.0.0.1'): Receiver {
 /** A client that believes the authority of this test; every name is at this machine. */
 function client(address = '127.0.0.1'): GuardedFetch {
   return createClient({
+    userAgent: 'Test/1.0',
     ...limits,
     resolve: async () => [address],
     mayReach: () => true,
@@ -82,7 +83,7 @@ describe('a certificate', () => {
     const { port, requests } = receiver(await stranger.issue({ type: 'dns', value: 'a.test' }));
     const program = `
       const { createClient } = await import('${resolve('src/net/client.ts')}');
-      const fetch = createClient({ maxInFlight: 1, maxPerHost: 1, resolve: async () => ['127.0.0.1'], mayReach: () => true });
+      const fetch = createClient({ userAgent: 'Test/1.0', maxInFlight: 1, maxPerHost: 1, resolve: async () => ['127.0.0.1'], mayReach: () => true });
       const answer = fetch({ url: 'https://a.test:${port}/', timeoutMs: 5_000, maxBytes: 1_000 });
       process.stdout.write(await answer.then(({ status }) => String(status), ({ reason }) => reason));`;
     const child = Bun.spawn([process.execPath, '-e', program], {
@@ -137,6 +138,7 @@ describe('a certificate', () => {
   test("of a test authority is refused by the service's own client", async () => {
     const { port, requests } = receiver(await authority.issue({ type: 'dns', value: 'a.test' }));
     const fetch = createGuardedFetch({
+      userAgent: 'Test/1.0',
       ...limits,
       allowPrivateTargets: true,
       resolve: async () => ['127.0.0.1'],

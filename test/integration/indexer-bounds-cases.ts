@@ -8,6 +8,22 @@ import { runningIndexer } from './indexer-running.ts';
 const INTROSPECTION = `{ __schema { queryType { name } types { kind name fields { name args { name type { ...ref } } type { ...ref } } } } }
   fragment ref on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } }`;
 
+/** As GraphiQL asks when it opens, and most tools: `getIntrospectionQuery` with all that it can ask for. */
+const WHOLE_INTROSPECTION = `
+  query IntrospectionQuery { __schema { description queryType { name } mutationType { name } subscriptionType
+  { name } types { ...FullType } directives { name description isRepeatable locations args(includeDeprecated:
+  true) { ...InputValue } } } } fragment FullType on __Type { kind name description specifiedByURL
+  fields(includeDeprecated: true) { name description args(includeDeprecated: true) { ...InputValue } type {
+  ...TypeRef } isDeprecated deprecationReason } inputFields(includeDeprecated: true) { ...InputValue }
+  interfaces { ...TypeRef } enumValues(includeDeprecated: true) { name description isDeprecated
+  deprecationReason } possibleTypes { ...TypeRef } } fragment InputValue on __InputValue { name description
+  type { ...TypeRef } defaultValue isDeprecated deprecationReason } fragment TypeRef on __Type { kind name
+  ofType { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind
+  name ofType { kind name ofType { kind name ofType { kind name } } } } } } } } } }`;
+/** Each level has all fields of all types again. */
+const fieldsOfFields = (levels: number): string =>
+  levels === 0 ? 'name' : `fields { type { ${fieldsOfFields(levels - 1)} } }`;
+
 const MICRO = 1_000_000n;
 const WALLETS = 2;
 const PAYMENTS = 6;
@@ -72,6 +88,34 @@ describe('a GraphQL query whose lists multiply', () => {
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({ wallets: { totalCount: WALLETS } });
     expect((await ask(INTROSPECTION)).errors).toBeUndefined();
+  });
+});
+
+describe('a GraphQL query that explores the API', () => {
+  test('is answered as tools ask it, deep as that is', async () => {
+    const { errors, data } = await ask(WHOLE_INTROSPECTION);
+    expect(errors).toBeUndefined();
+    expect(data).toHaveProperty('__schema.types');
+  });
+
+  test.each([
+    ['directly', `{ __schema { types { ${fieldsOfFields(4)} } } }`],
+    ['from a type', `{ __type(name: "Query") { ${fieldsOfFields(4)} } }`],
+    [
+      'by fragments',
+      `{ ...a } fragment a on Query { __schema { types { ...b } } } fragment b on __Type { ${fieldsOfFields(4)} }`,
+    ],
+  ])('is refused where what it asks for multiplies: %s', async (_, query) => {
+    const { errors, data } = await ask(query);
+    expect({ data: data ?? null, message: errors?.[0]?.message }).toEqual({
+      data: null,
+      message: expect.stringContaining('again and again'),
+    });
+  });
+
+  test('takes nothing deeper along that reads data', async () => {
+    const { errors } = await ask(`{ __schema { queryType { name } } payments { items { ${nested(7)} } } }`);
+    expect(errors?.[0]?.message).toContain('Query depth limit of 20 exceeded');
   });
 });
 

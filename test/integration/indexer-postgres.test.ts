@@ -186,6 +186,31 @@ describe('an indexer on Postgres', () => {
     });
   });
 
+  test('keeps its claim and its index where sessions are set otherwise for other programs', async () => {
+    const url = await server.url('otherwise');
+    const otherwise = [
+      ...["bytea_output = 'escape'", "standard_conforming_strings = 'off'", 'search_path = pg_catalog'],
+      ...["default_transaction_isolation = 'serializable'", 'idle_session_timeout = 1500'],
+      ...['statement_timeout = 1000', "datestyle = 'German, DMY'", "timezone = 'Asia/Kathmandu'"],
+    ];
+    for (const one of otherwise) await server.run('postgres', `alter database otherwise set ${one}`);
+    const logger = collectingLogger();
+    const indexer = await scene.indexer({ databaseUrl: url, logger });
+    await indexer.whenReady(AbortSignal.timeout(READY_MS));
+    const rested = `select 1 from pg_stat_activity where application_name = 'bursar_indexer_claim'
+      and now() - state_change > interval '3 seconds'`;
+    await eventually(
+      async () => ((await server.run('postgres', rested)).length > 0 ? true : undefined),
+      20_000,
+    );
+    const [payer, paid] = [await scene.deployWallet(2, 10n * MICRO), refOf('pay_otherwise')];
+    await payer.pay('pay_otherwise', someAddress('else'), MICRO);
+    const { events } = await caughtUp(indexer, scene.chain);
+    expect(JSON.stringify(events)).toContain(paid);
+    expect(logger.lines.filter((line) => line.includes('The indexer ends'))).toEqual([]);
+    await indexer.stop();
+  });
+
   test('prints no password', async () => {
     const logger = collectingLogger();
     const databaseUrl = (await server.url('postgres_is_down')).replace(/:\d+\//, ':1/');

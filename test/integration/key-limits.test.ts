@@ -137,12 +137,12 @@ describe('a key with limits of its own', () => {
     const path = `/v1/approvals/${asked.json.approval.id}/approve`;
     const approved = await service.ask({ method: 'POST', path, token: wallet.token, body: {} });
     expect(approved).toMatchObject({ status: 200, json: { status: 'used' } });
-    // Another approval, whose key is revoked before the Owner decides, is paid by nobody's key.
+    // Another approval, whose key is revoked before the Owner decides, has ended with it.
     const second = await pay(key.apiKey, '4', { approval: 'request', reason: 'once more' });
     await ask('DELETE', `/keys/${key.id}`);
     const late = `/v1/approvals/${second.json.approval.id}/approve`;
     const decided = await service.ask({ method: 'POST', path: late, token: wallet.token, body: {} });
-    expect(decided).toMatchObject({ status: 200, json: { status: 'approved', refusal: 'INVALID_API_KEY' } });
+    expect(decided).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
   });
 
   test('is as strong as its scope on the chain, for whoever has stolen its session key', async () => {

@@ -8,12 +8,12 @@ import { takeSnapshot } from '../../src/backup/snapshot.ts';
 import { must } from '../../src/db/batch.ts';
 import { DatabaseMovedError, markStatements, requireInPlace } from '../../src/db/moves.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
-import { clientConfig } from '../../src/db/postgres/connect.ts';
+import { clientConfig, connectForCopying } from '../../src/db/postgres/connect.ts';
 import { openPostgres } from '../../src/db/postgres/open.ts';
 import { facts } from '../../src/db/tables.ts';
 import { layouts } from '../../src/move/layout.ts';
 import { cancelMove, type End, moveDatabase } from '../../src/move/move.ts';
-import { exactTypes, postgresSide } from '../../src/move/postgres-side.ts';
+import { postgresSide } from '../../src/move/postgres-side.ts';
 import type { Row, Target } from '../../src/move/side.ts';
 import { sqliteSide } from '../../src/move/sqlite-side.ts';
 import { scratchFolder } from '../support/binary.ts';
@@ -56,9 +56,7 @@ async function serverEnd(): Promise<End<Target>> {
   made += 1;
   const url = await postgres.url(`move_${made}`);
   const db = await openPostgres({ url });
-  const client = new Client({ ...clientConfig(url, 'move'), types: exactTypes });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectForCopying(url, 'move');
   return await opened(db, postgresSide(client, `server ${made}`));
 }
 

@@ -283,6 +283,7 @@ describe('an address', () => {
     await logIn();
     await until(() => mine().length === 2);
     expect(mine()[1]?.from).toBe('bursar@bursar.example');
+    expect(mine()[1]?.greeting).toBe('bursar.example');
     expect(mine()[1]?.text).toContain('Subject: Bursar: Somebody has logged in to your account');
     expect(mine()[1]?.text).not.toContain(wallet.username.toUpperCase());
   });
@@ -333,6 +334,50 @@ describe('an address', () => {
     const { json } = await post(`${LIST}/${id}/test`);
     expect(json.error).toBe('Telegram answered 403: Forbidden: bot was blocked by the user.');
     expect(JSON.stringify(service.log)).not.toContain(BOT);
+  });
+
+  test('of a group of Telegram stays when the group gets another id', async () => {
+    const [from, to] = [`-${Date.now()}1`, `-100${Date.now()}`];
+    const ids = () =>
+      receiver.received.flatMap(({ body }) => {
+        const id = /"chat_id":"([^"]+)"/.exec(body)?.[1];
+        return id === from || id === to ? [id] : [];
+      });
+    answering = ({ body }) => {
+      if (!body.includes(`"${from}"`)) return new Response('{"ok":true}');
+      const parameters = { migrate_to_chat_id: Number(to) };
+      const description = 'Bad Request: group chat was upgraded to a supergroup chat';
+      return Response.json({ ok: false, error_code: 400, description, parameters }, { status: 400 });
+    };
+    const { id } = (await add({ type: 'telegram', chatId: from })).json;
+    await until(() => ids().length === 2);
+    expect(ids()).toEqual([from, to]);
+    await until(async () => (await listed())[0].target === to);
+    const code = /code is (\d{8})/.exec(receiver.received.at(-1)?.body ?? '')?.[1] ?? '';
+    expect(outcome(await post(`${LIST}/${id}/confirm`, { code }))).toBe('200');
+    expect((await post(`${LIST}/${id}/test`)).json).toEqual({ delivered: true, error: null });
+    expect(ids()).toEqual([from, to, to]);
+  });
+
+  test.each([
+    ['Telegram', { type: 'telegram', chatId: '4711' }, { parameters: { retry_after: 700 } }, {}],
+    ['a header', { type: 'telegram', chatId: '4712' }, {}, { 'Retry-After': '700' }],
+    [
+      'who would never have it',
+      { type: 'telegram', chatId: '4713' },
+      { parameters: { retry_after: 1e6 } },
+      {},
+    ],
+  ])('is left alone for as long as the receiver asks: %s', async (_, channel, more, headers) => {
+    answering = () =>
+      Response.json({ ok: false, description: 'Too Many Requests', ...more }, { status: 429, headers });
+    const { id } = (await add(channel)).json;
+    await until(async () => (await listed())[0].lastError !== null);
+    const ofIt = eq(notificationChannels.id, id);
+    const row = await service.db.orm.select().from(notificationChannels).where(ofIt).get();
+    const waitMs = (row?.dueAtMs ?? 0) - service.clock.nowMs();
+    expect(waitMs).toBeGreaterThan(690_000);
+    expect(waitMs).toBeLessThanOrEqual(3_600_000);
   });
 });
 

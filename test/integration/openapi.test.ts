@@ -310,11 +310,16 @@ test('every example of the committed document fits its schema', async () => {
   expect(misfits).toEqual([]);
 });
 
-test('every operation that may change something has a rate limit, except the freeze and the log-out', () => {
+test('every operation that may change something has a rate limit, except the log-out and what stops money', () => {
   const uncounted = declaredEndpoints('https://bursar.example')
     .filter(({ method, limit }) => method !== 'GET' && limit === undefined)
     .map(({ id }) => id);
-  expect(uncounted).toEqual(['logOut', 'freezeWallet']);
+  expect(uncounted.toSorted()).toEqual([
+    'cancelScheduledChange',
+    'cancelWithdrawal',
+    'freezeWallet',
+    'logOut',
+  ]);
 });
 
 test('every operation without credentials has a rate limit, except the freeze by token', async () => {

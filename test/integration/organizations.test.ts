@@ -83,6 +83,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     'removeLoginWallet',
   ],
   view: [
+    'listScheduledChanges',
     ...['getWallet', 'getBalance', 'getPolicy', 'getBudgets', 'listActivity', 'listPayments'],
     ...['listApprovals', 'getApproval', 'listJobs', 'listWebhookDeliveries', 'listWithdrawals'],
     ...[
@@ -104,6 +105,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['rotateWebhookSecret', 'listWalletAudit', 'syncReputation', 'createOnrampSession'],
     ...['renameOrganization', 'deleteOrganization', 'setMemberRole', 'removeMember'],
     ...['createInvitation', 'listInvitations', 'revokeInvitation', 'removeOrganizationWallet'],
+    'cancelScheduledChange',
   ],
   own: [
     ...['setGuardian', 'rotateFreezeToken', 'revokeFreezeToken', 'changeWithdrawalPolicy'],

@@ -107,11 +107,12 @@ async function signed(
   path: string,
   body: object = {},
   signer: Pick<PrivateKeyAccount, 'signTypedData'> = own,
+  headers = {},
 ): Promise<Answer> {
-  const asked = await ask(method, path, body);
+  const asked = await ask(method, path, body, headers);
   expect(asked.status).toBe(202);
   const signature = await signer.signTypedData(asked.json.typedData);
-  return await ask(method, path, { ...body, signature });
+  return await ask(method, path, { ...body, signature }, headers);
 }
 
 /** Makes the account the wallet's owner, by the API alone. */
@@ -397,11 +398,14 @@ describe('an owner with a key of their own', () => {
     await setPolicy({ delaySeconds: HOUR, allowList: [own.address] });
     await handOverOnChain(chain, service, wallet, own.address);
     const body = { to: shop, amount: '7' };
-    expect(await ask('POST', '/withdraw', body)).toMatchObject({
+    // The server has not heard of it, and so asks for the proof as before.
+    const headers = await steppedUp(service, wallet);
+    expect(await ask('POST', '/withdraw', body, headers)).toMatchObject({
       ...{ status: 202, json: { typedData: { primaryType: 'Withdraw' } } },
     });
     expect((await ask('GET', '/withdrawals', undefined)).json.withdrawals).toEqual([]);
-    expect(await signed('POST', '/withdraw', body)).toMatchObject({ status: 200, json: { amount: '7' } });
+    const made = await signed('POST', '/withdraw', body, own, headers);
+    expect(made).toMatchObject({ status: 200, json: { amount: '7' } });
     const heir = privateKeyToAccount(generatePrivateKey()).address;
     expect(await offer(heir)).toMatchObject({ status: 202 });
   });
@@ -1008,8 +1012,9 @@ test('a contract is not asked among the payments of others about what our key ha
 });
 
 test('delayed withdrawals end when the wallet is handed over: nobody here can sign them any more', async () => {
-  await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, await steppedUp(service, wallet));
-  const waiting = await ask('POST', '/withdraw', { to: shop, amount: '7', idempotencyKey: 'later' });
+  const headers = await steppedUp(service, wallet);
+  await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
+  const waiting = await ask('POST', '/withdraw', { to: shop, amount: '7', idempotencyKey: 'later' }, headers);
   expect(waiting).toMatchObject({ status: 202, json: { status: 'scheduled' } });
   await handOverOnChain(chain, service, wallet, own.address);
   await hearOfOwner();
@@ -1022,8 +1027,9 @@ test('delayed withdrawals end when the wallet is handed over: nobody here can si
 });
 
 test('a withdrawal that was due when the wallet was handed over fails, and is not tried for ever', async () => {
-  await ask('PATCH', '/withdrawal-policy', { delaySeconds: 1 }, await steppedUp(service, wallet));
-  await ask('POST', '/withdraw', { to: shop, amount: '7' });
+  const headers = await steppedUp(service, wallet);
+  await ask('PATCH', '/withdrawal-policy', { delaySeconds: 1 }, headers);
+  await ask('POST', '/withdraw', { to: shop, amount: '7' }, headers);
   // The database has not heard of it.
   await handOverOnChain(chain, service, wallet, own.address);
   service.clock.offsetMs += 5_000;
@@ -1038,7 +1044,7 @@ test("a signature does not get a stolen JWT past the rules for withdrawals while
   const headers = await steppedUp(service, wallet);
   await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
   for (const signature of [`0x${'5c'.repeat(65)}`, '0x00', undefined]) {
-    const answer = await ask('POST', '/withdraw', { to: shop, amount: '1', signature });
+    const answer = await ask('POST', '/withdraw', { to: shop, amount: '1', signature }, headers);
     expect(answer).toMatchObject({ status: 202, json: { status: 'scheduled' } });
   }
   expect(await balanceOf(chain, shop)).toBe(0n);

@@ -15,6 +15,7 @@ import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { startPooler } from '../support/postgres-pooler.ts';
 
 const folder = scratchFolder('unsuitable');
 const PASSWORD = 'a-test-password';
@@ -43,7 +44,9 @@ beforeAll(async () => {
   );
   await openDatabase(join(folder.path, 'bursar.sqlite')).close();
 });
+const opened: { stop(): void }[] = [];
 afterAll(async () => {
+  for (const one of opened) one.stop();
   await server.stop();
   folder.remove();
 });
@@ -150,6 +153,40 @@ const cases: readonly (readonly [string, Prepare, string])[] = [
     'the table wallets is missing',
   ],
   [
+    'a pooler that lends a session for a transaction',
+    async () => {
+      await server.url('pooled');
+      const pooler = await startPooler(server.port, 'transaction');
+      opened.push(pooler);
+      return server.urlOf('pooled').replace(`:${server.port}/`, `:${pooler.port}/`);
+    },
+    'PgBouncer in transaction or statement mode',
+  ],
+  [
+    'a server without TLS, where it is asked for',
+    async () => `${await server.url('without_tls')}?sslmode=require`,
+    'has no TLS',
+  ],
+  [
+    'sslmode=prefer',
+    async () => `${await server.url('prefers')}?sslmode=prefer`,
+    'BURSAR_DATABASE_URL must have sslmode',
+  ],
+  [
+    'several hosts',
+    async () => (await server.url('several')).replace('127.0.0.1', '127.0.0.1,127.0.0.2'),
+    'BURSAR_DATABASE_URL must name one host',
+  ],
+  [
+    'a role of a replica',
+    async () => {
+      await server.url('replicating');
+      await server.run('replicating', 'alter database replicating set session_replication_role = replica');
+      return server.urlOf('replicating');
+    },
+    'session_replication_role',
+  ],
+  [
     'another encoding',
     async () => {
       await server.run('postgres', "create database latin encoding 'LATIN1' template template0");
@@ -157,11 +194,21 @@ const cases: readonly (readonly [string, Prepare, string])[] = [
     },
     'must be UTF8',
   ],
+  [
+    'a database that lacks a table',
+    async () => {
+      const url = await server.url('partial');
+      await (await openPostgres({ url })).close();
+      await server.run('partial', 'drop table wallets cascade');
+      return url;
+    },
+    'the table wallets is missing',
+  ],
 ];
 
 test.each(cases)('%s ends serve, migrate and move at once, as bad settings do', async (_, prepare, says) => {
   const url = await prepare();
-  const database = new URL(url).pathname.slice(1);
+  const database = url.replace(/\?.*/, '').replace(/.*\//, '');
   const before = database === 'nowhere' ? [] : await tablesOf(database);
   const startedMs = performance.now();
   for (const command of ['serve', 'migrate', 'migrate --check', 'move postgres']) {

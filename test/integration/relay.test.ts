@@ -475,8 +475,10 @@ describe('finality', () => {
     await setup.chain.rpc('anvil_dropTransaction', placement?.txHash);
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     await setup.chain.control.increaseTime({ seconds: 60 });
-    await setup.chain.control.mine({ blocks: 6 });
-    await until(async () => (await rowsOf(setup)).messages[0]?.status === 'dead', 'the message is dead');
+    await until(async () => {
+      await setup.chain.control.mine({ blocks: 1 });
+      return (await rowsOf(setup)).messages[0]?.status === 'dead';
+    }, 'the message is dead');
     expect(setup.running.stats().finalizedBlock).toBeGreaterThan(head);
     expect((await rowsOf(setup)).transactions).toMatchObject([{ status: 'open' }]);
     const { relay } = setup.running;

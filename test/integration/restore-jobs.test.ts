@@ -108,6 +108,24 @@ test('a Job only created after the backup is created once, and funded once when 
   expect(await balanceOf(chain, escrowOf(chain))).toBe(5_000_000n);
 });
 
+test('work that a restored backup has lost is left to a person, unless it is handed in again', async () => {
+  const setup = await restorable();
+  const { chain, parties } = setup;
+  const rule = { type: 'json_schema', schema: { type: 'object' } };
+  const { jobId } = await fundedJob(setup.service(), chain, parties, rule);
+  await setup.backUp();
+  const work = stepRequest(parties.provider, jobId, 'submit', { content: { a: 1 } });
+  expect(await setup.service().ask(work)).toMatchObject({ status: 200 });
+  const service = await setup.restore({ evaluates: true });
+  await until(
+    async () => (await recordOf(service, jobId)).evaluation_state === 'needs_decision',
+    'it waits for a person',
+  );
+  expect((await recordOf(service, jobId)).evaluation_note).toContain('No contentURI or content');
+  expect(await service.ask(work)).toMatchObject({ status: 200 });
+  await recordWhen(service, jobId, 'completed');
+});
+
 test('a submission made after the backup can be repeated without a transaction, and is judged', async () => {
   const setup = await restorable();
   const { chain, parties } = setup;

@@ -50,11 +50,12 @@ interface Robbed {
 }
 
 /**
- * A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well.
+ * A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well;
+ * with null for `cancelling`, without it and without a withdrawal policy.
  */
 async function robbed(
   beforeBackup: (running: Robbed) => Promise<void> = () => Promise.resolve(),
-  cancelling: object = { json: { status: 'cancelled' } },
+  cancelling: object | null = { json: { status: 'cancelled' } },
 ) {
   const chain = await startTestChain();
   opened.push(chain);
@@ -74,15 +75,19 @@ async function robbed(
     running.ask({ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token, body, headers });
   await asOwner('PUT', '/webhook', { url: receiver.url });
   const headers = await steppedUp(running, wallet);
-  const policy = await asOwner('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
-  expect(policy).toMatchObject({ status: 200 });
-  const asked = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' });
-  expect(asked).toMatchObject({ status: 202 });
-  const id: string = asked.json.withdrawalId;
+  let id = '';
+  if (cancelling !== null) {
+    const policy = await asOwner('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
+    expect(policy).toMatchObject({ status: 200 });
+    const asked = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' }, headers);
+    expect(asked).toMatchObject({ status: 202 });
+    id = asked.json.withdrawalId;
+  }
   await beforeBackup({ chain, feed, wallet, service: running, asOwner });
   await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
-  expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject(cancelling);
-  expect(await asOwner('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
+  if (cancelling !== null) expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject(cancelling);
+  if (cancelling !== null)
+    expect(await asOwner('POST', '/api-key/rotate', undefined, headers)).toMatchObject({ status: 200 });
   return {
     ...{ chain, feed, wallet, unclaimed, receiver, id, backup, asOwner },
     service: () => running,
@@ -118,7 +123,12 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   // The rotation of the wallet's key has cut it off, which the backup does not know.
   const of = { path: '/v1/me', token };
   const { chain, feed, wallet, receiver, id } = setup;
-  const { json } = await setup.asOwner('GET', '/api-key');
+  const { json } = await setup.asOwner(
+    'GET',
+    '/api-key',
+    undefined,
+    await steppedUp(setup.service(), wallet),
+  );
   const body = { to: SHOP, amount: '1', currency: 'USDC', idempotencyKey: 'after' };
   const paid = await setup.service().ask({ method: 'POST', path: '/v1/payments', token: json.apiKey, body });
   expect(paid).toMatchObject({ status: 200 });
@@ -162,13 +172,18 @@ test('an approval taken back after the backup is put to its Owner again, and not
     const path = `${at()}/approve`;
     const approved = await service.ask({ method: 'POST', path, token: wallet.token, body: {} });
     expect(approved).toMatchObject({ json: { status: 'approved', refusal: 'CHAIN_REVERTED' } });
-  });
+  }, null);
   const { chain, feed, wallet } = setup;
   const { token } = wallet;
   const declined = await setup.service().ask({ method: 'POST', path: `${at()}/decline`, token, body: {} });
   expect(declined).toMatchObject({ json: { status: 'declined' } });
   await setBlacklisted(chain, FRIEND, false);
-  const { json } = await setup.asOwner('GET', '/api-key');
+  const { json } = await setup.asOwner(
+    'GET',
+    '/api-key',
+    undefined,
+    await steppedUp(setup.service(), wallet),
+  );
   const body = { to: SHOP, amount: '1', currency: 'USDC', idempotencyKey: 'after' };
   const paid = await setup.service().ask({ method: 'POST', path: '/v1/payments', token: json.apiKey, body });
   expect(paid).toMatchObject({ status: 200 });
@@ -201,7 +216,7 @@ test('an approval that was paid after the backup is used once the server has cau
       body: key,
     });
     id = asked.json.approval.id;
-  });
+  }, null);
   const { chain, feed, wallet } = setup;
   const { token } = wallet;
   const path = `/v1/approvals/${id}`;
@@ -359,6 +374,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   let approvalId = '';
   const setup = await robbed(
     async ({ service: running, wallet: { id: of, apiKey, token: ownerToken }, asOwner }) => {
+      const headers = await steppedUp(running, { token: ownerToken });
       token = await connect(running, of);
       const passkey = { id: 'pky_0', userId: 'user_0', credentialId: 'AA', publicKey: 'AA', name: 'a phone' };
       const unused = { counter: 0, createdAt: 0, lastUsedAt: null, answeredMs: 0 };
@@ -367,7 +383,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
       const wallets = createLoginWalletStore(running.db);
       await running.db.batch(wallets.insertStatements({ ...linked, createdAt: 0, lastUsedAt: null }));
       await asOwner('PATCH', '/config', { txLimit: '5' });
-      const owner = { token: ownerToken };
+      const owner = { token: ownerToken, headers };
       const team = await running.ask({
         ...owner,
         method: 'POST',
@@ -409,6 +425,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
     walletsUnshared: 0,
     invitationsRevoked: 0,
     withdrawalsHeld: [{ walletId: wallet.id, id }],
+    changesHeld: [],
     claimKeysVoided: [unclaimed.id],
     approvalsReopened: [{ walletId: wallet.id, id: approvalId }],
     keysRevoked: true,

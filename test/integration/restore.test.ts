@@ -197,6 +197,7 @@ test('an indexer that is far behind lets nothing be spent, however much time has
     ...{ running: { stats: () => fail() }, schedulers: { health: () => [] }, indexerState: () => 'ready' },
     evaluations: () => fail(),
     live: service.live,
+    usdc: service.usdc,
   });
   expect(history?.()).toMatchObject({ status: 'down', detail: expect.stringContaining('all wallets') });
   await feed.show();

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GUARD_SCRIPT } from '../../src/embedded/guard.ts';
 import { redactor, secretsOfUrl } from '../../src/embedded/log-lines.ts';
+import { ownProgram } from '../../src/embedded/own-program.ts';
 import { type Child, type ChildOptions, type ChildState, supervise } from '../../src/embedded/supervisor.ts';
 import { collectingLogger, eventually } from './indexer-fixture.ts';
 
@@ -201,11 +201,11 @@ describe('a guard', () => {
     const facts = join(place, 'facts');
     const path = join(place, 'parent.ts');
     const supervisor = join(import.meta.dir, '../../src/embedded/supervisor.ts');
-    const guard = join(import.meta.dir, '../../src/embedded/guard.ts');
+    const ownProgramModule = join(import.meta.dir, '../../src/embedded/own-program.ts');
     writeFileSync(
       path,
       `import { supervise } from ${JSON.stringify(supervisor)};
-       import { GUARD_SCRIPT } from ${JSON.stringify(guard)};
+       import { ownProgram } from ${JSON.stringify(ownProgramModule)};
        const silent = { debug() {}, info() {}, warn() {}, error() {} };
        const child = supervise({
          name: 'worker', command: () => ${command}, env: { BUN_BE_BUN: '1' }, cwd: ${JSON.stringify(place)},
@@ -227,7 +227,7 @@ describe('a guard', () => {
       const place = folder();
       const script = join(place, 'worker.ts');
       const { path, facts } = parentOf(
-        `[process.execPath, '-e', GUARD_SCRIPT, process.execPath, ${JSON.stringify(script)}]`,
+        `[...ownProgram('guard-process'), process.execPath, ${JSON.stringify(script)}]`,
       );
       writeFileSync(script, worker(facts));
       const parent = Bun.spawn([process.execPath, path], {
@@ -245,12 +245,9 @@ describe('a guard', () => {
   );
 
   test('exits with an error when its program does', async () => {
-    const guard = Bun.spawn(
-      [process.execPath, '-e', GUARD_SCRIPT, process.execPath, '-e', 'process.exit(5)'],
-      {
-        stdin: 'pipe',
-      },
-    );
+    const guard = Bun.spawn([...ownProgram('guard-process'), process.execPath, '-e', 'process.exit(5)'], {
+      stdin: 'pipe',
+    });
     expect(await guard.exited).toBe(1);
   });
 });

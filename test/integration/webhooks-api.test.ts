@@ -43,8 +43,11 @@ const ask = (method: string, at: string, body?: unknown, token = wallet.token) =
   service.ask({ method, path: at, token, body });
 const setUrl = (url: unknown, of = wallet) =>
   service.ask({ method: 'PUT', path: path('/webhook', of), token: of.token, body: { url } });
+/** All but last words to URLs of before. */
 const deliveries = async (query = '', of = wallet) =>
-  (await ask('GET', path(`/webhook-deliveries${query}`, of), undefined, of.token)).json.deliveries;
+  (await ask('GET', path(`/webhook-deliveries${query}`, of), undefined, of.token)).json.deliveries.filter(
+    ({ type }: { type: string }) => type !== 'webhook_changed',
+  );
 /** A Job's event, as the fold commits it. */
 async function tell(of: ClaimedWallet, count = 1): Promise<string[]> {
   const jobIds = await webhookJobs(service.db, of, count);
@@ -141,6 +144,61 @@ describe("the webhooks of another user's wallet or of none", () => {
   });
 });
 
+describe('a last word', () => {
+  const told = ({ received }: Receiver, type: string) =>
+    received.filter(({ headers }) => headers.get('x-bursar-event') === type);
+  const secretOf = async (of: ClaimedWallet) =>
+    (await ask('GET', path('/webhook-secret', of), undefined, of.token)).json.webhookSecret;
+
+  test('tells the old URL that it is told no more, also where nothing else is told from then on', async () => {
+    const of = await claimedWallet(service);
+    const [first, second] = [receiver(), receiver()];
+    await setUrl(first.url, of);
+    await setUrl(first.url, of);
+    await setUrl(second.url, of);
+    await until(() => told(first, 'webhook_changed').length === 1, 'the first is told');
+    await setUrl(null, of);
+    await until(() => told(second, 'webhook_changed').length === 1, 'the second is told');
+    expect(JSON.parse(told(first, 'webhook_changed')[0]?.body ?? '')).toEqual({
+      ...{ type: 'webhook_changed', walletAddress: of.address, by: 'owner' },
+      ...{ host: new URL(second.url).host, timestamp: expect.any(Number) },
+    });
+    expect(JSON.parse(told(second, 'webhook_changed')[0]?.body ?? '')).toMatchObject({ host: null });
+    expect(told(first, 'webhook_changed')).toHaveLength(1);
+  });
+
+  test('is signed with the secret of then, whatever has become of it, and is tried again', async () => {
+    const of = await claimedWallet(service);
+    const secret = await secretOf(of);
+    const shop = receiver(() => new Response(null, { status: 500 }));
+    await setUrl(shop.url, of);
+    await setUrl(null, of);
+    await ask('POST', path('/webhook-secret/rotate', of), undefined, of.token);
+    await until(() => told(shop, 'webhook_changed').length === 1, 'it is tried');
+    shop.answer(() => new Response());
+    service.clock.offsetMs += 6_000;
+    service.webhooks.delivery.wake();
+    await until(() => told(shop, 'webhook_changed').length === 2, 'it is tried again');
+    for (const { headers, body } of told(shop, 'webhook_changed'))
+      expect(headers.get('x-bursar-signature')).toBe(
+        `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+      );
+  });
+
+  test('tells of another secret with the old one, before what only the new one verifies', async () => {
+    const of = await claimedWallet(service);
+    const secret = await secretOf(of);
+    const shop = receiver();
+    await setUrl(shop.url, of);
+    await ask('POST', path('/webhook-secret/rotate', of), undefined, of.token);
+    await until(() => told(shop, 'webhook_secret_rotated').length === 1, 'it is told');
+    const [{ headers, body } = { headers: new Headers(), body: '' }] = told(shop, 'webhook_secret_rotated');
+    expect(headers.get('x-bursar-signature')).toBe(
+      `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    );
+  });
+});
+
 /** The id of a delivery to a wallet whose URL is removed in the end. */
 async function listedDelivery(of: ClaimedWallet): Promise<string[]> {
   const shop = receiver();
@@ -221,10 +279,9 @@ describe('a resend', () => {
     expect((await service.ask(resend)).json).toMatchObject({ status: 'pending', deliveredAt: null });
     await shop.got(4);
     await until(async () => (await deliveries())[0].status === 'delivered', 'it is delivered again');
-    expect(new Set(shop.received.map(({ headers }) => headers.get('webhook-id')))).toEqual(
-      new Set([failed.id]),
-    );
-    expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
+    const sent = shop.received.filter(({ headers }) => headers.get('x-bursar-event') === 'job_completed');
+    expect(new Set(sent.map(({ headers }) => headers.get('webhook-id')))).toEqual(new Set([failed.id]));
+    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
   });
 
   test('is limited to ten an hour for each delivery', async () => {

@@ -57,6 +57,8 @@ describe('the outbox', () => {
         lastError: null,
         createdAt: 1_700_000_000,
         deliveredAt: null,
+        url: null,
+        secretSealed: null,
       },
     ]);
   });

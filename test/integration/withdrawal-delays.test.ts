@@ -45,7 +45,10 @@ const asks = (of: ClaimedWallet, by = service) => ({
     return await by.ask({ method: 'PATCH', path, token: of.token, body, headers: await steppedUp(by, of) });
   },
   withdraw: async (body: object) =>
-    await by.ask({ method: 'POST', path: `/v1/wallets/${of.id}/withdraw`, token: of.token, body }),
+    await by.ask({
+      ...{ method: 'POST', path: `/v1/wallets/${of.id}/withdraw`, token: of.token, body },
+      headers: await steppedUp(by, of),
+    }),
   list: async () =>
     (await by.ask({ path: `/v1/wallets/${of.id}/withdrawals`, token: of.token })).json.withdrawals,
   cancel: async (id: string) =>

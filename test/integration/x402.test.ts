@@ -87,8 +87,26 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     expect((await quote({ url, body: 'a' })).json.error).toBe('UNKNOWN_FIELD');
     for (const method of ['DELETE', 'POST', 'OPTIONS'])
       expect((await quote({ url, method })).json.error).toBe('INVALID_METHOD');
-    const free = await quote({ url: `${sellers[version].url}/nothing` });
-    expect(free.json).toMatchObject({ isFree: true, amount: null, sellerStatus: 404 });
+    const absent = await quote({ url: `${sellers[version].url}/nothing` });
+    expect(absent.json).toMatchObject({ isFree: false, amount: null, sellerStatus: 404 });
+  });
+
+  test('is asked by a name, and is free only if it delivers', async () => {
+    const wallet = await service.wallet();
+    const seller = serve((request) => {
+      const isNamed = /^Bursar-x402\/\d/.test(request.headers.get('user-agent') ?? '');
+      return new Response('here you are', { status: isNamed ? 200 : 403 });
+    });
+    opened.push(seller);
+    const quote = async (headers: Record<string, string>) =>
+      (await service.quoteX402(wallet, { url: `${seller.url}/${version}`, headers })).json;
+    expect(await quote({})).toMatchObject({ isFree: true, amount: null, sellerStatus: 200 });
+    expect(await quote({ 'User-Agent': '' })).toMatchObject({ isFree: true });
+    expect(await quote({ 'User-Agent': 'Mine/1.0' })).toMatchObject({
+      isFree: false,
+      amount: null,
+      sellerStatus: 403,
+    });
   });
 
   test('is paid once and delivers', async () => {

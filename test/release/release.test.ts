@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { z } from 'zod';
 import { bundleOf } from '../../scripts/bundle.ts';
+import { bundleIndexer } from '../../scripts/pack-indexer.ts';
 import { notesOf, releaseNotes, versionsOf } from '../../scripts/releasing/changelog.ts';
 import { publish, signingKey } from '../../scripts/releasing/publish.ts';
 import { billOfMaterials } from '../../scripts/releasing/sbom.ts';
@@ -23,6 +25,17 @@ describe('the program', () => {
       await Promise.all(again.map(async (output) => sha256(await output.text()))),
     );
     for (const text of texts) expect(text.includes(root)).toBe(false);
+  });
+
+  test('carries all packages: one that is not there would be looked for in the folders above that it is started in', async () => {
+    const parts = (await Bun.build(bundleOf(root, []))).outputs.filter(({ path }) => path.endsWith('.js'));
+    const texts = await Promise.all([...parts.map((part) => part.text()), bundleIndexer()]);
+    const transpiler = new Bun.Transpiler({ loader: 'js' });
+    const missing = texts
+      .flatMap((text) => transpiler.scanImports(text))
+      .map(({ path }) => path)
+      .filter((path) => !isBuiltin(path) && !path.startsWith('bun:'));
+    expect(missing).toEqual([]);
   });
 
   test('carries an empty database that is made of the same bytes twice', async () => {

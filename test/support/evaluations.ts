@@ -107,7 +107,7 @@ export interface Target {
   readonly url: string;
   /** Paths that were asked for. */
   readonly asked: string[];
-  answer: (path: string) => Response | Promise<Response>;
+  answer: (path: string, headers: Headers) => Response | Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ export function startTarget(answer: Target['answer'] = () => new Response('fine'
     fetch: (request) => {
       const { pathname } = new URL(request.url);
       asked.push(pathname);
-      return target.answer(pathname);
+      return target.answer(pathname, request.headers);
     },
   });
   const target: Target = {

@@ -86,9 +86,18 @@ export async function makeStock(
     const { claimKey } = z.looseObject({ claimKey: z.string() }).parse(await ask('POST', '/v1/wallets', ''));
     return { body: { claimKey, username: `u${crypto.randomUUID().slice(0, 12)}` }, credential: undefined };
   };
-  const proof = async () => {
-    const answer = await ask('POST', '/v1/auth/step-up', token, { password: payer.password });
+  const proof = async (of: Pick<ClaimedWallet, 'token' | 'password'> = payer) => {
+    const answer = await ask('POST', '/v1/auth/step-up', of.token, { password: of.password });
     return { 'X-Bursar-Step-Up': z.looseObject({ proof: z.string() }).parse(answer).proof };
+  };
+  /** A wallet of an Owner of its own, whom its withdrawal policy binds in everything. */
+  const careful = async (rules?: object) => {
+    const own = await createClaimedWallet(apiUrl, 'v3');
+    await fund(apiUrl, own.address, '10');
+    const headers = await proof(own);
+    const sent = { token: own.token, body: rules, headers };
+    if (rules !== undefined) await call(apiUrl, 'PATCH', `/v1/wallets/${own.id}/withdrawal-policy`, sent);
+    return { id: own.id, credential: own.token, headers };
   };
   // Whatever became of the victim's rules for withdrawals.
   const ownWallet = async () => {
@@ -242,14 +251,24 @@ export async function makeStock(
       const { id } = await ownWallet();
       return { ids: [id], body: { idempotencyKey: crypto.randomUUID(), signature: undefined } };
     },
-    changeWithdrawalPolicy: async () => ({ headers: await proof() }),
+    changeWithdrawalPolicy: async () => {
+      const { id, headers, credential } = await careful();
+      return { ids: [id], headers, credential };
+    },
     cancelWithdrawal: async () => {
-      const { id } = await ownWallet();
-      const rules = { token, body: { delaySeconds: 3_600 }, headers: await proof() };
-      await call(apiUrl, 'PATCH', `/v1/wallets/${id}/withdrawal-policy`, rules);
-      const to = payer.address;
-      const asked = await ask('POST', `/v1/wallets/${id}/withdraw`, token, { to, amount: '1' });
-      return { ids: [id, idIn('withdrawalId', asked)] };
+      const { id, headers, credential } = await careful({ delaySeconds: 3_600 });
+      const body = { to: payer.address, amount: '1' };
+      const sent = { token: credential, body, headers };
+      const asked = await call(apiUrl, 'POST', `/v1/wallets/${id}/withdraw`, sent);
+      return { credential, ids: [id, idIn('withdrawalId', asked.body)] };
+    },
+    cancelScheduledChange: async () => {
+      const { id, headers, credential } = await careful({ delaySeconds: 3_600 });
+      const path = `/v1/wallets/${id}/config`;
+      await call(apiUrl, 'PATCH', path, { token: credential, body: { txLimit: '1' } });
+      const asked = await call(apiUrl, 'PATCH', path, { token: credential, body: { txLimit: '2' }, headers });
+      const { scheduled } = z.looseObject({ scheduled: z.looseObject({}) }).parse(asked.body);
+      return { credential, ids: [id, idIn('id', scheduled)] };
     },
     payX402: async () => ({
       body: {

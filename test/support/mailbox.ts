@@ -6,6 +6,8 @@ export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
   readonly text: string;
+  /** How the sender called itself. */
+  readonly greeting: string;
 }
 
 /** A mail server of this process, which keeps what it is given. */
@@ -33,14 +35,14 @@ export async function startMailbox(certificate?: Certificate): Promise<Mailbox> 
       if (address.startsWith('nobody')) done(new Error('There is no such mailbox'));
       else done();
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, hostNameAppearsAs }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = envelope;
         const text = Buffer.concat(chunks).toString('utf8').replaceAll('=\r\n', '');
         const from = mailFrom === false ? '' : mailFrom.address;
-        mails.push({ from, to: rcptTo.map(({ address }) => address), text });
+        mails.push({ from, to: rcptTo.map(({ address }) => address), text, greeting: hostNameAppearsAs });
         done();
       });
     },

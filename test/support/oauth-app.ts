@@ -24,20 +24,17 @@ export function createAppOf(apiUrl: string) {
     const body = new URLSearchParams(fields);
     return await (await fetch(page, { method: 'POST', headers: { Cookie: cookie }, body })).text();
   };
-  /** Once is enough: hashing the password takes longer than all the rest. */
   const loggedIn = async ({ username, password }: ClaimedWallet) => {
     const { query, cookie, ticket } = await begin();
     const choice = await send(cookie, { ticket, action: 'login', username, password });
     return { query, cookie, ticket: ticketIn(choice) };
   };
-  let choosing: ReturnType<typeof loggedIn> | undefined;
   return {
     /** The first page of a request, as far as its form goes. */
     begin,
     /** What is exchanged for the tokens of a person's wallet, once. */
     async exchange(of: ClaimedWallet) {
-      choosing ??= loggedIn(of);
-      const { query, cookie, ticket } = await choosing;
+      const { query, cookie, ticket } = await loggedIn(of);
       const onward = await send(cookie, { ticket, action: 'allow', wallet: of.id, scope_read: 'on' });
       return {
         ...{ grant_type: 'authorization_code', client_id: query.client_id, redirect_uri: REDIRECT },

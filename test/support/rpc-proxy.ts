@@ -11,6 +11,9 @@ export type ProxyAction =
   | { readonly status: number; readonly body: string }
   | 'hang';
 
+/** What the proxy answers to a batch of so many requests; `undefined` where it takes it. */
+export type BatchRefusal = (size: number) => Response | undefined;
+
 export type Interceptor = (call: ProxiedCall, forward: () => Promise<unknown>) => Promise<ProxyAction>;
 
 /** A node that misbehaves as a test says, with a real one behind it. */
@@ -22,6 +25,8 @@ export interface RpcProxy {
   /** From now on; by default everything is forwarded. */
   intercept(interceptor: Interceptor): void;
   passThrough(): void;
+  /** From now on; by default it takes all. */
+  refuseBatches(refusal: BatchRefusal): void;
   /** The requests for this method. */
   callsOf(method: string): ProxiedCall[];
   stop(): Promise<void>;
@@ -38,6 +43,7 @@ const forwardAll: Interceptor = async (_call, forward) => ({ json: await forward
 export function startRpcProxy(target: string, port = 0): RpcProxy {
   const calls: ProxiedCall[] = [];
   let interceptor = forwardAll;
+  let refusal: BatchRefusal = () => undefined;
 
   const answer = async (call: ProxiedCall): Promise<ProxyAction> => {
     calls.push(call);
@@ -50,6 +56,8 @@ export function startRpcProxy(target: string, port = 0): RpcProxy {
     async fetch(request) {
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
       const body: unknown = await request.json();
+      const refused = Array.isArray(body) ? refusal(body.length) : undefined;
+      if (refused !== undefined) return refused;
       const actions = await Promise.all(
         (Array.isArray(body) ? body : [body]).map((item) => answer(readCall(item))),
       );
@@ -72,6 +80,9 @@ export function startRpcProxy(target: string, port = 0): RpcProxy {
     passThrough: () => {
       interceptor = forwardAll;
     },
+    refuseBatches: (next) => {
+      refusal = next;
+    },
     callsOf: (method) => calls.filter((call) => call.method === method),
     stop: async () => {
       await server.stop(true);
@@ -82,6 +93,20 @@ export function startRpcProxy(target: string, port = 0): RpcProxy {
 /** An interceptor that does something else with some methods and forwards the rest. */
 export function onMethod(method: string, action: Interceptor): Interceptor {
   return (call, forward) => (call.method === method ? action(call, forward) : forwardAll(call, forward));
+}
+
+/** An interceptor that refuses logs of more than so many blocks at once, as the node of somebody else would. */
+export function refusingRangesAbove(blocks: number, refuse: (call: ProxiedCall) => ProxyAction): Interceptor {
+  return onMethod('eth_getLogs', async (call, forward) =>
+    blocksOf(call) > blocks ? refuse(call) : { json: await forward() },
+  );
+}
+
+/** Of how many blocks logs are asked for. */
+export function blocksOf({ params: [filter] }: ProxiedCall): number {
+  if (typeof filter !== 'object' || filter === null || !('fromBlock' in filter) || !('toBlock' in filter))
+    return 1;
+  return Number(filter.toBlock) - Number(filter.fromBlock) + 1;
 }
 
 export function rpcError(call: ProxiedCall, code: number, message: string): ProxyAction {

@@ -9,6 +9,7 @@ import { jobs } from '../../src/jobs/tables.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { createLogger } from '../../src/log.ts';
 import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
+import { userAgents } from '../../src/version.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../src/wallets/keys.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { type Delivery, startDelivery } from '../../src/webhooks/delivery.ts';
@@ -182,6 +183,7 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
   });
   const store = createWebhookStore(db);
   const fetch = createGuardedFetch({
+    userAgent: userAgents.webhook,
     allowPrivateTargets,
     maxInFlight: places.inAll,
     maxPerHost: places.perOrigin,

@@ -16,13 +16,16 @@ export type { JobStatus, MadePayment, Schemas } from './schemas.ts';
 export { WaitError, type WaitOptions, waitForApproval, waitForJob, waitForPayment } from './wait.ts';
 export {
   type ApprovalWebhook,
+  type ChangeWebhook,
   type JobWebhook,
   type OwnerKeyWebhook,
   type PaymentWebhook,
   type TestWebhook,
   verifyWebhook,
+  type WebhookChangedWebhook,
   WebhookError,
   type WebhookEvent,
+  type WebhookSecretWebhook,
   type WebhookToVerify,
   type WithdrawalPolicyWebhook,
   type WithdrawalWebhook,

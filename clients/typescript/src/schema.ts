@@ -972,6 +972,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{id}/scheduled-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the changes that loosen a rule and wait for the withdrawal policy, newest first. */
+        get: operations["listScheduledChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/scheduled-changes/{changeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel a waiting change; never rate-limited. */
+        delete: operations["cancelScheduledChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallets/{id}/budgets": {
         parameters: {
             query?: never;
@@ -1489,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a payment above the limits and have it made, once.
-         * @description The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.
+         * @description The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. While a withdrawal policy with a delay is in force, it stays `approved` until `payableAt`, and declining stops it; it is open for `approvalHours` after that. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.
          */
         post: operations["approvePayment"];
         delete?: never;
@@ -1621,7 +1655,7 @@ export interface paths {
         put?: never;
         /**
          * Submit the Provider's work; answers once it is in a block.
-         * @description Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it. The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.
+         * @description Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it: a `json_schema` rule does (`MISSING_CONTENT`). The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.
          */
         post: operations["submitJob"];
         delete?: never;
@@ -2952,7 +2986,7 @@ export interface components {
              */
             walletId: string;
             /**
-             * @description `pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made.
+             * @description `pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made; an approval is also `declined` when the key that asked for it ends.
              * @example pending
              * @enum {string}
              */
@@ -3014,12 +3048,17 @@ export interface components {
              */
             expiresAt: number;
             /**
+             * @description Before which the approved payment is not made, in Unix seconds: the delay of the withdrawal policy, within which declining stops it; null for none.
+             * @example null
+             */
+            payableAt: number | null;
+            /**
              * @description When the Owner decided, in Unix seconds; null before.
              * @example 1790000600
              */
             decidedAt: number | null;
             /**
-             * @description The user who decided: the Owner, or a member of the wallet's organisation; null before.
+             * @description The user who decided: the Owner, or a member of the wallet's organisation; null before, and where the key that asked has ended.
              * @example user_2d7f4e9b0c61
              */
             decidedBy: string | null;
@@ -3103,7 +3142,7 @@ export interface components {
              * @example key_created
              * @enum {string}
              */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "consents_ended";
+            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "consents_ended" | "change_scheduled" | "change_cancelled";
             /**
              * @description The wallet that it concerns; null for the account itself.
              * @example wallet_5f0c2ab81d9e
@@ -3450,6 +3489,10 @@ export interface components {
              * @example API
              */
             title?: string;
+        };
+        /** @description The change waits, and nothing was done yet. */
+        ChangeScheduled: {
+            scheduled: components["schemas"]["ScheduledChange"];
         };
         /** @description The wallet after the change. */
         ChangedWallet: {
@@ -5705,6 +5748,55 @@ export interface components {
              * @constant
              */
             type: "resync";
+        };
+        /** @description A looser rule under the delay of the wallet's withdrawal policy. */
+        ScheduledChange: {
+            /**
+             * @description Id of the change.
+             * @example chg_6e0b93d1c5f2
+             */
+            id: string;
+            /**
+             * @description The operation that asked for it, by its name in the OpenAPI document.
+             * @example configureWallet
+             * @enum {string}
+             */
+            operation: "configureWallet" | "setBudgets" | "setRecipientBudget" | "setKeyLimits";
+            /**
+             * @description The recipient or the key that it is about; null for the wallet itself.
+             * @example null
+             */
+            target: string | null;
+            /**
+             * @description What it changes, as the request said it.
+             * @example {
+             *       "txLimit": "100"
+             *     }
+             */
+            body: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description `scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "held" | "executing" | "executed" | "cancelled" | "failed";
+            /**
+             * @description When it is made unless you cancel it first, in Unix seconds.
+             * @example 1790086400
+             */
+            dueAt: number;
+            /**
+             * @description Unix seconds.
+             * @example 1790000000
+             */
+            createdAt: number;
+            /**
+             * @description Why it failed or has not been made yet.
+             * @example null
+             */
+            lastError: string | null;
         };
         /** @description A withdrawal under a delay. */
         ScheduledWithdrawal: {
@@ -8872,7 +8964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -10223,7 +10315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -10497,7 +10589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -10707,7 +10799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -12010,7 +12102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -12279,7 +12371,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -12494,7 +12586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -13503,7 +13595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -13612,7 +13704,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConfiguredWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13656,7 +13748,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["MessageToSign"] | components["schemas"]["ChangeScheduled"];
                 };
             };
             /**
@@ -13727,11 +13819,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -13745,7 +13837,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -13793,6 +13885,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `TOO_MANY_CHANGES`: This wallet already has 20 waiting changes. Cancel some, or wait for them.
              */
             409: {
                 headers: {
@@ -13806,7 +13900,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES";
                     };
                 };
             };
@@ -13917,7 +14011,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -14513,7 +14607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -15182,7 +15276,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -15395,7 +15489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -15808,11 +15902,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -15826,7 +15920,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -16104,10 +16198,6 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16134,10 +16224,6 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16152,10 +16238,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16175,10 +16257,6 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16200,10 +16278,6 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16217,10 +16291,6 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16230,32 +16300,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "RATE_LIMITED";
-                    };
-                };
-            };
             /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16273,7 +16321,7 @@ export interface operations {
             header?: {
                 /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
                 "Idempotency-Key"?: string;
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16891,7 +16939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17022,7 +17070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17235,7 +17283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17366,7 +17414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17714,7 +17762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -18245,7 +18293,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -18351,7 +18399,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentKey"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18395,7 +18443,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["MessageToSign"] | components["schemas"]["ChangeScheduled"];
                 };
             };
             /**
@@ -18460,11 +18508,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -18478,7 +18526,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -18529,6 +18577,8 @@ export interface operations {
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
+             *     `TOO_MANY_CHANGES`: This wallet already has 20 waiting changes. Cancel some, or wait for them.
+             *
              *     `TOO_MANY_KEYS`: This wallet already has 50 keys and connected apps beside its own key. Revoke one: GET /v1/wallets/:id/keys lists them.
              */
             409: {
@@ -18543,7 +18593,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_KEYS";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES" | "TOO_MANY_KEYS";
                     };
                 };
             };
@@ -18654,7 +18704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -19911,6 +19961,284 @@ export interface operations {
             };
         };
     };
+    listScheduledChanges: {
+        parameters: {
+            query?: {
+                /** @description The most to return. A number out of range counts as the nearest bound. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "id": "chg_6e0b93d1c5f2",
+                     *           "operation": "configureWallet",
+                     *           "target": null,
+                     *           "body": {
+                     *             "txLimit": "100"
+                     *           },
+                     *           "status": "scheduled",
+                     *           "dueAt": 1790086400,
+                     *           "createdAt": 1790000000,
+                     *           "lastError": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Scheduled changes, newest first. */
+                        changes: components["schemas"]["ScheduledChange"][];
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    cancelScheduledChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+                /**
+                 * @description Id of the scheduled change.
+                 * @example chg_6e0b93d1c5f2
+                 */
+                changeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "chg_6e0b93d1c5f2",
+                     *       "operation": "configureWallet",
+                     *       "target": null,
+                     *       "body": {
+                     *         "txLimit": "100"
+                     *       },
+                     *       "status": "scheduled",
+                     *       "dueAt": 1790086400,
+                     *       "createdAt": 1790000000,
+                     *       "lastError": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduledChange"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
+             *
+             *     `CHANGE_NOT_FOUND`: No scheduled change of this wallet has this id. GET /v1/wallets/:id/scheduled-changes lists them.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "CHANGE_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `CHANGE_ENDED`: The change is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/scheduled-changes shows its status. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHANGE_ENDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
     getBudgets: {
         parameters: {
             query?: never;
@@ -20073,7 +20401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -20157,7 +20485,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20201,7 +20529,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["MessageToSign"] | components["schemas"]["ChangeScheduled"];
                 };
             };
             /**
@@ -20256,11 +20584,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -20274,7 +20602,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -20322,6 +20650,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `TOO_MANY_CHANGES`: This wallet already has 20 waiting changes. Cancel some, or wait for them.
              */
             409: {
                 headers: {
@@ -20335,7 +20665,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES";
                     };
                 };
             };
@@ -20446,7 +20776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -20530,7 +20860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20574,7 +20904,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MessageToSign"];
+                    "application/json": components["schemas"]["MessageToSign"] | components["schemas"]["ChangeScheduled"];
                 };
             };
             /**
@@ -20639,11 +20969,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -20657,7 +20987,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -20705,6 +21035,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
+             *
+             *     `TOO_MANY_CHANGES`: This wallet already has 20 waiting changes. Cancel some, or wait for them.
              */
             409: {
                 headers: {
@@ -20718,7 +21050,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR";
+                        error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES";
                     };
                 };
             };
@@ -20981,11 +21313,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -20999,7 +21331,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -21338,11 +21670,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -21356,7 +21688,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -22950,7 +23282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23552,7 +23884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23812,7 +24144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23997,7 +24329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -24480,7 +24812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -25694,7 +26026,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended, change_scheduled, change_cancelled. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -25832,7 +26164,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended. */
+                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended, change_scheduled, change_cancelled. */
                 action?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
@@ -26174,6 +26506,7 @@ export interface operations {
                      *         "refusal": null,
                      *         "createdAt": 1790000000,
                      *         "expiresAt": 1790000000,
+                     *         "payableAt": null,
                      *         "decidedAt": 1790000600,
                      *         "decidedBy": "user_2d7f4e9b0c61"
                      *       }
@@ -27092,6 +27425,7 @@ export interface operations {
                      *           "refusal": null,
                      *           "createdAt": 1790000000,
                      *           "expiresAt": 1790000000,
+                     *           "payableAt": null,
                      *           "decidedAt": 1790000600,
                      *           "decidedBy": "user_2d7f4e9b0c61"
                      *         }
@@ -27224,6 +27558,7 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
+                     *       "payableAt": null,
                      *       "decidedAt": 1790000600,
                      *       "decidedBy": "user_2d7f4e9b0c61"
                      *     }
@@ -27325,7 +27660,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -27381,6 +27716,7 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
+                     *       "payableAt": null,
                      *       "decidedAt": 1790000600,
                      *       "decidedBy": "user_2d7f4e9b0c61"
                      *     }
@@ -27491,11 +27827,11 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
              *     `ROLE_REQUIRED`: Your role in the organisation does not allow this, or only the wallet's Owner may do it. Ask an admin of the organisation, or the wallet's Owner.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
-             *
-             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -27509,7 +27845,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -27707,6 +28043,7 @@ export interface operations {
                      *       "refusal": null,
                      *       "createdAt": 1790000000,
                      *       "expiresAt": 1790000000,
+                     *       "payableAt": null,
                      *       "decidedAt": 1790000600,
                      *       "decidedBy": "user_2d7f4e9b0c61"
                      *     }
@@ -28199,12 +28536,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The URL answered without asking for payment.
+                         * @description The URL delivers without payment: it answered 2xx. False with a null `amount`: it refused, or failed.
                          * @example false
                          */
                         isFree: boolean;
                         /**
-                         * @description What the seller asks for, in decimal USDC; null if it is free.
+                         * @description What the seller asks for, in decimal USDC; null if it asked for no payment.
                          * @example 0.02
                          */
                         amount: string | null;
@@ -30076,6 +30413,8 @@ export interface operations {
              *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
+             *     `MISSING_CONTENT`: The rule of this Job reads the work, and contentHash alone does not say where it is. Send content (the work itself), or contentHash with contentURI.
+             *
              *     `CONTENT_QUOTA_EXCEEDED`: This wallet has used its 64 MiB of content. Host the work elsewhere and submit its contentHash and contentURI.
              *
              *     `EXTERNAL_PROVIDER`: The Provider is not a wallet of this service and submits on-chain itself. It calls the escrow's submit(uint256,bytes32,bytes).
@@ -30096,7 +30435,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "MISSING_CONTENT" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -31195,7 +31534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -31640,7 +31979,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -32569,7 +32908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -32976,7 +33315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -33135,7 +33474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {

@@ -49,6 +49,20 @@ export interface ApprovalWebhook
   readonly paymentId: string | null;
   /** Unix seconds. */
   readonly expiresAt: number;
+  /** Before which the payment is not made, in Unix seconds; null if nothing delays it. */
+  readonly payableAt: number | null;
+}
+
+/** A change that loosens a rule waits, or is held. */
+export interface ChangeWebhook extends Told<'change_scheduled' | 'change_held'> {
+  readonly changeId: string;
+  readonly operation: Schemas['ScheduledChange']['operation'];
+  /** The recipient or the key that it is about; null for the wallet itself. */
+  readonly target: string | null;
+  /** Of the request. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Unix seconds. */
+  readonly executeAt: number;
 }
 
 /** A withdrawal waits, or is held. */
@@ -72,6 +86,18 @@ export interface WithdrawalPolicyWebhook extends Told<'withdrawal_policy_changed
   readonly by: 'owner' | 'operator';
   /** Rules that take effect later, at a time in Unix seconds. */
   readonly next: (WithdrawalRules & { readonly effectiveAt: number }) | null;
+}
+
+/** The last that an old URL hears: another one is told from now on, or none. */
+export interface WebhookChangedWebhook extends Told<'webhook_changed'> {
+  readonly by: 'owner' | 'operator';
+  /** Of the new URL; null for none. */
+  readonly host: string | null;
+}
+
+/** The last that the old secret signs. */
+export interface WebhookSecretWebhook extends Told<'webhook_secret_rotated'> {
+  readonly by: 'owner' | 'operator';
 }
 
 /** The owner key was exported. */
@@ -139,6 +165,9 @@ export type WebhookEvent =
   | JobWebhook
   | PaymentWebhook
   | ApprovalWebhook
+  | ChangeWebhook
+  | WebhookChangedWebhook
+  | WebhookSecretWebhook
   | WithdrawalWebhook
   | WithdrawalPolicyWebhook
   | OwnerKeyWebhook

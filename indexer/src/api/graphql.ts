@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import { graphql } from 'ponder';
 import { openedDatabase, openedQueryBuilder } from '../../database.ts';
 import * as schema from '../../ponder.schema.ts';
+import { depthBounds, MAX_INTROSPECTION_DEPTH } from './depth.ts';
 import { enterQuery, isRefusal, takingTurns } from './gate.ts';
 
 interface Result {
@@ -43,9 +44,9 @@ export function graphqlRoute() {
     { db: openedDatabase(), schema },
     {
       maxOperationTokens: 1_000,
-      maxOperationDepth: 20,
+      maxOperationDepth: MAX_INTROSPECTION_DEPTH,
       maxOperationAliases: 30,
-      plugins: [bounds],
+      plugins: [bounds, depthBounds],
       queryBuilder: () => takingTurns(openedQueryBuilder()),
     },
   );

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import { fileFolders } from '../../boot/files.ts';
 
-/** The page: beside the bundled script, or where a build left it for the sources. */
-const PLACES = ['playground.html', '../../generated/playground.html'].map((name) =>
-  join(import.meta.dir, name),
-);
+const PLACES = fileFolders.map((folder) => join(folder, 'playground.html'));
 
 /** Shows people who come with a browser the page to explore GraphQL on; everybody else goes on to GraphQL itself. */
 export function playground(): MiddlewareHandler {

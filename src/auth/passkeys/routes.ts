@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { docs, nameField, shownTime } from '../../http/fields.ts';
 import {
@@ -9,8 +8,7 @@ import {
   SET_COOKIE,
   shownSession,
 } from '../browser-routes.ts';
-import type { Owner } from '../caller.ts';
-import { STEP_UP_HEADERS } from '../guards.ts';
+import { requireProof } from '../guards.ts';
 import { sessionAnswer } from '../routes.ts';
 import { stepUpAnswer } from '../session-routes.ts';
 import type { Passkeys } from './service.ts';
@@ -142,9 +140,6 @@ function stepUpEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpo
 }
 
 function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint[] {
-  const requireProof = async (caller: Owner, request: Request) => {
-    if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
-  };
   return [
     endpoint(
       {
@@ -166,15 +161,13 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         path: '/v1/me/passkeys/options',
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
-        requestHeaders: STEP_UP_HEADERS,
         summary: 'Begin to add a passkey: what to ask the browser for. Takes a proof of step-up.',
         description:
           'Whoever adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.',
         response: creation,
-        errors: ['STEP_UP_REQUIRED'],
       },
-      async ({ caller, request }) => {
-        await requireProof(caller, request);
+      async ({ caller }) => {
+        requireProof(caller);
         return { options: await passkeys.toAdd(caller) };
       },
     ),
@@ -185,16 +178,15 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         method: 'POST',
         path: '/v1/me/passkeys',
         guard: guards.jwt('self'),
-        requestHeaders: STEP_UP_HEADERS,
         limit: 'ownerWrite',
         summary: 'Add a passkey. Takes a proof of step-up.',
         body: z.object({ name: nameField("Ann's phone"), passkey: registration }),
         status: 201,
         response: record,
-        errors: ['STEP_UP_REQUIRED', 'TOO_MANY_PASSKEYS'],
+        errors: ['TOO_MANY_PASSKEYS'],
       },
-      async ({ caller, body, request }) => {
-        await requireProof(caller, request);
+      async ({ caller, body }) => {
+        requireProof(caller);
         return recordOf(await passkeys.add(caller, body.name, body.passkey));
       },
     ),
@@ -204,7 +196,7 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         tag: 'Accounts',
         method: 'DELETE',
         path: '/v1/me/passkeys/:id',
-        guard: guards.steppedUp('self'),
+        guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: 'Remove a passkey; nobody logs in with it any more. Sessions that it began go on.',
         response: z.object({ success: z.literal(true).describe('Always true.') }),

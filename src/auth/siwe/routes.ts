@@ -1,6 +1,5 @@
 import { isHex } from 'viem';
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import {
@@ -18,8 +17,7 @@ import {
   SET_COOKIE,
   shownSession,
 } from '../browser-routes.ts';
-import type { Owner } from '../caller.ts';
-import { STEP_UP_HEADERS } from '../guards.ts';
+import { requireProof } from '../guards.ts';
 import { sessionAnswer } from '../routes.ts';
 import { stepUpAnswer } from '../session-routes.ts';
 import { MAX_MESSAGE_CHARACTERS } from './message.ts';
@@ -181,9 +179,6 @@ function stepUpEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readon
 }
 
 function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly Endpoint[] {
-  const requireProof = async (caller: Owner, request: Request) => {
-    if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
-  };
   return [
     endpoint(
       {
@@ -205,16 +200,14 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         path: '/v1/me/login-wallets/challenge',
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
-        requestHeaders: STEP_UP_HEADERS,
         summary: 'Begin to link a wallet: the message to sign. Takes a proof of step-up.',
         description:
           'Whoever links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.',
         body: address,
         response: toSign,
-        errors: ['STEP_UP_REQUIRED'],
       },
-      async ({ caller, body, request }) => {
-        await requireProof(caller, request);
+      async ({ caller, body }) => {
+        requireProof(caller);
         return await loginWallets.toLink(caller, body.address);
       },
     ),
@@ -225,22 +218,15 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         method: 'POST',
         path: '/v1/me/login-wallets',
         guard: guards.jwt('self'),
-        requestHeaders: STEP_UP_HEADERS,
         limit: 'ownerWrite',
         summary: 'Link a wallet, which can log in from then on. Takes a proof of step-up.',
         body: z.object({ name: nameField('the Safe') }).extend(signed.shape),
         status: 201,
         response: record,
-        errors: [
-          'STEP_UP_REQUIRED',
-          'WALLET_SIGNATURE_REFUSED',
-          'LOGIN_WALLET_TAKEN',
-          'TOO_MANY_LOGIN_WALLETS',
-          'OVERLOADED',
-        ],
+        errors: ['WALLET_SIGNATURE_REFUSED', 'LOGIN_WALLET_TAKEN', 'TOO_MANY_LOGIN_WALLETS', 'OVERLOADED'],
       },
-      async ({ caller, body: { name, ...answer }, request }) => {
-        await requireProof(caller, request);
+      async ({ caller, body: { name, ...answer } }) => {
+        requireProof(caller);
         return recordOf(await loginWallets.link(caller, name, answer));
       },
     ),
@@ -250,7 +236,7 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         tag: 'Accounts',
         method: 'DELETE',
         path: '/v1/me/login-wallets/:id',
-        guard: guards.steppedUp('self'),
+        guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: 'Remove a linked wallet; nobody logs in with it any more. Sessions that it began go on.',
         response: z.object({ success: z.literal(true).describe('Always true.') }),

@@ -5,7 +5,7 @@ import type { Logger } from '../../log.ts';
 import type { Chain } from '../chain.ts';
 import type { ChainTime } from '../chain-time.ts';
 import type { EventDecoder } from '../decode.ts';
-import type { ChainListener } from '../events.ts';
+import type { BlockPoint, ChainListener } from '../events.ts';
 import type { Heads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
 import type { FeePolicy } from './fees.ts';
@@ -13,6 +13,7 @@ import type { Outcome, Resent } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
 import type { Signal } from './signal.ts';
+import type { PutOff } from './steps.ts';
 
 /** The steps of a write; tests stop the process between them. */
 export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'told' | 'noted';
@@ -134,6 +135,12 @@ export interface NonceCount {
   readonly used: number;
 }
 
+/** How many nonces of a lane were used in the chain of a block. */
+export interface CountAt {
+  readonly block: BlockPoint;
+  readonly count: number;
+}
+
 export interface RelayState {
   nextMessageId: number;
   /** Wei per gas, as the nodes suggest it. */
@@ -150,6 +157,10 @@ export interface RelayState {
   /** Since when the receipts at hand are being taken in, while they are. */
   takingInSince: number | undefined;
   lastError: string | undefined;
+  /** Steps of the look that failed and are tried again, by what they are about. */
+  readonly putOff: Map<string, PutOff>;
+  /** Used nonces of lanes at blocks that are not final yet, the oldest block first. */
+  readonly counts: Map<Address, CountAt[]>;
   keptUpAt: number;
   tipAskedAt: number;
   readonly waiters: Map<number, Set<(outcome: Outcome) => void>>;

@@ -4,6 +4,7 @@ import type { RelayContext } from './context.ts';
 import { chooseFees, type FeePolicy, type Fees, raiseFees } from './fees.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
+import { UPKEEP_ASK_MS } from './nonce-counts.ts';
 
 /** A balance is asked for at most this often because of a shortage. */
 const SHORTAGE_ASK_MS = 500;
@@ -99,7 +100,7 @@ export async function askBalance(relay: RelayContext, lane: Lane, maxAgeMs: numb
   if (performance.now() - lane.balanceAskedAt < maxAgeMs) return;
   lane.balanceAskedAt = performance.now();
   const call = { method: 'eth_getBalance', params: [lane.address, 'latest'] };
-  lane.balance = await relay.nodes.ask(call, parseQuantityWei, { batched: true });
+  lane.balance = await relay.nodes.ask(call, parseQuantityWei, { batched: true, timeoutMs: UPKEEP_ASK_MS });
   if (lane.neededWei === undefined || lane.balance < lane.neededWei) return;
   lane.neededWei = undefined;
   relay.logger.info({ lane: lane.address }, 'the relayer can pay for gas again');

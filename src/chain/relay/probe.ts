@@ -1,6 +1,5 @@
 import type { RelayContext } from './context.ts';
 import type { Intent, ProbeAnswer, ProbeBlock, ProbeCall } from './intent.ts';
-import { decodeProbe, encodeProbe } from './probe-codec.ts';
 
 /** What the views of several intents answered, all at one block. */
 export interface Probed {
@@ -11,18 +10,12 @@ export interface Probed {
 
 /** Asks the views of all intents in one call, at the latest block. */
 export async function probe(
-  { nodes, chain, chainTime }: Pick<RelayContext, 'nodes' | 'chain' | 'chainTime'>,
+  { chain, chainTime }: Pick<RelayContext, 'chain' | 'chainTime'>,
   intents: readonly Intent[],
   timeoutMs: number,
 ): Promise<Probed> {
   const { queries, places } = withoutRepeats(intents);
-  const call = {
-    method: 'eth_call',
-    params: [{ to: chain.contracts.batchRelay, data: encodeProbe(queries) }, 'latest'],
-  };
-  const { block, answers: flat } = await nodes.ask(call, (result) => parseProbe(result, queries.length), {
-    timeoutMs,
-  });
+  const { block, answers: flat } = await chain.probe(queries, { timeoutMs });
   const answers = places.map((own) =>
     own.map((place) => {
       const answer = flat[place];
@@ -46,11 +39,4 @@ function withoutRepeats(intents: readonly Intent[]): { queries: ProbeCall[]; pla
     }),
   );
   return { queries, places };
-}
-
-function parseProbe(result: unknown, queries: number): ReturnType<typeof decodeProbe> {
-  // A node that does not have the relay contract answers with nothing: it lags, or is another chain's.
-  if (typeof result !== 'string' || result === '0x')
-    throw new Error('The node does not know the relay contract.');
-  return decodeProbe(result, queries);
 }

@@ -6,8 +6,10 @@ import { failedCalls } from '../decode.ts';
 import type { BlockPoint, ChainEvent } from '../events.ts';
 import type { RelayContext } from './context.ts';
 import { noteGasUse } from './in-flight.ts';
-import { isDirect, type TrackedTransaction } from './ledger.ts';
+import { type Attempt, isDirect, type TrackedTransaction } from './ledger.ts';
 import { loadOutcome } from './load.ts';
+import { UPKEEP_ASK_MS } from './nonce-counts.ts';
+import { attempt } from './steps.ts';
 import { type MinedTransaction, markMined } from './store.ts';
 
 /** To decode so many takes a few milliseconds. */
@@ -23,11 +25,13 @@ interface Mined extends MinedTransaction {
  * in the database: a process that dies between tells them again.
  */
 export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]): Promise<void> {
-  const receipts = await Promise.all(hashes.map((hash) => askReceipt(relay.nodes, hash)));
-  const blocks = await askBlocks(relay, receipts);
-  const mined = receipts.flatMap((receipt) => minedBy(relay, receipt, blocks)).sort(inChainOrder);
+  const blocks = new Map<number, Promise<BlockPoint | undefined>>();
+  const found = await Promise.all(hashes.map((hash) => askMined(relay, hash, blocks)));
+  const mined = found.flat().sort(inChainOrder);
   if (mined.length === 0) return;
   await relay.failpoint('received');
+  // Nothing that is told from here on may be contradicted by an older block.
+  for (const { block } of mined) relay.heads.pin(block);
   relay.state.takingInSince = performance.now();
   try {
     await takeIn(relay, mined);
@@ -58,26 +62,34 @@ async function eventsOf(relay: RelayContext, mined: readonly Mined[]): Promise<C
   return events;
 }
 
-async function askBlocks(
+/** One that cannot be told keeps none of the others back. */
+async function askMined(
   relay: RelayContext,
-  receipts: readonly (Receipt | undefined)[],
-): Promise<Map<number, BlockPoint>> {
-  const numbers = new Set(
-    receipts.flatMap((receipt) => (receipt === undefined ? [] : [receipt.blockNumber])),
-  );
-  const blocks = await Promise.all([...numbers].map((number) => relay.heads.block(number)));
-  return new Map(blocks.flatMap((block) => (block === undefined ? [] : [[block.number, block]])));
+  hash: Hex,
+  blocks: Map<number, Promise<BlockPoint | undefined>>,
+): Promise<Mined[]> {
+  let mined: Mined[] = [];
+  await attempt(relay, 'receipt', hash, async () => {
+    const receipt = await askReceipt(relay.nodes, hash, { timeoutMs: UPKEEP_ASK_MS });
+    if (receipt === undefined) return;
+    const { blockNumber } = receipt;
+    const block = blocks.get(blockNumber) ?? relay.heads.block(blockNumber, { timeoutMs: UPKEEP_ASK_MS });
+    blocks.set(blockNumber, block);
+    mined = minedBy(relay, receipt, await block);
+  });
+  return mined;
+}
+
+/** Whether some attempt is in a block, also in one that we do not count as canonical. */
+export async function hasReceipt(relay: RelayContext, { attempts }: TrackedTransaction): Promise<boolean> {
+  const ask = ({ hash }: Attempt) => askReceipt(relay.nodes, hash, { timeoutMs: UPKEEP_ASK_MS });
+  const receipts = await Promise.all(attempts.map(ask));
+  return receipts.some((receipt) => receipt !== undefined);
 }
 
 /** What a receipt means, if it is of ours and of a block that we know to be canonical. */
-function minedBy(
-  relay: RelayContext,
-  receipt: Receipt | undefined,
-  blocks: ReadonlyMap<number, BlockPoint>,
-): Mined[] {
-  if (receipt === undefined) return [];
+function minedBy(relay: RelayContext, receipt: Receipt, block: BlockPoint | undefined): Mined[] {
   const transaction = relay.ledger.find(receipt.transactionHash);
-  const block = blocks.get(receipt.blockNumber);
   if (transaction === undefined || block === undefined || block.hash !== receipt.blockHash) return [];
   const hash = receipt.transactionHash;
   return [
@@ -123,7 +135,6 @@ function inChainOrder(a: Mined, b: Mined): number {
 
 function note(relay: RelayContext, mined: Mined): void {
   const { transaction, block, receipt } = mined;
-  relay.heads.pin(block);
   tellReceipts(relay, mined);
   relay.state.lastMinedBlock = Math.max(relay.state.lastMinedBlock, block.number);
   transaction.block = { number: block.number, hash: block.hash };

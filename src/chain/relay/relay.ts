@@ -205,6 +205,8 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       listedAt: performance.now(),
       takingInSince: undefined,
       lastError: undefined,
+      putOff: new Map(),
+      counts: new Map(),
       keptUpAt: Number.NEGATIVE_INFINITY,
       tipAskedAt: Number.NEGATIVE_INFINITY,
       waiters: new Map(),
@@ -217,6 +219,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
     onReceipt: options.onReceipt ?? (() => undefined),
     onNonces: options.onNonces ?? (async () => undefined),
   };
+  chain.seen.follow(() => context.heads.seen);
   onSigner = (address) => signerChanged(context, address);
   return context;
 }

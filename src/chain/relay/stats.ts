@@ -1,11 +1,13 @@
 import type { Address, Hex } from 'viem';
 import type { SignerHealth } from '../../kms/watched.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import type { Lack } from '../any-node.ts';
 import type { FinalitySource } from '../final-block.ts';
 import type { FinalLoss } from '../kept-final.ts';
 import type { NodeStats } from '../nodes.ts';
 import type { RelayContext } from './context.ts';
 import type { LaneCounters, LaneKind } from './lane.ts';
+import type { PutOff } from './steps.ts';
 
 export interface LaneStats extends LaneCounters {
   readonly lane: Address;
@@ -28,6 +30,13 @@ export interface LaneStats extends LaneCounters {
   readonly oldestWaitsMs: number;
 }
 
+/** A step of the look at the chain that fails. */
+export interface StepStats extends Pick<PutOff, 'step' | 'subject' | 'failures'> {
+  /** Since it failed first. */
+  readonly agoMs: number;
+  readonly reason: string;
+}
+
 /** What operators look at. Times are milliseconds before now. */
 export interface RelayStats {
   readonly head: { readonly number: number; readonly hash: Hex; readonly timestamp: number } | undefined;
@@ -48,6 +57,8 @@ export interface RelayStats {
   /** Since the chain was last looked at with success. */
   readonly lookedAgoMs: number;
   readonly lastError: string | undefined;
+  /** What could not be done lately and is tried again; the rest goes on. */
+  readonly putOff: readonly StepStats[];
   readonly lanes: readonly LaneStats[];
   /** Urgent intents that wait; they belong to no lane yet. */
   readonly urgentQueued: number;
@@ -74,6 +85,11 @@ export function statsOf(relay: RelayContext): RelayStats {
       latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
     lookedAgoMs: Math.round(now - state.lookedAt),
     lastError: state.lastError,
+    putOff: [...state.putOff.values()].map(({ step, subject, since, failures, error }) => ({
+      ...{ step, subject, failures },
+      agoMs: Math.round(now - since),
+      reason: failureText(error),
+    })),
     lanes: [...lanes.values()].map((lane) => ({
       ...lane.counters,
       lane: lane.address,

@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import { askReceipt } from '../blocks.ts';
 import { parseQuantity, parseQuantityWei } from '../node.ts';
 import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
@@ -9,34 +8,48 @@ import { askBalance } from './gas-money.ts';
 import type { Lane } from './lane.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadRaw, nextNonceOf } from './load.ts';
-import { readReceipts } from './receipts.ts';
+import { noteCount, UPKEEP_ASK_MS } from './nonce-counts.ts';
+import { hasReceipt, readReceipts } from './receipts.ts';
 import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
 import { resendAsked } from './resend-asked.ts';
 import { besideOthers } from './signing.ts';
-import { markLost, markReopened, markVoid } from './store.ts';
+import { attempt, forEach, forgetSteps, type StepName } from './steps.ts';
+import { markLost, markReopened } from './store.ts';
 import { sweepLanes } from './sweep.ts';
 
 /** A nonce that is used up without a receipt of ours may be the work of a node that has not caught up. */
 const BELIEVE_LOST_MS = 2_000;
 const BELIEVE_LOST_BLOCKS = 2;
 
-/** What the lanes need beside receipts: nonces, money, broadcasts that were lost, transactions that are stuck. */
+/** So long a tip that no node suggests is not asked for again. */
+const TIP_UNKNOWN_MS = 60_000;
+
+/**
+ * What the lanes need beside receipts: nonces, money, broadcasts that were lost, transactions that are stuck. Each part
+ * is tried for each lane alone: what cannot be told of one keeps nothing from the others. Never throws.
+ */
 export async function keepUp(relay: RelayContext): Promise<void> {
   const { state, limits, ledger, lanes } = relay;
   await Promise.all([...lanes.values()].map((lane) => refreshLane(relay, lane)));
   if (performance.now() - state.keptUpAt < limits.idlePollMs / 5) return;
   state.keptUpAt = performance.now();
   await refreshTip(relay);
-  await refreshDrains(relay);
+  await attempt(relay, 'drains', undefined, () => refreshDrains(relay));
   const others = [...ledger.lost(), ...aboveHead(relay)].map(({ lane }) => lane);
   const addresses = [...new Set([...ledger.openLanes(), ...others])];
-  const counts = await Promise.all(addresses.map((address) => askCount(relay, address, 'latest')));
+  const counts = new Map<Address, number>();
+  const askOf = (address: Address) =>
+    attempt(relay, 'nonce count', address, async () => {
+      counts.set(address, await askCount(relay, address, 'latest'));
+    });
+  await Promise.all(addresses.map(askOf));
   // One after another: what they find is told to the listener, which is never told two things at once.
-  for (const [index, address] of addresses.entries()) await keepLane(relay, address, counts[index] ?? 0);
-  if (state.hasStranded) await resendStranded(relay);
+  for (const [address, count] of counts) await keepLane(relay, address, count);
+  if (state.hasStranded) await attempt(relay, 'stranded messages', undefined, () => resendStranded(relay));
   await resendAsked(relay);
-  await sweepLanes(relay);
+  await attempt(relay, 'sweep', undefined, () => sweepLanes(relay));
+  forgetSteps(relay);
 }
 
 /** Seen in a block that the nodes have not come to, or do not have any more. */
@@ -47,8 +60,13 @@ function aboveHead({ ledger, heads }: RelayContext): TrackedTransaction[] {
 
 async function refreshLane(relay: RelayContext, lane: Lane): Promise<void> {
   const isShort = lane.neededWei !== undefined;
-  await askBalance(relay, lane, isShort ? relay.limits.pollMs : relay.limits.idlePollMs);
-  if (lane.nextNonce !== undefined) return;
+  const maxAgeMs = isShort ? relay.limits.pollMs : relay.limits.idlePollMs;
+  await attempt(relay, 'balance', lane.address, () => askBalance(relay, lane, maxAgeMs));
+  if (lane.nextNonce === undefined)
+    await attempt(relay, 'next nonce', lane.address, () => findNextNonce(relay, lane));
+}
+
+async function findNextNonce(relay: RelayContext, lane: Lane): Promise<void> {
   // What is pending without being ours was sent before a backup was restored, or by hand.
   const [latest, pending] = await Promise.all([
     askCount(relay, lane.address, 'latest'),
@@ -67,37 +85,47 @@ async function refreshTip(relay: RelayContext): Promise<void> {
   state.tipAskedAt = performance.now();
   try {
     const call = { method: 'eth_maxPriorityFeePerGas', params: [] };
-    state.suggestedTip = await relay.nodes.ask(call, parseQuantityWei, { batched: true });
+    state.suggestedTip = await relay.nodes.ask(call, parseQuantityWei, {
+      batched: true,
+      timeoutMs: UPKEEP_ASK_MS,
+    });
   } catch (error) {
-    // Some nodes do not know the method; the policy's lowest tip does then.
+    // Some nodes do not know the method; the policy's lowest tip does then. They are not asked at every look.
+    state.tipAskedAt += TIP_UNKNOWN_MS;
     logger.debug({ err: error }, 'the nodes suggest no tip');
   }
 }
 
 function askCount(relay: RelayContext, lane: Address, tag: string): Promise<number> {
   const call = { method: 'eth_getTransactionCount', params: [lane, tag] };
-  return relay.nodes.ask(call, parseQuantity, { batched: true });
+  return relay.nodes.ask(call, parseQuantity, { batched: true, timeoutMs: UPKEEP_ASK_MS });
 }
 
 /** `count` is the number of nonces that the chain has used. */
 async function keepLane(relay: RelayContext, address: Address, count: number): Promise<void> {
   const lane = relay.lanes.get(address);
   if (lane?.nextNonce !== undefined) lane.nextNonce = Math.max(lane.nextNonce, count);
-  await settleLost(relay, address, count);
+  const work = (step: StepName, doIt: () => Promise<unknown>) => attempt(relay, step, address, doIt);
+  await work('lost transactions', () => reopen(relay, address, count));
   const open = relay.ledger.open(address);
-  for (const transaction of open) await checkUsedNonce(relay, transaction, count);
+  await work('used nonces', async () => {
+    await forEach(open, (transaction) => checkUsedNonce(relay, transaction, count));
+    await noteCount(relay, address);
+  });
   const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
   const pauseMs = rebroadcastPauseMs(relay, waiting[0], count);
-  for (const transaction of unusedAgain(relay, address, count)) {
-    await rebroadcast(relay, transaction, relay.limits.rebroadcastMs);
-  }
-  for (const transaction of waiting) await rebroadcast(relay, transaction, pauseMs);
+  await work('rebroadcast', async () => {
+    const again = unusedAgain(relay, address, count);
+    await forEach(again, (transaction) => rebroadcast(relay, transaction, relay.limits.rebroadcastMs));
+    await forEach(waiting, (transaction) => rebroadcast(relay, transaction, pauseMs));
+  });
   if (lane === undefined) return;
-  for (const transaction of waiting) {
-    if (holdsOthersUp(relay, transaction, count))
-      await besideOthers(relay, lane, () => replaceIfStuck(relay, lane, transaction));
-  }
-  await besideOthers(relay, lane, () => fillGap(relay, lane, count));
+  const late = waiting.filter((transaction) => holdsOthersUp(relay, transaction, count));
+  const replace = (transaction: TrackedTransaction) => () => replaceIfStuck(relay, lane, transaction);
+  await work('replacement', () =>
+    forEach(late, (transaction) => besideOthers(relay, lane, replace(transaction))),
+  );
+  await work('nonce gap', () => besideOthers(relay, lane, () => fillGap(relay, lane, count)));
 }
 
 /**
@@ -148,33 +176,14 @@ async function checkUsedNonce(
   relay.logger.warn(log, `another transaction has taken a nonce; ${consequence}`);
 }
 
-/** Whether some attempt is in a block, also in one that we do not count as canonical. */
-async function hasReceipt(relay: RelayContext, { attempts }: TrackedTransaction): Promise<boolean> {
-  const receipts = await Promise.all(attempts.map(({ hash }) => askReceipt(relay.nodes, hash)));
-  return receipts.some((receipt) => receipt !== undefined);
-}
-
-/**
- * A lost transaction comes back when its nonce is free again; it is forgotten when the nonce is used in the final
- * chain.
- */
-async function settleLost(relay: RelayContext, address: Address, count: number): Promise<void> {
-  const { ledger, heads, db } = relay;
-  const lost = [...ledger.lost()].filter(({ lane }) => lane === address);
-  if (lost.length === 0) return;
-  for (const transaction of lost.filter(({ nonce }) => nonce >= count)) {
+/** A lost transaction comes back when its nonce is free again. */
+async function reopen({ ledger, db }: RelayContext, address: Address, count: number): Promise<void> {
+  const free = [...ledger.lost()].filter(({ lane, nonce }) => lane === address && nonce >= count);
+  for (const transaction of free) {
     await db.batch([markReopened(db, transaction)]);
     ledger.move(transaction, 'open');
     transaction.missingSince = undefined;
     transaction.sentAt = Number.NEGATIVE_INFINITY;
-  }
-  if (heads.finalized === undefined || heads.finalLoss !== undefined) return;
-  const finalCount = await askCount(relay, address, `0x${heads.finalized.number.toString(16)}`);
-  for (const transaction of lost) {
-    if (transaction.status !== 'lost' || transaction.nonce >= finalCount) continue;
-    if (await hasReceipt(relay, transaction)) continue;
-    await db.batch(markVoid(db, transaction));
-    ledger.drop(transaction);
   }
 }
 

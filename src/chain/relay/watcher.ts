@@ -9,6 +9,7 @@ import type { TrackedTransaction } from './ledger.ts';
 import { followListed, noteListed } from './listing.ts';
 import { readReceipts } from './receipts.ts';
 import { removeBlocks } from './reorg.ts';
+import { attempt } from './steps.ts';
 import { keepUp } from './upkeep.ts';
 
 /** Follows the chain until it is stopped. */
@@ -92,14 +93,26 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
     if (latest !== undefined) relay.chainTime.seen(latest, !isFirst && !step.gap);
     noteListed(relay, step.fresh);
   }
+  // Without receipts and heads nothing is confirmed. What keeps transactions alive goes on all the same.
+  const failures: unknown[] = [];
+  const noteFailure = (error: unknown) => void failures.push(error);
+  await takeReceipts(relay, watch, step).catch(noteFailure);
+  await attempt(relay, 'finality', undefined, () => lookFinalized(relay, watch));
+  await tellHead(relay, watch).catch(noteFailure);
+  await keepUp(relay);
+  if (failures.length > 0) throw failures[0];
+}
+
+async function takeReceipts(
+  relay: RelayContext,
+  watch: WatchState,
+  step: HeadStep | undefined,
+): Promise<void> {
   for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE))
     await readReceipts(relay, part);
   for (const hash of watch.seen) {
     if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
   }
-  await lookFinalized(relay, watch);
-  await tellHead(relay, watch);
-  await keepUp(relay);
 }
 
 /** Says once which nodes lack a block of the chain, and once that none does any more. */

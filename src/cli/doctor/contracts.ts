@@ -3,7 +3,7 @@ import { type Node, resultOf } from '../../chain/node.ts';
 import { classifyRpcError } from '../../chain/rpc-errors.ts';
 import { foreignWallets } from '../../chain/wallet-terms.ts';
 import { type Deployment, readDeployment } from '../../deploy/deployment.ts';
-import { OtherContractsError } from '../../deploy/errors.ts';
+import { DeployError } from '../../deploy/errors.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
 const CHECK = 'contracts';
@@ -14,8 +14,8 @@ export async function contractsFinding(
   chainId: number,
   serving: Promise<Node>,
 ): Promise<Finding> {
-  const deployment = await readDeployment(path).catch(otherContracts);
-  if (deployment instanceof OtherContractsError)
+  const deployment = await readDeployment(path).catch(unfitFile);
+  if (deployment instanceof DeployError)
     return fail(CHECK, deployment.message, 'Until then serve refuses to start.');
   if (deployment === undefined) {
     const advice = 'Run `bursar deploy`, or name the file in BURSAR_DEPLOYMENT.';
@@ -45,8 +45,8 @@ export async function contractsFinding(
   return fail(CHECK, `the wallets are others than ${path} says: ${foreign.join('; ')}`, advice);
 }
 
-function otherContracts(error: unknown): OtherContractsError {
-  if (error instanceof OtherContractsError) return error;
+function unfitFile(error: unknown): DeployError {
+  if (error instanceof DeployError) return error;
   throw error;
 }
 

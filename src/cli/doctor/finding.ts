@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnfitError } from '../../lib/unfit-error.ts';
 
 /** What one look at an installation has found. */
 export const finding = z.object({
@@ -55,6 +56,7 @@ async function bounded({ check, look }: Probe, withinMs: number): Promise<Findin
     return await Promise.race([look(), late.promise]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof UnfitError) return fail(check, reason, 'Until then serve refuses to start.');
     return fail(check, `could not be looked at: ${reason}`, 'Remove the cause, and try again.');
   } finally {
     clearTimeout(timer);

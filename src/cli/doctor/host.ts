@@ -2,6 +2,7 @@ import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Node } from '../../chain/node.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../db/moves.ts';
+import { problemOfFolder } from '../../lib/private-folder.ts';
 import { type DatabasePlace, nameOf } from '../existing-database.ts';
 import { ageOf, readingOwn } from '../look/database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -64,8 +65,12 @@ export function permissionsFinding({ dataDir, deployment, secretFiles }: Paths):
     // Whoever writes it chooses the contracts.
     ...openTo(deployment, OTHERS_WRITE, 'go-w'),
   ];
-  if (problems.length === 0)
-    return ok(check, existsSync(dataDir) ? 'nobody else can read or change the data' : 'no data folder yet');
+  if (problems.length === 0) {
+    if (!existsSync(dataDir)) return ok(check, 'no data folder yet');
+    const problem = problemOfFolder(dataDir);
+    if (problem !== undefined) return fail(check, problem, 'Until then no server starts on it.');
+    return ok(check, 'nobody else can read or change the data');
+  }
   const found = `others may read or change ${problems.map(({ path }) => path).join(', ')}`;
   return fail(check, found, problems.map(({ repair }) => `Run \`${repair}\`.`).join(' '));
 }

@@ -1,5 +1,7 @@
 import { connect } from 'node:tls';
+import { ownFetch } from '../../lib/direct-fetch.ts';
 import { readBody } from '../../net/read-body.ts';
+import { userAgents } from '../../version.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const TRY_MS = 8_000;
@@ -19,8 +21,9 @@ export async function publicUrlFinding(
   }
   const { protocol, hostname, port } = new URL(baseUrl);
   const isSecure = protocol === 'https:';
-  const response = await fetch(`${baseUrl}/livez`, {
+  const response = await ownFetch(`${baseUrl}/livez`, {
     redirect: 'manual',
+    headers: { 'User-Agent': userAgents.check },
     signal: AbortSignal.timeout(TRY_MS),
   }).catch((error: unknown) => reasonOf(error));
   if (typeof response === 'string') {
@@ -98,9 +101,10 @@ export async function proxyFinding(
 }
 
 async function remaining(url: string): Promise<number | undefined> {
-  const response = await fetch(url + COUNTED_PATH, { signal: AbortSignal.timeout(TRY_MS) }).catch(
-    () => undefined,
-  );
+  const response = await ownFetch(url + COUNTED_PATH, {
+    headers: { 'User-Agent': userAgents.check },
+    signal: AbortSignal.timeout(TRY_MS),
+  }).catch(() => undefined);
   const told = response?.headers.get('ratelimit-remaining') ?? null;
   await response?.body?.cancel();
   return told === null ? undefined : Number(told);

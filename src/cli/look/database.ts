@@ -6,18 +6,19 @@ import { openPostgresForReading } from '../../db/postgres/open.ts';
 import { readStanding } from '../../db/postgres/standing.ts';
 import type { LookingUp } from '../../db/read.ts';
 import { openForReading } from '../../db/read.ts';
+import { NoDatabaseError, noDatabaseIn } from '../../db/unusable.ts';
 import type { DatabasePlace } from '../existing-database.ts';
 
-/** There is nothing that is called so, or no database in which to look. */
+/** There is nothing that is called so. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }
 
 /**
  * Runs with the database of a place, which it can only read: the server may run meanwhile, and is never kept from
- * anything. Says on standard error where it is one end of a move, and so may be of the past. Throws {@link
- * NotFoundError} without a database, `DatabaseTooNewError` or `DatabaseTooOldError` where another version of this
- * program has written it.
+ * anything. Says on standard error where it is one end of a move, and so may be of the past. Throws
+ * {@link NoDatabaseError}, and `DatabaseTooNewError` or `DatabaseTooOldError` if another version of this program has
+ * written it.
  */
 export async function reading<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T> {
   return await quietly(place, async (db) => {
@@ -63,17 +64,10 @@ export async function ageOf({
 async function opened({ dataDir, serverDatabaseUrl: url }: DatabasePlace) {
   if (url !== undefined) {
     if ((await readStanding(url)).age === 'empty')
-      throw new NotFoundError('There is nothing of bursar on the PostgreSQL of BURSAR_DATABASE_URL yet.');
+      throw new NoDatabaseError('There is nothing of bursar on the PostgreSQL of BURSAR_DATABASE_URL yet.');
     return await openPostgresForReading({ url, name: 'bursar look' });
   }
   const path = join(dataDir, 'bursar.sqlite');
-  if (!existsSync(path))
-    throw new NotFoundError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
-  try {
-    return openForReading(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CANTOPEN')
-      throw new NotFoundError(`${path} cannot be opened. Run this as the user of the server, or as root.`);
-    throw error;
-  }
+  if (!existsSync(path)) throw noDatabaseIn(dataDir);
+  return openForReading(path);
 }

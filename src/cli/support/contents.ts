@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type SettingName, settings } from '../../config.ts';
 import { schemaAge } from '../../db/migrate.ts';
 import { postgresFacts } from '../../db/postgres/facts.ts';
+import { ownFetch } from '../../lib/direct-fetch.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { everythingWaiting } from '../../look/waiting-list.ts';
 import { readBody } from '../../net/read-body.ts';
@@ -87,7 +88,7 @@ function settingFacts({ has, env }: Sources): Record<string, string> {
 }
 
 async function metricsOf(url: string): Promise<string> {
-  const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(METRICS_MS) });
+  const response = await ownFetch(`${url}/metrics`, { signal: AbortSignal.timeout(METRICS_MS) });
   const { bytes } = await readBody(response, METRICS_MAX_BYTES);
   if (response.status !== 200) return `The server answered ${response.status}.\n`;
   return new TextDecoder().decode(bytes);

@@ -44,7 +44,7 @@ export function Approvals() {
 
 const STATUS = {
   pending: ['tag warn', 'waits for you'],
-  approved: ['tag warn', 'approved, being paid'],
+  approved: ['tag warn', 'approved, to be paid'],
   used: ['tag', 'approved and paid'],
   declined: ['tag bad', 'declined'],
   expired: ['tag bad', 'expired'],
@@ -58,7 +58,8 @@ const EXCEEDS: Readonly<Record<string, string>> = {
 };
 
 function Asked({ approval }: { approval: Approval }) {
-  const { walletId, amount, feeAmount, to, reason, memo, exceeds, status, refusal, createdAt } = approval;
+  const { walletId, amount, feeAmount, to, reason, memo, exceeds, status, refusal, createdAt, payableAt } =
+    approval;
   const wallet = useData(wallets).value?.find(({ id }) => id === walletId);
   const [tag, words] = STATUS[status];
   return (
@@ -90,6 +91,14 @@ function Asked({ approval }: { approval: Approval }) {
           <>
             <dt>Memo</dt>
             <dd class="quoted">{memo}</dd>
+          </>
+        )}
+        {status !== 'approved' || payableAt === null ? null : (
+          <>
+            <dt>Paid from</dt>
+            <dd>
+              <Time at={payableAt} />, unless you decline it
+            </dd>
           </>
         )}
         {refusal === null ? null : (

@@ -16,7 +16,7 @@ const ACTIONS = [
   ['key_rotated,key_created,key_revoked,key_unlimited,app_connected,owner_key_exported', 'Keys and apps'],
   ['frozen,unfrozen,freeze_token_rotated,freeze_token_revoked', 'Freezes'],
   [
-    'withdrawal_made,withdrawal_scheduled,withdrawal_cancelled,withdrawal_policy_changed,withdrawal_policy_lifted',
+    'withdrawal_made,withdrawal_scheduled,withdrawal_cancelled,withdrawal_policy_changed,withdrawal_policy_lifted,change_scheduled,change_cancelled',
     'Withdrawals',
   ],
 ] as const;

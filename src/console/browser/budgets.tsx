@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../lib/money.ts';
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
-import { budgetsOf, useData } from './data.ts';
-import { say } from './notices.tsx';
+import { budgetsOf, scheduledChangesOf, useData } from './data.ts';
 import { Address, Button, Choice, Field, Form, grouped, Problem } from './parts.tsx';
 import { withSignature } from './signature.tsx';
+import { isScheduled, sayMade } from './waiting-changes.tsx';
 
 type Budgets = Schemas['Budgets'];
 type Budget = Schemas['Budget'];
@@ -68,11 +68,12 @@ function draftOf(budgets: Shown): Draft {
 
 async function setBudgets(id: string, given: Given): Promise<void> {
   const params = { path: { id } };
-  await withSignature((signature) => {
+  const made = await withSignature((signature) => {
     const body = { ...given, ...(signature === undefined ? {} : { signature }) };
     return answerOf(api.PUT('/v1/wallets/{id}/budgets', { params, body }));
   });
-  await budgetsOf(id).refresh();
+  sayMade(made, 'The chain enforces the budgets now.');
+  await Promise.all([budgetsOf(id).refresh(), scheduledChangesOf(id).refresh()]);
 }
 
 /** Sets what is spent at most in any 24 hours, 7 and 30 days: `onSet` gets those that changed. */
@@ -89,7 +90,6 @@ function BudgetForm({ budgets, onSet }: { budgets: Shown; onSet: (given: Given) 
     if (problems.length > 0 || given.length === 0) return;
     void run(async () => {
       await onSet(Object.fromEntries(given));
-      say('The chain enforces the budgets now.');
     });
   };
   return (
@@ -180,11 +180,12 @@ function NewRecipient({ id }: { id: string }) {
 
 async function setRecipient(id: string, recipient: string, period: Period, limit: string): Promise<void> {
   const params = { path: { id, recipient } };
-  await withSignature((signature) => {
+  const made = await withSignature((signature) => {
     const body = { period, limit, ...(signature === undefined ? {} : { signature }) };
     return answerOf(api.PUT('/v1/wallets/{id}/budgets/{recipient}', { params, body }));
   });
-  await budgetsOf(id).refresh();
+  if (isScheduled(made)) sayMade(made, '');
+  await Promise.all([budgetsOf(id).refresh(), scheduledChangesOf(id).refresh()]);
 }
 
 /** A period in words. */

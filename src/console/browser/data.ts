@@ -230,6 +230,11 @@ export const withdrawalsOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', path(id)))).withdrawals,
   ['withdrawal'],
 );
+/** What would loosen a rule of a wallet and waits, or has ended. */
+export const scheduledChangesOf = keyed(
+  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/scheduled-changes', path(id)))).changes,
+  ['wallet'],
+);
 /** The connected apps of a wallet, and its keys beside the agent's. */
 export const keysOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/keys', path(id)))).keys,

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
-import { answerOf, api, type Schemas } from './api.ts';
+import { ApiError, answerOf, api, type Schemas } from './api.ts';
 import { useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
-import { Button } from './parts.tsx';
+import { Button, Dialog, Form, Problem } from './parts.tsx';
 import { allowedAs, useAllowed } from './role.ts';
 import { route } from './router.ts';
 import { withSignature } from './signature.tsx';
@@ -37,7 +37,7 @@ async function ask(id: string, frozen: boolean): Promise<void> {
   });
 }
 
-/** The kill switch: one click, no question, on every page. */
+/** The kill switch: one click, no question, on every page. Nothing here unfreezes, however often it is pressed. */
 export function FreezeSwitch() {
   const [page, id] = useStore(route);
   const active = (useData(wallets).value ?? []).filter(
@@ -47,66 +47,83 @@ export function FreezeSwitch() {
     (page === 'wallets' || page === 'jobs') && id !== undefined
       ? active.filter((wallet) => wallet.id === id)
       : active;
-  const [first] = chosen;
-  if (first === undefined) return null;
-  if (chosen.length === 1) return <FreezeButton wallet={first} />;
-  return <FreezeAll wallets={chosen.filter(({ frozen }) => frozen === 0)} />;
+  if (chosen.length === 0) return null;
+  const unfrozen = chosen.filter(({ frozen }) => frozen === 0);
+  const [first] = unfrozen;
+  if (first === undefined)
+    return <span class="tag bad">{chosen.length === 1 ? 'Frozen' : 'All frozen'}</span>;
+  const label = unfrozen.length === 1 ? `Freeze ${first.name}` : `Freeze all ${unfrozen.length}`;
+  return <Freeze wallets={unfrozen} label={label} words={label} />;
 }
 
-/** Freezes or unfreezes one wallet. */
-export function FreezeButton({ wallet, isShort = false }: { wallet: Wallet; isShort?: boolean }) {
-  const { isBusy, run, error, forget } = useAction();
-  const isFrozen = wallet.frozen === 1;
-  const { freezes, manages } = useAllowed(wallet.id);
-  const isSettling = useSettling(isFrozen);
-  const verb = isFrozen ? 'Unfreeze' : 'Freeze';
-  if (error !== undefined) {
-    say(`${wallet.name}: ${error.message}`, 'bad');
-    forget();
-  }
-  if (isFrozen ? !manages : !freezes) return null;
+/** Freezes one wallet; nothing where it is frozen. */
+export function FreezeButton({ wallet }: { wallet: Wallet }) {
+  const { freezes } = useAllowed(wallet.id);
+  if (wallet.frozen === 1 || !freezes) return null;
+  return <Freeze wallets={[wallet]} label={`Freeze ${wallet.name}`} words="Freeze" />;
+}
+
+function Freeze({
+  wallets: unfrozen,
+  label,
+  words,
+}: {
+  wallets: readonly Wallet[];
+  label: string;
+  words: string;
+}) {
+  const { isBusy, run } = useAction();
+  const freeze = async (wallet: Wallet) => {
+    // One that fails must not keep the others from being frozen.
+    await setFrozen(wallet, true).catch((error: unknown) => {
+      const why = error instanceof ApiError ? error.message : 'Try again.';
+      say(`${wallet.name} is not frozen. ${why}`, 'bad');
+    });
+  };
+  const freezeAll = async () => {
+    await Promise.all(unfrozen.map(freeze));
+  };
   return (
-    <Button
-      kind={isFrozen ? 'second' : 'freeze'}
-      label={`${verb} ${wallet.name}`}
-      isBusy={isBusy || isSettling}
-      onClick={() => void run(() => setFrozen(wallet, !isFrozen))}
-    >
-      {isShort ? verb : `${verb} ${wallet.name}`}
+    <Button kind="freeze" label={label} isBusy={isBusy} onClick={() => void run(freezeAll)}>
+      {words}
     </Button>
   );
 }
 
-/** In milliseconds. */
-const SETTLES_MS = 1_500;
-
-/** Whether this has just changed: who presses the switch again and again to freeze must not unfreeze. */
-function useSettling(value: boolean): boolean {
-  const before = useRef(value);
-  const [isSettling, setSettling] = useState(false);
-  useEffect(() => {
-    if (before.current === value) return undefined;
-    before.current = value;
-    setSettling(true);
-    const timer = setTimeout(() => setSettling(false), SETTLES_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return isSettling || before.current !== value;
-}
-
-function FreezeAll({ wallets: unfrozen }: { wallets: readonly Wallet[] }) {
-  const { isBusy, run } = useAction();
-  if (unfrozen.length === 0) return <span class="tag bad">All frozen</span>;
-  const freezeAll = async () => {
-    // One that fails must not keep the others from being frozen.
-    const ended = await Promise.allSettled(unfrozen.map((wallet) => setFrozen(wallet, true)));
-    const failed = ended.flatMap((one, index) => (one.status === 'rejected' ? [unfrozen[index]?.name] : []));
-    if (failed.length > 0) say(`Not frozen: ${failed.join(', ')}. Try again.`, 'bad');
-  };
+/** Lets a wallet spend again, once the person has said so in a dialog; nothing where it is not frozen. */
+export function Unfreeze({ wallet }: { wallet: Wallet }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run, error } = useAction();
+  const { manages } = useAllowed(wallet.id);
+  if (wallet.frozen === 0 || !manages) return null;
+  const close = () => setAsking(false);
+  const unfreeze = () =>
+    run(async () => {
+      await setFrozen(wallet, false);
+      close();
+    });
   return (
-    <Button kind="freeze" isBusy={isBusy} onClick={() => void run(freezeAll)}>
-      {unfrozen.length === 1 ? `Freeze ${unfrozen[0]?.name}` : `Freeze all ${unfrozen.length}`}
-    </Button>
+    <>
+      <Button kind="second" label={`Unfreeze ${wallet.name}`} onClick={() => setAsking(true)}>
+        Unfreeze…
+      </Button>
+      {isAsking ? (
+        <Dialog title={`Unfreeze ${wallet.name}?`} onClose={close}>
+          <p>
+            Its agent can spend again, within your limits. What it asked for before the freeze stays refused.
+          </p>
+          <Form
+            label="Unfreeze it"
+            isDangerous
+            isBusy={isBusy}
+            onSubmit={() => void unfreeze()}
+            onCancel={close}
+          >
+            <Problem error={error} />
+          </Form>
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { amountIn, NO_AMOUNT, PERIODS, type Period, wordsOf } from './budgets.ts
 import { say } from './notices.tsx';
 import { Button, Choice, Field, Form, grouped, Problem } from './parts.tsx';
 import { withSignature } from './signature.tsx';
+import { sayMade } from './waiting-changes.tsx';
 
 type Key = Schemas['AgentKey'];
 type Limits = Schemas['KeyLimits'];
@@ -93,11 +94,11 @@ function Editor({
     if (wanted === undefined) return;
     void run(async () => {
       const params = { path: { id: walletId, keyId } };
-      await withSignature((signature) => {
+      const made = await withSignature((signature) => {
         const body = { ...wanted, ...(signature === undefined ? {} : { signature }) };
         return answerOf(api.PUT('/v1/wallets/{id}/keys/{keyId}/limits', { params, body }));
       });
-      say('The chain enforces the limits of the key now.');
+      sayMade(made, 'The chain enforces the limits of the key now.');
       onDone();
     });
   };

@@ -3,9 +3,10 @@ import { parseUsdc } from '../../lib/money.ts';
 import { useAction } from './action.ts';
 import { type ApiError, answerOf, api, type Policy } from './api.ts';
 import { BudgetSection } from './budgets.tsx';
-import { policyOf, useData } from './data.ts';
+import { policyOf, scheduledChangesOf, useData } from './data.ts';
 import { Copyable, Field, Form, grouped, Link, Problem, Time } from './parts.tsx';
 import { withSignature } from './signature.tsx';
+import { isScheduled, sayMade, WaitingChanges } from './waiting-changes.tsx';
 import { WalletPage } from './wallet.tsx';
 
 /** The rules as somebody types them: an empty field is no limit. */
@@ -43,6 +44,7 @@ export function Limits({ id }: { id: string }) {
           </>
         ) : (
           <>
+            <WaitingChanges id={id} />
             <Editor id={id} policy={value} />
             <BudgetSection id={id} />
           </>
@@ -87,8 +89,11 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
       return answerOf(api.PATCH('/v1/wallets/{id}/config', { params, body }));
     });
     // What is shown next is what the chain says, not what was asked for.
-    await policyOf(id).refresh();
-    setStep({ at: 'done', txHash: changed.tx_hash });
+    await Promise.all([policyOf(id).refresh(), scheduledChangesOf(id).refresh()]);
+    if (isScheduled(changed)) {
+      sayMade(changed, '');
+      startOver();
+    } else setStep({ at: 'done', txHash: changed.tx_hash });
   };
   const edit = (name: keyof Draft) => (value: string) => setDraft({ ...draft, [name]: value });
   if (step.at === 'done') return <Enforced id={id} policy={policy} txHash={step.txHash} />;

@@ -1,5 +1,6 @@
 import { type FunctionComponent, render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { keepSteady } from '../../lib/browser/steady.ts';
 import { Account } from './account.tsx';
 import { Activity } from './activity.tsx';
 import { AgentKey } from './agent-key.tsx';
@@ -211,3 +212,4 @@ root.replaceChildren();
 session.subscribe(forgetAll);
 void start();
 render(<App />, root);
+keepSteady();

@@ -283,7 +283,7 @@ function SharedWallets({ whole, isAdmin }: { whole: Whole; isAdmin: boolean }) {
 }
 
 function End({ whole: { id, name }, isAdmin }: { whole: Whole; isAdmin: boolean }) {
-  const [isSure, setSure] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { isBusy, error, run } = useAction();
   const params = { path: { id } };
   const leave = () =>
@@ -300,22 +300,31 @@ function End({ whole: { id, name }, isAdmin }: { whole: Whole; isAdmin: boolean 
     });
   return (
     <div class="card">
-      <Problem error={error} />
+      <Problem error={isAsking ? undefined : error} />
       <div class="row">
         <Button kind="second" isBusy={isBusy} onClick={() => void leave()}>
           Leave the organisation
         </Button>
-        {isAdmin && !isSure ? (
-          <Button kind="danger" onClick={() => setSure(true)}>
+        {isAdmin ? (
+          <Button kind="danger" onClick={() => setAsking(true)}>
             Delete the organisation
           </Button>
         ) : null}
-        {isAdmin && isSure ? (
-          <Button kind="danger" isBusy={isBusy} onClick={() => void end()}>
-            Delete {name} for good
-          </Button>
-        ) : null}
       </div>
+      {isAsking ? (
+        <Dialog title={`Delete ${name}?`} onClose={() => setAsking(false)}>
+          <p>Its members see its wallets no more. The wallets stay with their Owners.</p>
+          <Form
+            label={`Delete ${name} for good`}
+            isDangerous
+            isBusy={isBusy}
+            onSubmit={() => void end()}
+            onCancel={() => setAsking(false)}
+          >
+            <Problem error={error} />
+          </Form>
+        </Dialog>
+      ) : null}
     </div>
   );
 }

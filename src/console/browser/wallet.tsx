@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../lib/money.ts';
 import type { Policy, Schemas } from './api.ts';
 import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useData, wallets } from './data.ts';
+import { Unfreeze } from './freeze.tsx';
 import { Address, Button, Copyable, Dialog, grouped, Link, Problem, QrCode, Time, Usdc } from './parts.tsx';
 import { useAllowed } from './role.ts';
 import { FrozenTag } from './wallets.tsx';
@@ -95,6 +96,7 @@ function Overview({ wallet }: { wallet: Wallet }) {
               Webhooks
             </Link>
           ) : null}
+          <Unfreeze wallet={wallet} />
         </div>
       </div>
       {waiting !== undefined && waiting.length > 0 ? (

@@ -47,7 +47,9 @@ function WalletCard({ wallet }: { wallet: Schemas['Wallet'] }) {
           {perPayment === '0' ? 'no limit per payment' : `${perPayment} per payment`} ·{' '}
           {perDay === '0' ? 'no daily limit' : `${perDay} per day`}
         </p>
-        <FreezeButton wallet={wallet} isShort />
+        <div class="switch">
+          <FreezeButton wallet={wallet} />
+        </div>
       </div>
     </li>
   );

@@ -565,6 +565,7 @@ CREATE TABLE `payment_approvals` (
 	`expires_at` integer NOT NULL,
 	`decided_at` integer,
 	`decided_by` text,
+	`payable_at` integer,
 	`epoch` integer,
 	`owner_signature` blob,
 	`due_at` integer,
@@ -848,6 +849,23 @@ CREATE TABLE `recipient_budgets` (
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `scheduled_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`operation` text NOT NULL,
+	`target` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text NOT NULL,
+	`execute_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_error` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `scheduled_changes_wallet` ON `scheduled_changes` (`wallet_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `scheduled_changes_due` ON `scheduled_changes` (`due_at`) WHERE "scheduled_changes"."due_at" is not null;--> statement-breakpoint
 CREATE TABLE `scheduled_withdrawals` (
 	`id` text PRIMARY KEY NOT NULL,
 	`wallet_id` blob NOT NULL,
@@ -959,6 +977,8 @@ CREATE TABLE `webhook_deliveries` (
 	`last_error` text,
 	`created_at` integer NOT NULL,
 	`delivered_at` integer,
+	`url` text,
+	`secret_sealed` text,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action

@@ -1,5 +1,7 @@
-import { Client, type ClientConfig } from 'pg';
-import { answeredTypes } from './values.ts';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { UnsuitableDatabaseError } from './errors.ts';
+import { requireOwnSession } from './pooler.ts';
+import { answeredTypes, exactTypes } from './values.ts';
 
 /** How long a connection may take to be made. */
 export const CONNECT_MS = 5_000;
@@ -30,38 +32,124 @@ export function clientConfig(url: string, name: string): ClientConfig {
   };
 }
 
-const EVERY_SESSION = [
-  // Otherwise a schema with the user's name comes first, and the indexer keeps its views in one called bursar.
-  'SET search_path = public',
-  "SET default_transaction_isolation = 'read committed'",
-  `SET statement_timeout = ${STATEMENT_MS}`,
-  `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
-  // The server notices within this time that a process is cut off.
-  'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3',
-  'SET tcp_user_timeout = 10000',
-  // And computes no longer for a process that was killed, while which nobody else writes; other systems cannot tell.
-  `SELECT set_config('client_connection_check_interval', '${LOOK_AT_CLIENT_MS}', false) WHERE version() LIKE '%linux%'`,
-];
+/** What a session is set to. The name of each is PostgreSQL's. */
+type SessionSettings = Readonly<Record<string, string | number>>;
 
-/** What each session is told first. */
+/**
+ * All that what is sent and read here relies on, whatever the server, the database or the user has it set to: an
+ * operator may have set it for other programs.
+ */
+const PINNED: SessionSettings = {
+  // Otherwise a schema with the user's name comes first, and the indexer keeps its views in one called bursar.
+  search_path: 'public',
+  // How values are written and read.
+  client_encoding: 'UTF8',
+  bytea_output: 'hex',
+  DateStyle: 'ISO',
+  IntervalStyle: 'postgres',
+  TimeZone: 'UTC',
+  extra_float_digits: 1,
+  standard_conforming_strings: 'on',
+  transform_null_equals: 'off',
+  // What a transaction is.
+  default_transaction_isolation: 'read committed',
+  default_transaction_deferrable: 'off',
+  exit_on_error: 'off',
+  // How long things may take. A session that has nothing to do stays: it is the one that leads, or holds a lock.
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  idle_session_timeout: 0,
+  // The server notices within this time that a process is cut off.
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 10_000,
+};
+
+/** The same, where the server knows it. */
+const PINNED_WHERE_KNOWN: SessionSettings = { transaction_timeout: 0 };
+
+/** For three kinds of work. */
 export const sessionSettings = {
-  reading: [...EVERY_SESSION, 'SET default_transaction_read_only = on'].join('; '),
-  writing: [
-    ...EVERY_SESSION,
-    `SET lock_timeout = ${LOCK_MS}`,
+  writing: PINNED,
+  reading: { ...PINNED, default_transaction_read_only: 'on' },
+  // Nobody waits for whoever copies a whole database, so it may take its time.
+  copying: { ...PINNED, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
+} as const satisfies Record<string, SessionSettings>;
+
+export type SessionKind = keyof typeof sessionSettings;
+
+/** Sets a session. The texts are ours, without quotes and backslashes. */
+function settingStatements(settings: SessionSettings): string {
+  const values = (given: SessionSettings) =>
+    Object.entries(given)
+      .map(([name, value]) => `('${name}', '${value}')`)
+      .join(', ');
+  return [
+    `SELECT set_config(name, value, false) FROM (VALUES ${values(settings)}) AS pinned (name, value)`,
+    `SELECT set_config(name, value, false) FROM (VALUES ${values(PINNED_WHERE_KNOWN)}) AS pinned (name, value)
+      JOIN pg_settings USING (name)`,
+    // It computes no longer for a process that was killed, while which nobody else writes; other systems cannot tell.
+    `SELECT set_config('client_connection_check_interval', '${LOOK_AT_CLIENT_MS}', false) WHERE version() LIKE '%linux%'`,
     // A commit is on disk before anything that was promised in it leaves this process.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
-  ].join('; '),
-} as const;
+  ].join('; ');
+}
+
+/**
+ * Begins to work on a connection that was just made.
+ * @throws {UnsuitableDatabaseError} if others may get the same session; then nothing of it was changed
+ */
+export async function beginSession(client: ClientBase, url: string, kind: SessionKind): Promise<void> {
+  await requireOwnSession(client, url, () => connected(clientConfig(url, 'bursar look')));
+  await client.query(settingStatements(sessionSettings[kind]));
+}
+
+/**
+ * Throws {@link UnsuitableDatabaseError} if others may get the sessions behind the URL of a setting. A server that does
+ * not answer is not judged.
+ */
+export async function requireOwnSessions(url: string, setting: string): Promise<void> {
+  const connectHere = () => connected(clientConfig(url, 'bursar look'));
+  let client: Client | undefined;
+  try {
+    client = await connectHere();
+    await requireOwnSession(client, url, connectHere, setting);
+  } catch (error) {
+    if (error instanceof UnsuitableDatabaseError) throw error;
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
+}
 
 /** A connection that takes statements one after the other without waiting for answers. The caller ends it. */
 export async function connectForWriting(url: string, name: string): Promise<Client> {
-  const client = new Client({ ...clientConfig(url, name), pipeline: true });
+  return await begun({ ...clientConfig(url, name), pipeline: true }, url, 'writing');
+}
+
+/** A connection for copying a whole database, each value as exact as it is there. The caller ends it. */
+export async function connectForCopying(url: string, name: string): Promise<Client> {
+  return await begun({ ...clientConfig(url, name), types: exactTypes, query_timeout: 0 }, url, 'copying');
+}
+
+async function begun(config: ClientConfig, url: string, kind: SessionKind): Promise<Client> {
+  const client = await connected(config);
+  try {
+    await beginSession(client, url, kind);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function connected(config: ClientConfig): Promise<Client> {
+  const client = new Client(config);
   // Whoever waits for an answer is told; without a listener the process would end.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(sessionSettings.writing);
     return client;
   } catch (error) {
     void client.end().catch(() => undefined);

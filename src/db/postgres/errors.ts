@@ -109,7 +109,15 @@ export function unsuitableBecause(error: unknown): UnsuitableDatabaseError | und
 /** What the runtime says of a certificate that it does not trust. */
 const DISTRUST = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY)_|HOSTNAME_MISMATCH)/;
 
+/** The driver's words, without a code. */
+const WITHOUT_TLS = 'The server does not support SSL connections';
+
 function tlsProblem(error: unknown): string | undefined {
+  if (error instanceof Error && error.message === WITHOUT_TLS)
+    return (
+      'The PostgreSQL of BURSAR_DATABASE_URL has no TLS, and the sslmode there asks for it. Switch it on (ssl = on), or ' +
+      'say sslmode=disable if the network is yours alone.'
+    );
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   if (DISTRUST.test(error.code))
     return (

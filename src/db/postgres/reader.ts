@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { clientConfig, sessionSettings } from './connect.ts';
+import { beginSession, clientConfig } from './connect.ts';
 import { DatabaseUnavailableError, isLost, sqlStateOf } from './errors.ts';
 import { type Answered, type Prepared, send } from './session.ts';
 
@@ -18,7 +18,7 @@ export function createReader(url: string, name: string, patienceMs: number): Rea
   const pool = new Pool({
     ...clientConfig(url, name),
     ...{ max: MAX_CONNECTIONS, idleTimeoutMillis: 30_000, allowExitOnIdle: true },
-    onConnect: async (client) => void (await client.query(sessionSettings.reading)),
+    onConnect: (client) => beginSession(client, url, 'reading'),
   });
   // A connection that breaks while nobody uses it is simply gone.
   pool.on('error', () => undefined);

@@ -10,6 +10,7 @@ interface ServerFacts {
   readonly pages: string;
   readonly standby: string;
   readonly readOnly: string;
+  readonly replication: string;
 }
 
 /** The oldest that is taken, PostgreSQL 15, which is the oldest that the tests run on. */
@@ -20,7 +21,8 @@ const FACTS = `SELECT current_setting('server_version_num') AS version,
   current_setting('fsync') AS fsync,
   current_setting('full_page_writes') AS pages,
   pg_is_in_recovery()::text AS standby,
-  current_setting('transaction_read_only') AS "readOnly"`;
+  current_setting('transaction_read_only') AS "readOnly",
+  current_setting('session_replication_role') AS replication`;
 
 /**
  * Throws {@link UnsuitableDatabaseError} where the service can never write to this database as it is, and {@link
@@ -34,6 +36,12 @@ export async function requireSuitable(
   const [facts] = rows;
   if (facts === undefined) throw new Error('PostgreSQL does not tell its settings.');
   requireFit(facts);
+  // Only a superuser may set it back.
+  if (facts.replication !== 'origin')
+    throw new UnsuitableDatabaseError(
+      'session_replication_role is set for the user or the database of BURSAR_DATABASE_URL, so PostgreSQL does not look ' +
+        'whether rows belong together. Reset it (ALTER ROLE … RESET session_replication_role).',
+    );
   await requireOwnTables(client);
   if (facts.fsync === 'off')
     onWarning('fsync is off in PostgreSQL: a power cut loses commits, and so payments.');

@@ -22,6 +22,14 @@ export const answeredTypes = {
   },
 };
 
+/** Reads integers as `bigint`, bytes as bytes, and all else as text. */
+export const exactTypes = {
+  getTypeParser: (oid: number) => (text: string) => {
+    if (oid === oids.int8 || oid === oids.int4 || oid === oids.int2) return BigInt(text);
+    return oid === oids.bytea ? Uint8Array.fromHex(text.slice(2)) : fromStoredText(text);
+  },
+};
+
 /** Exact up to 2^53, as SQLite's are; what is larger is refused, not rounded. */
 function wholeNumber(text: string): number {
   const value = Number(text);

@@ -1,5 +1,6 @@
 import { type Address, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { keepSteady } from '../../lib/browser/steady.ts';
 import { type Action, addressIn, amountIn } from '../actions.ts';
 import { TellError } from '../words.ts';
 import { act } from './act.ts';
@@ -117,3 +118,4 @@ wireActions();
 warnWhereServed();
 showChainField();
 showHow();
+keepSteady();

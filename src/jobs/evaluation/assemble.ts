@@ -8,6 +8,7 @@ import type { Clock } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { createGuardedFetch } from '../../net/guarded-fetch.ts';
+import { userAgents } from '../../version.ts';
 import type { WalletAccess } from '../../wallets/access.ts';
 import type { JobLock } from '../job-lock.ts';
 import type { JobStore } from '../store.ts';
@@ -55,7 +56,7 @@ export function assembleEvaluation({ store: jobs, evaluators: addresses, ...part
   const evaluatorOf = (address: Address) => {
     // Each has its own places, as it counts on all of them.
     const bounds = { maxInFlight: MAX_TRIES_AT_ONCE, maxPerHost: MAX_TRIES_PER_HOST };
-    const fetch = createGuardedFetch({ allowPrivateTargets, ...bounds });
+    const fetch = createGuardedFetch({ userAgent: userAgents.evaluator, allowPrivateTargets, ...bounds });
     return escrow === undefined
       ? []
       : [

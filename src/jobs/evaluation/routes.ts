@@ -44,7 +44,7 @@ export function evaluationEndpoints({
         tag: 'Jobs',
         method: 'POST',
         path: '/v1/jobs/:id/evaluate',
-        guard: guards.steppedUp('decide'),
+        guard: guards.jwt('decide'),
         limit: 'ownerWrite',
         summary:
           "Decide a Job, as the Owner of the Client's wallet, if its rule is `manual` or its `evaluation_state` is `needs_decision`.",

@@ -15,6 +15,7 @@ const deliverable: Deliverable = { hash: keccak256(toHex(document)), uri: null, 
 
 function depsWith({ resolvesAfterMs = 0, reachesOthers = true } = {}): RuleDeps {
   const fetch = createClient({
+    userAgent: 'Test/1.0',
     mayReach: () => true,
     async resolve() {
       await Bun.sleep(resolvesAfterMs);
@@ -142,6 +143,27 @@ describe('a json_schema rule', () => {
     const uri = `http://127.0.0.1:${port}/`;
     expect((await applyRule(depsWith(), rule, { ...deliverable, uri })).kind).toBe(kind);
   });
+
+  test.each([
+    [401, 'delayed'],
+    [403, 'delayed'],
+    [407, 'delayed'],
+    [408, 'delayed'],
+    [429, 'delayed'],
+    [451, 'delayed'],
+    [500, 'delayed'],
+    [503, 'delayed'],
+    [302, 'failed'],
+    [404, 'failed'],
+    [410, 'failed'],
+  ] as const)(
+    'takes status %d of the host of a deliverable for what it says of the work',
+    async (status, kind) => {
+      const port = await startRaw(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
+      const uri = `http://127.0.0.1:${port}/`;
+      expect((await applyRule(depsWith(), rule, { ...deliverable, uri })).kind).toBe(kind);
+    },
+  );
 
   test('is unjudgeable, not rejected, if this service may have lost the URI of the deliverable', async () => {
     const known = await applyRule(depsWith(), rule, { ...deliverable, isFromHere: true });

@@ -55,8 +55,10 @@ const TOLERANCE_MS = 250;
 /** What a check may take by the host's clock, however much of it was lag: so many times its own time, and a little. */
 const LAG_FACTOR = 3;
 const LAG_MS = 5_000;
-/** The target is asked too often, which may be for other Jobs. */
-const TOO_MANY_REQUESTS = 429;
+/** A host refuses whoever asks, or asks so often; it says nothing of the work. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
+/** A host is at fault or in a hurry, which says nothing of a document that it keeps. */
+const isHostsFault = (status: number) => status >= 500 || status === 408 || status === 425;
 
 const evaluatedSpec = z.object({ evaluation: storedRule });
 
@@ -162,7 +164,7 @@ async function checkHttp(
     });
     if (status !== expectedStatus) {
       const reason = `The URL answered with status ${status} instead of ${expectedStatus}.`;
-      return status === TOO_MANY_REQUESTS ? delayed(reason) : failed(reason);
+      return REFUSALS.has(status) ? delayed(reason) : failed(reason);
     }
     if (clock.usedMs() > timeoutMs) return delayed('It cannot be told whether the URL answered in time.');
     return { kind: 'approved', reason: `The URL answered with status ${status}.` };
@@ -191,7 +193,7 @@ async function checkDocument(
   const { status, headers, body, truncated } = answer;
   if (status < 200 || status > 299) {
     const reason = `The contentURI answered with status ${status}.`;
-    return status === TOO_MANY_REQUESTS ? delayed(reason) : failed(reason);
+    return REFUSALS.has(status) || isHostsFault(status) ? delayed(reason) : failed(reason);
   }
   if (truncated) return unjudgeable('The deliverable has more than 1 MiB, which no rule reads.');
   const encoding = headers.get('content-encoding');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../../log.ts';
 import { type Message, textOf } from '../message.ts';
@@ -9,6 +10,8 @@ export interface MailServer {
   readonly url: string;
   /** The sender's address. */
   readonly from: string;
+  /** Where this server is reached; asked for when the first mail is sent. */
+  readonly baseUrl: () => string;
 }
 
 /** Sends a message to an address, by SMTP. */
@@ -20,15 +23,24 @@ const ANSWER_MS = 20_000;
 const IN_ALL_MS = 60_000;
 
 /** Creates what sends mail by the operator's server. A failure is an outcome. */
-export function createSendEmail({ url, from }: MailServer, logger: Logger): SendEmail {
-  const transport = createTransport({
-    ...{ url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: ANSWER_MS },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
+export function createSendEmail({ url, from, baseUrl }: MailServer, logger: Logger): SendEmail {
+  const createHere = () =>
+    createTransport({
+      ...{
+        url,
+        name: greetingName(baseUrl(), from),
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: ANSWER_MS,
+      },
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    });
+  let transport: ReturnType<typeof createHere> | undefined;
   return async (to, message) => {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Error('It took too long.')), IN_ALL_MS);
     try {
+      transport ??= createHere();
       const sending = transport.sendMail({
         from: { name: 'Bursar', address: from },
         to: { name: '', address: to },
@@ -46,6 +58,17 @@ export function createSendEmail({ url, from }: MailServer, logger: Logger): Send
       clearTimeout(timer);
     }
   };
+}
+
+/**
+ * How this server calls itself (RFC 5321, 4.1.3), as many mail servers take none without a name of its own: by the host
+ * of its URL, or by the domain that its mail comes from where that is this machine alone.
+ */
+export function greetingName(baseUrl: string, from: string): string {
+  const { hostname } = new URL(baseUrl);
+  if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) return from.slice(from.lastIndexOf('@') + 1);
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`;
+  return isIP(hostname) === 4 ? `[${hostname}]` : hostname;
 }
 
 /** What the server says of the recipient is for the Owner; all else is the operator's business. */

@@ -11,7 +11,7 @@ export function sendNtfy(
   return attempt(deps, {
     url,
     headers: {
-      ...{ 'Content-Type': 'text/plain; charset=utf-8', 'User-Agent': 'Bursar-Notification/1.0' },
+      ...{ 'Content-Type': 'text/plain; charset=utf-8' },
       ...{ Title: `Bursar: ${title}`, Click: link },
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },

@@ -8,6 +8,10 @@ export interface Outcome {
   readonly error: string | null;
   /** The receiver wants nothing more, ever. */
   readonly isEnded?: boolean;
+  /** The receiver wants nothing for so long. */
+  readonly retryAfterMs?: number | undefined;
+  /** The chat has this id from now on. */
+  readonly movedTo?: string;
 }
 
 export const SENT: Outcome = { error: null };
@@ -28,12 +32,26 @@ export async function attempt(
       timeoutMs: ANSWER_WITHIN_MS,
       maxBytes: ANSWER_MAX_BYTES,
     });
-    return judge(answer);
+    const outcome = judge(answer);
+    return outcome.error === null ? outcome : { retryAfterMs: retryAfterOf(answer), ...outcome };
   } catch (error) {
     if (error instanceof TargetError) return { error: wordsFor(error) };
     logger.error({ err: error }, 'a notification could not be sent');
     return { error: 'It could not be sent, for a fault of the server.' };
   }
+}
+
+/** Nobody silences a channel for longer. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** A wait that a receiver asks for, as it is heeded. */
+export function heeded(seconds: number): number {
+  return Math.min(Math.ceil(seconds * 1_000), MAX_RETRY_AFTER_MS);
+}
+
+function retryAfterOf({ headers }: GuardedResponse): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d{1,9}$/.test(text) ? heeded(Number(text)) : undefined;
 }
 
 export function judgeStatus({ status }: GuardedResponse): Outcome {

@@ -2,6 +2,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { Intent } from '../../chain/relay/intent.ts';
 import { AppError } from '../../errors.ts';
+import { nowSeconds } from '../../lib/time.ts';
 import { readQuote, treasuryProbe } from '../../sessions/payment-quote.ts';
 import { approvalVoid } from '../../sessions/refusal.ts';
 import { sessionIntent } from '../../sessions/session-intent.ts';
@@ -23,7 +24,7 @@ const MIN_SECONDS_LEFT = 30;
 
 /** What an intent to pay what an Owner approved needs. */
 export interface ApprovedIntentDeps extends PaymentIntentDeps {
-  readonly approvals: Pick<ApprovalStore, 'byId' | 'usedStatement'>;
+  readonly approvals: Pick<ApprovalStore, 'byId' | 'keyLivesStatement' | 'usedStatement'>;
   readonly approvalOutbox: Pick<ApprovalOutbox, 'statements'>;
 }
 
@@ -72,6 +73,7 @@ export function approvedPaymentIntent(
             data: await signedApprovedCall(domain, message, key, signed),
             statements: (placement) => [
               paymentStatement(deps, paymentOf(wallet, approval), quote, placement),
+              approvals.keyLivesStatement(now, nowSeconds(sessions.clock)),
               approvals.usedStatement(now),
               ...notices,
             ],

@@ -34,12 +34,17 @@ const PASSING: ReadonlySet<ErrorCode> = new Set(['WALLET_BUSY', 'CATCHING_UP', '
 
 /** Makes the payments that Owners have approved, each once. */
 export interface ApprovedPayments {
-  /** Makes one now, until `endsAt` (`performance.now()`); what refuses it is noted with it. */
+  /**
+   * Makes one now, until `endsAt` (`performance.now()`), unless it is to wait; what refuses it is noted with it.
+   */
   payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
   /** Ends the approval of a payment that is there already; false if there is none. */
   endIfPaid(approval: ApprovalRow): Promise<boolean>;
+  /** Declines the approval of a key that has ended, for whoever had it; false if its key has not. */
+  endIfKeyEnded(approval: ApprovalRow): Promise<boolean>;
   /**
-   * Makes those that are due, tells of those that are to be decided again, and ends approvals that are past their end.
+   * Makes those that are due, tells of those that are to be decided again, and ends approvals that are past their end or
+   * whose key has ended.
    * A scheduler calls it.
    */
   run(): Promise<void>;
@@ -65,8 +70,14 @@ export interface ApprovedPaymentsDeps extends ApprovedIntentDeps {
 /** Creates what makes approved payments. */
 export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPayments {
   const { approvals, sessions } = deps;
+  const endIfKeyEnded = async (approval: ApprovalRow) => {
+    if (!(await approvals.isOfEndedKey(approval, nowSeconds(sessions.clock)))) return false;
+    await unlessChanged(noteKeyEnded(deps, approval));
+    return true;
+  };
   const payNow = async (approval: ApprovalRow, endsAt: number) => {
-    if (!isSigned(approval)) return;
+    if (!isSigned(approval) || (approval.payableAt ?? 0) > nowSeconds(sessions.clock)) return;
+    if (await endIfKeyEnded(approval)) return;
     try {
       await unlessChanged(payOnce(deps, approval, endsAt));
     } catch (error) {
@@ -82,6 +93,7 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
   return {
     payNow,
     endIfPaid,
+    endIfKeyEnded,
     async run() {
       const endsAt = performance.now() + deps.deadlines.chainMs;
       const due = await approvals.due(nowSeconds(sessions.clock));
@@ -95,6 +107,8 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
           }
         }),
       );
+      for (const approval of await approvals.ofEndedKeys(nowSeconds(sessions.clock)))
+        if (!(await endIfPaid(approval))) await unlessChanged(noteKeyEnded(deps, approval));
       if (!(await approvals.isAnyOpen())) return;
       // What the Owner signs ends by the chain's time.
       const { timestamp } = await deps.chain.client.getBlock();
@@ -178,6 +192,17 @@ async function tellReopened(
 ): Promise<void> {
   const notices = await approvalOutbox.reopenedStatements(approval);
   await db.batch([approvals.toldStatement(approval), ...notices]);
+  approvalOutbox.wake();
+}
+
+/** Nobody has decided, but what its key asked for ends with it. */
+async function noteKeyEnded(
+  { db, approvals, approvalOutbox, sessions }: ApprovedPaymentsDeps,
+  approval: ApprovalRow,
+): Promise<void> {
+  const notices = await approvalOutbox.statements({ ...approval, status: 'declined' });
+  const decision = { decidedAt: nowSeconds(sessions.clock), decidedBy: null };
+  await db.batch([approvals.declineStatement(approval, decision), ...notices]);
   approvalOutbox.wake();
 }
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Guards } from '../../auth/guards.ts';
-import { STEP_UP_HEADERS } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { formatUsdc } from '../../lib/money.ts';
@@ -72,16 +71,14 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
       limit: 'ownerWrite',
       summary: 'Approve a payment above the limits and have it made, once.',
       description:
-        'The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.',
+        'The answer shows the approval: `used` once the payment is on its way, `approved` with a `refusal` where something else than a limit still refuses it, such as the balance; it is then tried again until the approval expires. While a withdrawal policy with a delay is in force, it stays `approved` until `payableAt`, and declining stops it; it is open for `approvalHours` after that. A freeze voids it; approve again after that. Where this server does not hold the owner key, the answer is 202 with `typedData`: sign it and send the `signature`.',
       body: approveBody,
-      requestHeaders: STEP_UP_HEADERS,
       response: approvalRecord.or(messageToSign),
       shapes: { 200: approvalRecord, 202: messageToSign },
       otherStatuses: { 202: TO_SIGN },
       errors: [
         ...OF_APPROVAL,
         'APPROVAL_ENDED',
-        'STEP_UP_REQUIRED',
         'INVALID_SIGNATURE',
         'WALLET_FROZEN',
         'WALLET_EXPIRED',
@@ -91,9 +88,9 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
         'OVERLOADED',
       ],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       // The owner's own signature says more than a password.
-      if (body.signature === undefined && !(await guards.hasSteppedUp(caller, request))) {
+      if (body.signature === undefined && caller.isProven !== true) {
         // Ownership first: a stranger learns nothing else.
         await approvals.find(caller, param('id'));
         throw new AppError('STEP_UP_REQUIRED');
@@ -159,6 +156,13 @@ export function recordOf(approval: ApprovalRow): z.input<typeof approvalRecord> 
     feeAmount: formatUsdc(approval.feeAmount),
     exceeds: approval.exceeds,
     paymentId: status === 'used' ? approval.paymentId : null,
-    ...{ refusal, createdAt, expiresAt, decidedAt, decidedBy: approval.decidedBy },
+    ...{
+      refusal,
+      createdAt,
+      expiresAt,
+      payableAt: approval.payableAt,
+      decidedAt,
+      decidedBy: approval.decidedBy,
+    },
   };
 }

@@ -67,7 +67,7 @@ export const approvalRecord = z
       .enum(STATUSES)
       .meta(
         docs(
-          '`pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made.',
+          '`pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made; an approval is also `declined` when the key that asked for it ends.',
           'pending',
         ),
       ),
@@ -92,6 +92,15 @@ export const approvalRecord = z
       ),
     createdAt: shownTime(),
     expiresAt: shownTime('Until when the Owner can approve it and it can be paid, in Unix seconds.'),
+    payableAt: z
+      .int()
+      .nullable()
+      .meta(
+        docs(
+          'Before which the approved payment is not made, in Unix seconds: the delay of the withdrawal policy, within which declining stops it; null for none.',
+          null,
+        ),
+      ),
     decidedAt: z
       .int()
       .nullable()
@@ -101,7 +110,7 @@ export const approvalRecord = z
       .nullable()
       .meta(
         docs(
-          "The user who decided: the Owner, or a member of the wallet's organisation; null before.",
+          "The user who decided: the Owner, or a member of the wallet's organisation; null before, and where the key that asked has ended.",
           'user_2d7f4e9b0c61',
         ),
       ),

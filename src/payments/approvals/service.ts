@@ -15,7 +15,8 @@ import { type Clock, HOUR_SECONDS, nowSeconds } from '../../lib/time.ts';
 import { LIMIT_ERRORS } from '../../sessions/refusal.ts';
 import type { WalletAccess } from '../../wallets/access.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
-import type { WalletStore } from '../../wallets/store.ts';
+import type { WalletRow, WalletStore } from '../../wallets/store.ts';
+import type { WithdrawalPolicies } from '../../wallets/withdrawals/policies.ts';
 import type { PaymentNames } from '../names.ts';
 import type { PaymentRequest } from '../schema.ts';
 import type { MadePayment, PaymentService } from '../service.ts';
@@ -59,7 +60,8 @@ export interface ApprovalService {
   list(caller: Caller, page: ApprovalListQuery): Promise<ApprovalRow[]>;
   /**
    * Approves, and has the payment made. What cannot be made yet is tried again until the approval expires, and
-   * `refusal` says why. Where this server does not hold the owner key and no signature is given, answers what to sign.
+   * `refusal` says why. With a delay in the wallet's withdrawal policy, nothing is paid before that is over, and until
+   * then declining stops it. Where this server does not hold the owner key and no signature is given, answers what to sign.
    * Approving again changes nothing, but for an approval that another epoch has voided. Throws what `find` does,
    * `APPROVAL_ENDED`, `INVALID_SIGNATURE`, `WALLET_FROZEN`, `WALLET_EXPIRED`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
    */
@@ -77,9 +79,10 @@ export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
   readonly approvalOutbox: ApprovalOutbox;
   readonly payments: Pick<PaymentService, 'pay'>;
   readonly store: Pick<PaymentStore, 'notPaidStatement'>;
-  readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid'>;
+  readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid' | 'endIfKeyEnded'>;
   readonly names: Pick<PaymentNames, 'nameNew'>;
   readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
+  readonly policies: Pick<WithdrawalPolicies, 'delayOf'>;
   readonly wallets: Pick<WalletStore, 'approvalHoursStatement'>;
   readonly clock: Clock;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
@@ -120,10 +123,14 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       if (approval.status === 'used' || (await approvedPayments.endIfPaid(approval)))
         return await reread(approval);
       requireOpen(approval);
-      const consent = await ownersConsent(deps, { wallet, approval, signature, endsAt });
+      if (await approvedPayments.endIfKeyEnded(approval)) throw ended(await reread(approval));
+      // The owner's own signature says more than this server's rules: on the chain it could do as much.
+      const terms = await termsOf(deps, wallet, approval, signature !== undefined);
+      const asked = { ...approval, ...terms };
+      const consent = await ownersConsent(deps, { wallet, approval: asked, signature, endsAt });
       if ('typedData' in consent) return consent;
       try {
-        await noteApproved(deps, approval, { ...consent, decidedBy: owner.userId });
+        await noteApproved(deps, approval, { ...consent, ...terms, decidedBy: owner.userId });
       } catch (error) {
         if (!(error instanceof RowCountError)) throw error;
         return await decided(approval, ['approved', 'used']);
@@ -213,7 +220,7 @@ async function ask(
   const approval: NewApproval = {
     ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey, keyPrefix },
     ...{ status: 'pending', exceeds, feeAmount, refusal: null, createdAt: nowSeconds(clock), expiresAt },
-    ...{ decidedAt: null, decidedBy: null, epoch: null, ownerSignature: null },
+    ...{ decidedAt: null, decidedBy: null, payableAt: null, epoch: null, ownerSignature: null },
     ...{ dueAt: null, attempts: 0 },
   };
   const notices = await approvalOutbox.statements(approval);
@@ -241,16 +248,33 @@ function decidedEntry(
   return { action, walletId, details: { id, to, amount: formatUsdc(amount) } };
 }
 
+/** When an approved payment may be made, and until when: what waits is open as long after that as it was before. */
+type Terms = Pick<ApprovalRow, 'payableAt' | 'expiresAt'>;
+
+async function termsOf(
+  { policies, clock }: ApprovalServiceDeps,
+  wallet: WalletRow,
+  { payableAt: before, expiresAt }: ApprovalRow,
+  isOwnersOwn: boolean,
+): Promise<Terms> {
+  if (before !== null) return { payableAt: before, expiresAt };
+  const delay = isOwnersOwn ? 0 : await policies.delayOf(wallet);
+  if (delay === 0) return { payableAt: null, expiresAt };
+  const payableAt = nowSeconds(clock) + delay;
+  return { payableAt, expiresAt: Math.max(expiresAt, payableAt + wallet.approvalHours * HOUR_SECONDS) };
+}
+
 async function noteApproved(
   deps: ApprovalServiceDeps,
   approval: ApprovalRow,
-  consent: Consent & Pick<ApprovalRow, 'decidedBy'>,
+  { payableAt, expiresAt, ...consent }: Consent & Terms & Pick<ApprovalRow, 'decidedBy'>,
 ): Promise<void> {
   const { db, approvals, approvalOutbox, clock } = deps;
   const now = nowSeconds(clock);
   const isNew = approval.status === 'pending';
-  const notices = isNew ? await approvalOutbox.statements({ ...approval, status: 'approved' }) : [];
-  const decision = { ...consent, decidedAt: now, dueAt: now };
+  const terms = { payableAt, expiresAt };
+  const notices = isNew ? await approvalOutbox.statements({ ...approval, ...terms, status: 'approved' }) : [];
+  const decision = { ...consent, ...terms, decidedAt: now, dueAt: payableAt ?? now };
   const audit = auditStatement(deps, decidedEntry('approval_approved', approval));
   await db.batch([approvals.approveStatement(approval, decision), audit, ...notices]);
   if (notices.length > 0) approvalOutbox.wake();

@@ -1,5 +1,22 @@
-import { and, count, desc, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { apiKeys } from '../../auth/tables.ts';
 import { must, type Statement, telling } from '../../db/batch.ts';
 import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
@@ -92,6 +109,18 @@ function reads(orm: Db['orm']) {
     /** Whether any are open. */
     isAnyOpen: async (): Promise<boolean> =>
       (await orm.select({ id: approvals.id }).from(approvals).where(isOpen).limit(1).get()) !== undefined,
+    /** Open ones whose key has ended. */
+    ofEndedKeys: (now: number): Promise<ApprovalRow[]> =>
+      orm
+        .select()
+        .from(approvals)
+        .where(and(isOpen, not(keyLives(orm, now))))
+        .orderBy(approvals.seq)
+        .limit(MAX_DUE)
+        .all(),
+    /** Whether the key that asked for it has ended: whoever had it is to get nothing by it any more. */
+    isOfEndedKey: async ({ id }: ApprovalRow, now: number): Promise<boolean> =>
+      (await one(eq(approvals.id, id), not(keyLives(orm, now)))) !== undefined,
     /** Open ones that are past their end. */
     overdue: (now: number): Promise<ApprovalRow[]> =>
       orm
@@ -125,11 +154,19 @@ function changes(orm: Db['orm']) {
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     approveStatement: (
       row: ApprovalRow,
-      to: Pick<ApprovalRow, 'decidedAt' | 'decidedBy' | 'dueAt'> & {
+      to: Pick<ApprovalRow, 'decidedAt' | 'decidedBy' | 'dueAt' | 'payableAt' | 'expiresAt'> & {
         epoch: number;
         ownerSignature: Hex;
       },
     ) => change(row, { ...to, status: 'approved', refusal: null, attempts: 0 }),
+    /** Touches the row of an approval whose key has not ended, otherwise none. */
+    keyLivesStatement: ({ id }: ApprovalRow, now: number): Statement =>
+      must(
+        orm
+          .update(approvals)
+          .set({ id })
+          .where(and(eq(approvals.id, id), keyLives(orm, now))),
+      ),
     declineStatement: (row: ApprovalRow, decision: Pick<ApprovalRow, 'decidedAt' | 'decidedBy'>) =>
       change(row, { ...decision, status: 'declined', dueAt: null, refusal: null }),
     expireStatement: (row: ApprovalRow) => change(row, { status: 'expired', dueAt: null, refusal: null }),
@@ -140,6 +177,15 @@ function changes(orm: Db['orm']) {
     laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) =>
       change(row, to),
   };
+}
+
+/** That the key that asked for an approval has neither been revoked nor expired; of an approval without, true. */
+function keyLives(orm: Db['orm'], now: number): SQL {
+  const isNamed = eq(apiKeys.prefix, approvals.keyPrefix);
+  const isUnexpired = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
+  const keys = orm.select({ prefix: apiKeys.prefix }).from(apiKeys);
+  const lives = exists(keys.where(and(isNamed, isNull(apiKeys.revokedAt), isUnexpired)));
+  return or(isNull(approvals.keyPrefix), lives) ?? lives;
 }
 
 /** The wallet, unless it has as many open approvals as it may have. */
@@ -165,7 +211,7 @@ export function reopenStatement(
       .update(approvals)
       .set({
         ...{ status: 'pending', decidedAt: null, decidedBy: null, epoch: null, ownerSignature: null },
-        ...{ dueAt: now, refusal: null, attempts: 0 },
+        ...{ dueAt: now, payableAt: null, refusal: null, attempts: 0 },
       })
       .where(and(isOpen, isOfWallet)),
     'any',

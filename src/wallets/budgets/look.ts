@@ -32,7 +32,7 @@ export interface Budgets {
 /** What the look-up of budgets needs. */
 export interface BudgetLookDeps {
   readonly access: Pick<WalletAccess, 'visible'>;
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
   readonly budgets: Pick<BudgetStore, 'ofWallet'>;
 }
 

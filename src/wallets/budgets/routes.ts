@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Guards, STEP_UP_HEADERS } from '../../auth/guards.ts';
+import type { Guards } from '../../auth/guards.ts';
 import { AppError } from '../../errors.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
@@ -10,8 +10,10 @@ import type { WalletAccess } from '../access.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
 import type { OwnerOperations } from '../owner/operations.ts';
 import { changedAnswer, changedRecord } from '../owner/response.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/to-sign.ts';
+import { signatureField } from '../owner/to-sign.ts';
 import { BUDGET_PERIODS } from '../periods.ts';
+import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/fields.ts';
+import type { ScheduledChanges } from '../scheduled-changes/service.ts';
 import type { Budgets, WalletBudgets } from './look.ts';
 import type { Budget } from './views.ts';
 
@@ -21,6 +23,7 @@ export interface BudgetRouteDeps {
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly budgets: Budgets;
   readonly ownerOperations: OwnerOperations;
+  readonly scheduledChanges: ScheduledChanges;
 }
 
 const budgetFields = {
@@ -62,13 +65,15 @@ const budgetField = (period: string) =>
         '100',
       ),
     );
-const budgetsBody = z.object({
+/** The body of a change of the budgets. */
+export const budgetsBody = z.object({
   day: budgetField('24 hours'),
   week: budgetField('7 days'),
   month: budgetField('30 days'),
   signature: signatureField,
 });
-const recipientBody = z.object({
+/** The body of a change of a recipient's budget. */
+export const recipientBody = z.object({
   period: z
     .enum(BUDGET_PERIODS, coded('INVALID_PERIOD'))
     .meta(docs('24 hours, 7 days or 30 days. Another period than before begins with nothing spent.', 'week')),
@@ -78,10 +83,9 @@ const recipientBody = z.object({
   signature: signatureField,
 });
 const changes = {
-  requestHeaders: STEP_UP_HEADERS,
-  response: changedRecord.or(messageToSign),
-  shapes: { 200: changedRecord, 202: messageToSign },
-  otherStatuses: { 202: TO_SIGN },
+  response: changedRecord.or(notDoneYet),
+  shapes: { 200: changedRecord, 202: notDoneYet },
+  otherStatuses: { 202: TO_SIGN_OR_WAITS },
 } as const;
 
 /** The rolling budgets of a wallet, and those for single recipients. */
@@ -105,7 +109,7 @@ function readEndpoint({ guards, budgets }: BudgetRouteDeps): Endpoint {
   );
 }
 
-function setEndpoint({ guards, ownerOperations }: BudgetRouteDeps): Endpoint {
+function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'setBudgets',
@@ -119,18 +123,20 @@ function setEndpoint({ guards, ownerOperations }: BudgetRouteDeps): Endpoint {
         'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
       body: budgetsBody,
       ...changes,
-      errors: [...ON_CHAIN_COUNTED, 'STEP_UP_REQUIRED', 'INVALID_BUDGETS'],
+      errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'INVALID_BUDGETS'],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
-      const change = { ...limits, mayLoosen: await guards.hasSteppedUp(caller, request) };
-      const outcome = await ownerOperations.setBudgets(param('id'), caller, change, signature);
-      return orToSign(outcome, changedAnswer);
+      const asked = { walletId: param('id'), owner: caller, operation: 'setBudgets', body: limits } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (mayLoosen) =>
+        ownerOperations.setBudgets(param('id'), caller, { ...limits, mayLoosen }, signature),
+      );
+      return orNotYet(outcome, changedAnswer);
     },
   );
 }
 
-function recipientEndpoint({ guards, access, ownerOperations }: BudgetRouteDeps): Endpoint {
+function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }: BudgetRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'setRecipientBudget',
@@ -146,23 +152,28 @@ function recipientEndpoint({ guards, access, ownerOperations }: BudgetRouteDeps)
       ...changes,
       errors: [
         ...ON_CHAIN_COUNTED,
-        'STEP_UP_REQUIRED',
+        'TOO_MANY_CHANGES',
         'INVALID_ADDRESS',
         'INVALID_RECIPIENT',
         'INVALID_PERIOD',
         'INVALID_LIMIT',
       ],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       const { signature, period, limit } = body;
       // Ownership first: a stranger learns nothing else.
       await access.owned(param('id'), caller);
       const recipient = parseAddress(param('recipient'));
       if (recipient === undefined) throw new AppError('INVALID_ADDRESS');
-      const mayLoosen = await guards.hasSteppedUp(caller, request);
-      const change = { recipient, period, limit, mayLoosen };
-      const outcome = await ownerOperations.setRecipientBudget(param('id'), caller, change, signature);
-      return orToSign(outcome, changedAnswer);
+      const asked = {
+        ...{ walletId: param('id'), owner: caller, target: recipient, body: { period, limit } },
+        operation: 'setRecipientBudget',
+      } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (mayLoosen) => {
+        const change = { recipient, period, limit, mayLoosen };
+        return ownerOperations.setRecipientBudget(param('id'), caller, change, signature);
+      });
+      return orNotYet(outcome, changedAnswer);
     },
   );
 }

@@ -87,7 +87,7 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
       tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/unfreeze',
-      guard: guards.steppedUp('manage'),
+      guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Allow spending again; answers once the chain does.',
       description:
@@ -177,7 +177,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         tag: 'Wallets',
         method: 'POST',
         path: '/v1/wallets/:id/freeze-token/rotate',
-        guard: guards.steppedUp('own'),
+        guard: guards.jwt('own'),
         limit: 'ownerWrite',
         summary: 'Replace the freeze token; shown once. The old one stops working at once.',
         response: tokenAnswer,
@@ -194,7 +194,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         tag: 'Wallets',
         method: 'DELETE',
         path: '/v1/wallets/:id/freeze-token',
-        guard: guards.steppedUp('own'),
+        guard: guards.jwt('own'),
         limit: 'ownerWrite',
         summary: 'Revoke the freeze token.',
         response: z.object({

@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { type Guards, STEP_UP_HEADERS } from '../../auth/guards.ts';
+import type { Guards } from '../../auth/guards.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { addressField, docs, EXAMPLE_ADDRESS, usdcField } from '../../http/fields.ts';
+import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/fields.ts';
+import type { ScheduledChanges } from '../scheduled-changes/service.ts';
 import { ON_CHAIN_COUNTED } from './errors.ts';
 import type { OwnerOperations } from './operations.ts';
 import { changedAnswer, changedWallet } from './response.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN } from './to-sign.ts';
+import { signatureField } from './to-sign.ts';
 
 /** What the endpoint that changes spending rules needs. */
 export interface ConfigRouteDeps {
   readonly guards: Guards;
   readonly ownerOperations: OwnerOperations;
+  readonly scheduledChanges: ScheduledChanges;
 }
 
 /** Five years; no Job may last longer here. */
@@ -21,7 +24,8 @@ const MAX_WHITELIST = 100;
 /** The wallet keeps its expiry in 32 bits. */
 const LATEST_EXPIRY = 2 ** 32 - 1;
 
-const configBody = z.object({
+/** The body of a change of the rules. */
+export const configBody = z.object({
   txLimit: usdcField('INVALID_TX_LIMIT')
     .optional()
     .meta(docs('The most that one payment may be, in decimal USDC; `0` removes the limit.', '25')),
@@ -80,7 +84,7 @@ const configRecord = changedWallet
   .meta({ id: 'ConfiguredWallet', description: 'The wallet as it is now, with its whitelist.' });
 
 /** The endpoint with which an Owner changes a wallet's spending rules. */
-export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): Endpoint {
+export function configEndpoint({ guards, ownerOperations, scheduledChanges }: ConfigRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'configureWallet',
@@ -90,14 +94,13 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
       guard: guards.jwt('manage'),
       limit: 'ownerWrite',
       summary: 'Change the spending rules; answers once the chain enforces them.',
-      requestHeaders: STEP_UP_HEADERS,
       body: configBody,
-      response: configRecord.or(messageToSign),
-      shapes: { 200: configRecord, 202: messageToSign },
-      otherStatuses: { 202: TO_SIGN },
+      response: configRecord.or(notDoneYet),
+      shapes: { 200: configRecord, 202: notDoneYet },
+      otherStatuses: { 202: TO_SIGN_OR_WAITS },
       errors: [
         ...ON_CHAIN_COUNTED,
-        'STEP_UP_REQUIRED',
+        'TOO_MANY_CHANGES',
         'INVALID_TX_LIMIT',
         'INVALID_DAILY_LIMIT',
         'INVALID_WHITELIST',
@@ -107,12 +110,18 @@ export function configEndpoint({ guards, ownerOperations }: ConfigRouteDeps): En
         'INVALID_MAX_JOB_DAYS',
       ],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       const { signature, ...change } = body;
-      const mayLoosen = await guards.hasSteppedUp(caller, request);
-      const wanted = { ...change, mayLoosen };
-      const outcome = await ownerOperations.configure(param('id'), caller, wanted, signature);
-      return orToSign(outcome, (changed) => ({
+      const asked = {
+        walletId: param('id'),
+        owner: caller,
+        operation: 'configureWallet',
+        body: change,
+      } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (mayLoosen) =>
+        ownerOperations.configure(param('id'), caller, { ...change, mayLoosen }, signature),
+      );
+      return orNotYet(outcome, (changed) => ({
         ...changedAnswer(changed),
         whitelist: changed.wallet.whitelist,
       }));

@@ -37,7 +37,7 @@ export function guardianEndpoint({ guards, ownerOperations }: GuardianRouteDeps)
       tag: 'Wallets',
       method: 'PUT',
       path: '/v1/wallets/:id/guardian',
-      guard: guards.steppedUp('own'),
+      guard: guards.jwt('own'),
       limit: 'ownerWrite',
       summary: 'Set who may freeze the wallet on-chain; answers once the chain knows.',
       description:

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Guards } from '../../auth/guards.ts';
+import { type Guards, requireProof } from '../../auth/guards.ts';
 import { isAllowedPassword } from '../../auth/passwords.ts';
-import { STEP_UP_HEADER } from '../../auth/step-up.ts';
-import { AppError } from '../../errors.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, shownAddress, shownTime, walletIdField } from '../../http/fields.ts';
@@ -78,7 +76,6 @@ export function ownerKeyEndpoint({ guards, access, ownerKeyExports }: OwnerKeyRo
         'The key is the owner of this one wallet: each of your wallets has its own. This server keeps the key too, until you transfer the ownership to an account of yours. ' +
         'Needs the password again, with step-up on or off, and no withdrawal policy in force, which the key would bypass. ' +
         "The wallet's webhook reports it. A second export needs the operator: `bursar wallet export-owner-key`.",
-      requestHeaders: { [STEP_UP_HEADER]: 'The proof from `POST /v1/auth/step-up`; always required.' },
       body: z.object({
         passphrase: z
           .string()
@@ -100,18 +97,12 @@ export function ownerKeyEndpoint({ guards, access, ownerKeyExports }: OwnerKeyRo
         ownerKeyExportedAt: shownTime('The time of this export, in Unix seconds.'),
         keyFile,
       }),
-      errors: [
-        ...OWNED,
-        'STEP_UP_REQUIRED',
-        'OWNER_KEY_EXPORTED',
-        'WITHDRAWAL_POLICY_IN_FORCE',
-        'OVERLOADED',
-      ],
+      errors: [...OWNED, 'OWNER_KEY_EXPORTED', 'WITHDRAWAL_POLICY_IN_FORCE', 'OVERLOADED'],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       // Ownership first: a stranger learns nothing else.
       await access.owned(param('id'), caller);
-      if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
+      requireProof(caller);
       return await ownerKeyExports.once(param('id'), caller, body.passphrase);
     },
   );

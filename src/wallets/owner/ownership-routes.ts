@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import type { Guards } from '../../auth/guards.ts';
-import { STEP_UP_HEADER } from '../../auth/step-up.ts';
+import { type Guards, requireProof } from '../../auth/guards.ts';
 import type { Chain } from '../../chain/chain.ts';
 import type { Passkey } from '../../chain/passkey-account.ts';
 import { AppError } from '../../errors.ts';
@@ -74,7 +73,6 @@ function offerEndpoint({ guards, access, ownerOperations, chain }: OwnershipRout
       description:
         'The account accepts at `POST /v1/wallets/:id/owner/accept`, on the page `/exit`, or by calling the wallet. From then on it is the owner, and this server can no longer sign for it: operations of the Owner that change something on-chain answer 202 with `typedData` and take the `signature` in a second call. ' +
         'Needs the password again, with step-up on or off, and no withdrawal policy in force, which the new owner would not be bound by.',
-      requestHeaders: { [STEP_UP_HEADER]: 'The proof from `POST /v1/auth/step-up`; always required.' },
       body: z.object({
         address: addressField('INVALID_OWNER')
           .nullable()
@@ -87,20 +85,13 @@ function offerEndpoint({ guards, access, ownerOperations, chain }: OwnershipRout
       ...changed,
       errors: [
         ...ON_CHAIN_COUNTED,
-        ...([
-          'STEP_UP_REQUIRED',
-          'INVALID_OWNER',
-          'INVALID_OWNER_PASSKEY',
-          'WITHDRAWAL_POLICY_IN_FORCE',
-        ] as const),
+        ...(['INVALID_OWNER', 'INVALID_OWNER_PASSKEY', 'WITHDRAWAL_POLICY_IN_FORCE'] as const),
       ],
     },
-    async ({ caller, param, body, request }) => {
+    async ({ caller, param, body }) => {
       // Ownership first: a stranger learns nothing else.
       await access.owned(param('id'), caller);
-      if (body.address !== null) {
-        if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
-      }
+      if (body.address !== null) requireProof(caller);
       const heir = await heirOf(chain, body);
       const outcome = await ownerOperations.offerOwnership(param('id'), caller, heir, body.signature);
       return orToSign(outcome, changedAnswer);

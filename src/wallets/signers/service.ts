@@ -107,7 +107,7 @@ export interface LimitedKeyDeps extends SignerWishDeps {
   readonly unknownSigners: Pick<UnknownSigners, 'isDoubted' | 'doubtedOf' | 'settleStatement'>;
   readonly history: Pick<History, 'requireComplete'>;
   readonly ownerOperations: Pick<OwnerOperations, 'fulfil'>;
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly chain: Pick<Chain, 'client' | 'contracts' | 'probe'>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly logger: Logger;

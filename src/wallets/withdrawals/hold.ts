@@ -2,7 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
-import { scheduledWithdrawals as scheduled, wallets, withdrawals } from '../tables.ts';
+import {
+  scheduledChanges as changes,
+  scheduledWithdrawals as scheduled,
+  wallets,
+  withdrawals,
+} from '../tables.ts';
 
 /** The idempotency key of a delayed withdrawal; no caller can send it. */
 export function keyOfScheduled(withdrawalId: string): string {
@@ -18,17 +23,25 @@ export const notSigned = sql`not exists (
 const WHY =
   "This withdrawal is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If it was not made before and you still want it, request it again under another key.";
 
+const WHY_CHANGE =
+  "This change is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If you still want it, ask for it again.";
+
 /**
- * Holds the delayed withdrawals of one wallet, or of all, from `now` on (Unix seconds). This database may be older
+ * Holds the delayed withdrawals and changes of one wallet, or of all, from `now` on (Unix seconds). This database may be older
  * than their Owners' last decisions: a backup was restored, or the chain shows messages that it lacks. Signed
  * withdrawals go on. The next run of the schedule tells the webhooks.
  */
-export function holdStatement(
+export function holdStatements(
   { orm }: Pick<Db, 'orm'>,
   walletId: string | undefined,
   now: number,
-): Statement {
-  return must(
+): readonly Statement[] {
+  const ofWallets = walletId === undefined ? undefined : eq(changes.walletId, walletId);
+  const heldChanges = orm
+    .update(changes)
+    .set({ status: 'held', dueAt: now, lastError: WHY_CHANGE })
+    .where(and(inArray(changes.status, ['scheduled', 'executing']), ofWallets));
+  const held = must(
     orm
       .update(scheduled)
       .set({ status: 'held', dueAt: now, lastError: WHY })
@@ -41,6 +54,7 @@ export function holdStatement(
       ),
     'any',
   );
+  return [held, must(heldChanges, 'any')];
 }
 
 const OTHER_OWNER =

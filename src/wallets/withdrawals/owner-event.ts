@@ -14,6 +14,20 @@ export interface WithdrawalEvent {
   readonly isHeld?: boolean;
 }
 
+/** A change that lets a wallet do more was scheduled, or is now held. */
+export interface ChangeEvent {
+  readonly changeId: string;
+  readonly walletId: string;
+  readonly operation: string;
+  /** What of the wallet it is about; null for the wallet itself. */
+  readonly target: string | null;
+  /** Of the request. */
+  readonly body: object;
+  /** Unix seconds. */
+  readonly executeAt: number;
+  readonly isHeld?: boolean;
+}
+
 /** The rules for a wallet's withdrawals have changed, now or for later. */
 export interface PolicyEvent {
   readonly walletId: string;
@@ -30,6 +44,7 @@ export interface KeyExportEvent {
 /** Builds the rows of these events' webhooks. The commit that stores an event also stores its rows. */
 export interface WithdrawalOutbox {
   statements(notice: WithdrawalEvent): Promise<readonly Statement[]>;
+  changeStatements(notice: ChangeEvent): Promise<readonly Statement[]>;
   policyStatements(notice: PolicyEvent): Promise<readonly Statement[]>;
   keyExportStatements(notice: KeyExportEvent): Promise<readonly Statement[]>;
   /** Starts the delivery; called after that commit. */

@@ -22,12 +22,13 @@ import {
   rulesAt,
   type WithdrawalRules,
 } from './rules.ts';
-import type { ScheduledStore } from './scheduled-store.ts';
 
 /** The rules that Owners set for withdrawals. This server enforces them; the chain does not know them. */
 export interface WithdrawalPolicies {
   /** The rules that decide about a withdrawal made now. */
   read(walletId: string): Promise<RulesRead>;
+  /** How long what loosens a wallet's rules waits now, in seconds; 0 where it was handed over, which no rules bind. */
+  delayOf(wallet: WalletRow): Promise<number>;
   /** Touches one row if the rules have not changed since they were read, otherwise none. */
   unchangedStatement(walletId: string, read: RulesRead): Statement;
   /**
@@ -41,7 +42,7 @@ export interface WithdrawalPolicies {
    */
   change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
   /**
-   * Removes a wallet's rules and cancels its delayed withdrawals, which a thief may have requested along with the
+   * Removes a wallet's rules and cancels what waits under them, which a thief may have requested along with the
    * rules. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
    */
   lift(walletId: string): Promise<void>;
@@ -62,7 +63,8 @@ export interface RulesRead {
 export interface WithdrawalPolicyDeps {
   readonly db: Db;
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
-  readonly scheduled: Pick<ScheduledStore, 'cancelAllStatement'>;
+  /** What ends everything that waits under the rules of a wallet. */
+  readonly cancelStatements: (walletId: string) => readonly Statement[];
   /** Tells the webhook of changes. */
   readonly outbox: WithdrawalOutbox;
   readonly clock: Clock;
@@ -104,11 +106,15 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     await orRefuse(() => db.batch(statements), { [OFFERED]: 'OWNERSHIP_OFFERED', otherwise: 'WALLET_BUSY' });
     outbox.wake();
   };
+  const read = async (walletId: string): Promise<RulesRead> => {
+    const row = await ofWallet.get({ walletId });
+    const { inForce } = rulesAt(rulesIn(row), nowSeconds(clock));
+    return { inForce, revision: row?.revision ?? 0 };
+  };
   return {
-    async read(walletId) {
-      const row = await ofWallet.get({ walletId });
-      const { inForce } = rulesAt(rulesIn(row), nowSeconds(clock));
-      return { inForce, revision: row?.revision ?? 0 };
+    read,
+    async delayOf(wallet) {
+      return isHandedOver(wallet) ? 0 : (await read(wallet.id)).inForce.delaySeconds;
     },
     unchangedStatement(walletId, { revision }) {
       const present = sql`coalesce((select ${withdrawalPolicies.revision} from ${withdrawalPolicies} where ${withdrawalPolicies.walletId} = ${wallets.id}), 0)`;
@@ -139,10 +145,10 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     },
     async lift(walletId) {
       const { userId } = await access.claimed(walletId);
-      const cancel = deps.scheduled.cancelAllStatement(walletId);
+      const cancel = deps.cancelStatements(walletId);
       const audit = auditStatement(deps, { action: 'withdrawal_policy_lifted', userId, walletId });
       const row = await ofWallet.get({ walletId });
-      await replace(row, { walletId, by: 'operator', rules: noRules }, [cancel, audit]);
+      await replace(row, { walletId, by: 'operator', rules: noRules }, [...cancel, audit]);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Guards } from '../../auth/guards.ts';
-import { STEP_UP_HEADER } from '../../auth/step-up.ts';
+import { type Guards, requireProof } from '../../auth/guards.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../errors.ts';
 import { coded } from '../../http/body.ts';
@@ -132,12 +131,10 @@ function policyEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
         summary: 'Change the withdrawal policy: stricter at once, looser after the current delay.',
         description:
           "This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.",
-        requestHeaders: { [STEP_UP_HEADER]: 'The proof from `POST /v1/auth/step-up`; always required.' },
         body: policyBody,
         response: policyAnswer,
         errors: [
           ...OWNED,
-          'STEP_UP_REQUIRED',
           'NOTHING_TO_CHANGE',
           'INVALID_RECIPIENT',
           'WALLET_BUSY',
@@ -145,7 +142,7 @@ function policyEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
           'WALLET_HANDED_OVER',
         ],
       },
-      async ({ caller, param, body, request }) => {
+      async ({ caller, param, body }) => {
         const { allowList, delaySeconds } = body;
         if (allowList === undefined && delaySeconds === undefined) throw new AppError('NOTHING_TO_CHANGE');
         const change: Partial<WithdrawalRules> = {
@@ -155,7 +152,7 @@ function policyEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
         // Ownership first: a stranger learns nothing else.
         const wallet = await access.owned(param('id'), caller);
         for (const to of allowList ?? []) requireRecipient(to, wallet, chain.contracts);
-        if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
+        requireProof(caller);
         const changed = await withdrawalPolicies.change(param('id'), caller, change);
         return answerOf(param('id'), { ...changed, binds: true });
       },
@@ -191,7 +188,7 @@ function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readon
         method: 'DELETE',
         path: '/v1/wallets/:id/withdrawals/:withdrawalId',
         guard: guards.jwt('own'),
-        limit: 'ownerWrite',
+        limit: 'uncounted',
         summary: 'Cancel a waiting withdrawal; never rate-limited.',
         response: scheduledRecord,
         errors: [...OWNED, 'WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_ENDED'],

@@ -3,6 +3,7 @@ import { BLOCKS_PER_QUERY, type BlockRange, slicesOf } from '../../chain/block-s
 import type { Log } from '../../chain/blocks.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
+import { readInRanges } from '../../chain/log-ranges.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../errors.ts';
 import type { Gap, History } from '../../history/history.ts';
@@ -49,10 +50,9 @@ export async function foreignWithdrawals(
 ): Promise<readonly Hex[]> {
   const found: Hex[] = [];
   for (const slice of slicesOf(range, BLOCKS_PER_QUERY)) {
-    const logs = await chain.client.getLogs({
-      ...{ address: chainAddress, event: withdrawn, args: { to } },
-      ...{ fromBlock: BigInt(slice.first), toBlock: BigInt(slice.last) },
-    });
+    const logs = await readInRanges(BigInt(slice.first), BigInt(slice.last), (fromBlock, toBlock) =>
+      chain.client.getLogs({ address: chainAddress, event: withdrawn, args: { to }, fromBlock, toBlock }),
+    );
     const hashes = logs
       .filter(({ args }) => args.amount === amount)
       .map(({ transactionHash }) => transactionHash);

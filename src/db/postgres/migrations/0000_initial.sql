@@ -660,6 +660,7 @@ CREATE TABLE "payment_approvals" (
 	"expires_at" bigint NOT NULL,
 	"decided_at" bigint,
 	"decided_by" text COLLATE "C",
+	"payable_at" bigint,
 	"epoch" bigint,
 	"owner_signature" bytea,
 	"due_at" bigint,
@@ -994,6 +995,24 @@ CREATE TABLE "recipient_budgets" (
 	PRIMARY KEY ("wallet_id", "recipient")
 );
 --> statement-breakpoint
+CREATE TABLE "scheduled_changes" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"wallet_id" bytea NOT NULL,
+	"operation" text COLLATE "C" NOT NULL,
+	"target" text COLLATE "C" NOT NULL,
+	"body" text COLLATE "C" NOT NULL,
+	"status" text COLLATE "C" NOT NULL,
+	"execute_at" bigint NOT NULL,
+	"created_at" bigint NOT NULL,
+	"last_error" text COLLATE "C",
+	"attempts" bigint DEFAULT 0 NOT NULL,
+	"due_at" bigint
+);
+--> statement-breakpoint
+CREATE INDEX "scheduled_changes_wallet" ON "scheduled_changes" ("wallet_id", "created_at");
+--> statement-breakpoint
+CREATE INDEX "scheduled_changes_due" ON "scheduled_changes" ("due_at") WHERE "scheduled_changes"."due_at" is not null;
+--> statement-breakpoint
 CREATE TABLE "scheduled_withdrawals" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"wallet_id" bytea NOT NULL,
@@ -1111,7 +1130,9 @@ CREATE TABLE "webhook_deliveries" (
 	"last_status_code" bigint,
 	"last_error" text COLLATE "C",
 	"created_at" bigint NOT NULL,
-	"delivered_at" bigint
+	"delivered_at" bigint,
+	"url" text COLLATE "C",
+	"secret_sealed" text COLLATE "C"
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_id_unique" ON "webhook_deliveries" ("id");
@@ -1287,6 +1308,8 @@ ALTER TABLE "gas_reserves" ADD CONSTRAINT "gas_reserves_message_id_fk" FOREIGN K
 ALTER TABLE "wallet_misuses" ADD CONSTRAINT "wallet_misuses_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "recipient_budgets" ADD CONSTRAINT "recipient_budgets_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
+--> statement-breakpoint
+ALTER TABLE "scheduled_changes" ADD CONSTRAINT "scheduled_changes_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "scheduled_withdrawals" ADD CONSTRAINT "scheduled_withdrawals_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint

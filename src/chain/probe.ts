@@ -1,0 +1,53 @@
+import type { Address } from 'viem';
+import { NotYetError } from './failover.ts';
+import type { AskOptions, Nodes } from './nodes.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from './relay/intent.ts';
+import { decodeProbe, encodeProbe } from './relay/probe-codec.ts';
+
+/** What views returned, all at one block; one answer per view, in their order. */
+export interface Probed {
+  readonly block: Omit<ProbeBlock, 'now'>;
+  readonly answers: readonly ProbeAnswer[];
+}
+
+/**
+ * Asks views in one call, at the latest block that a node has. Never answers from a block below one that this server
+ * has told something of, whichever node is asked: that is asked for again. Throws `RPC_TIMEOUT`.
+ */
+export type Probe = (views: readonly ProbeCall[], options?: AskOptions) => Promise<Probed>;
+
+/** The height below which the state of the chain is known to be old. */
+export interface SeenHeight {
+  get(): number;
+  /** Takes the height from the one who follows the chain; 0 before. */
+  follow(source: () => number): void;
+}
+
+export function createSeenHeight(): SeenHeight {
+  let source = () => 0;
+  return {
+    get: () => source(),
+    follow(next) {
+      source = next;
+    },
+  };
+}
+
+/** Creates the probe through the relay contract at this address. */
+export function createProbe(nodes: Pick<Nodes, 'ask'>, batchRelay: Address, seen: SeenHeight): Probe {
+  return (views, options) => {
+    const call = { method: 'eth_call', params: [{ to: batchRelay, data: encodeProbe(views) }, 'latest'] };
+    const least = seen.get();
+    return nodes.ask(call, (result) => parse(result, views.length, least), options);
+  };
+}
+
+function parse(result: unknown, views: number, least: number): Probed {
+  // A node that does not have the relay contract answers with nothing: it lags, or is another chain's.
+  if (typeof result !== 'string' || result === '0x')
+    throw new Error('The node does not know the relay contract.');
+  const probed = decodeProbe(result, views);
+  if (probed.block.number < BigInt(least))
+    throw new NotYetError(`The node answered from block ${probed.block.number}, which is before ${least}.`);
+  return probed;
+}

@@ -1,0 +1,26 @@
+/** Of this machine, whatever it is called; as `NO_PROXY` has it. */
+const LOOPBACK = ['localhost', '127.0.0.0/8', '::1'];
+
+/**
+ * A request to a part of Bursar: this server or another instance, the indexer, the chain of `bursar dev`. It never goes
+ * through a proxy that the environment names: that may not reach what is meant, and would read the keys.
+ */
+export async function ownFetch(url: string | URL, init: BunFetchRequestInit = {}): Promise<Response> {
+  return await fetch(url, { ...init, proxy: false });
+}
+
+/** A request to somebody else, through the proxy that the environment names for it, if any. */
+export async function outwardFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  return await fetch(url, init);
+}
+
+/**
+ * Has no request to this machine go through a proxy that the environment names, those of libraries included, here and
+ * in children.
+ */
+export function keepLoopbackDirect(env: Record<string, string | undefined>): void {
+  const given = ['NO_PROXY', 'no_proxy'].filter((name) => (env[name] ?? '') !== '');
+  // The name in small letters wins where both are there.
+  for (const name of given.length === 0 ? ['NO_PROXY'] : given)
+    env[name] = [env[name] ?? '', ...LOOPBACK].filter((part) => part !== '').join(',');
+}

@@ -1,0 +1,17 @@
+import type { Statement } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
+import { type Clock, nowSeconds } from '../../lib/time.ts';
+import { reopenStatement } from '../../payments/approvals/store.ts';
+import { createScheduledChangeStore } from '../scheduled-changes/store.ts';
+import { createScheduledStore } from './scheduled-store.ts';
+
+/** What ends everything that waits under the rules of a wallet; approvals are put to its Owner again. */
+export function cancelsOf(db: Pick<Db, 'orm'>, clock: Clock): (walletId: string) => readonly Statement[] {
+  const withdrawals = createScheduledStore(db);
+  const changes = createScheduledChangeStore(db);
+  return (walletId) => [
+    withdrawals.cancelAllStatement(walletId),
+    changes.cancelAllStatement(walletId),
+    reopenStatement(db, walletId, nowSeconds(clock)),
+  ];
+}

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { getAddress } from 'viem';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { SAFEGUARDS, takesProof } from '../../src/safeguards.ts';
+import { holdStatements } from '../../src/wallets/withdrawals/hold.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { outcome } from '../support/http.ts';
+import { until } from '../support/relay.ts';
+import {
+  type ClaimedWallet,
+  claimedWallet,
+  startService,
+  steppedUp,
+  type TestService,
+} from '../support/service.ts';
+import { startReceiver } from '../support/webhooks.ts';
+
+let chain: TestChain;
+let service: TestService;
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await startService(chain, {
+    pauses: { withdrawals: null, 'scheduled-changes': null, approvals: null },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+const SAFE = getAddress('0x00000000000000000000000000000000000000a1');
+const EVE = getAddress('0x00000000000000000000000000000000000000e3');
+const DAY = 86_400;
+const proof = (of: ClaimedWallet) => steppedUp(service, of);
+const ask = (of: ClaimedWallet, method: string, path: string, body?: object, headers = {}) =>
+  service.ask({
+    ...{ method, path: path.replace(/^\.(?=\/)/, `/v1/wallets/${of.id}`), token: of.token, headers },
+    ...(body && { body }),
+  });
+const pay = (of: ClaimedWallet, body: object = {}) =>
+  service.ask({
+    ...{ method: 'POST', path: '/v1/payments', token: of.apiKey },
+    body: { to: EVE, amount: '97', currency: 'USDC', ...body },
+  });
+/** A wallet with 100 USDC, limits, and a withdrawal policy. */
+async function careful(policy: object = { delaySeconds: DAY, allowList: [SAFE] }): Promise<ClaimedWallet> {
+  const wallet = await claimedWallet(service, 'v3');
+  await chain.mintUsdc(wallet.address, 100_000_000n);
+  const limits = { txLimit: '2', dailyLimit: '5', whitelist: [SAFE] };
+  expect(await ask(wallet, 'PATCH', './config', limits)).toMatchObject({ status: 200 });
+  expect(await ask(wallet, 'PUT', './budgets', { week: '20' })).toMatchObject({ status: 200 });
+  const set = await ask(wallet, 'PATCH', './withdrawal-policy', policy, await proof(wallet));
+  expect(set).toMatchObject({ status: 200 });
+  return wallet;
+}
+
+describe('the table of exits', () => {
+  const changing = () =>
+    service.endpoints.filter(({ id, method }) => id !== undefined && (method !== 'GET' || id in SAFEGUARDS));
+
+  test('has every operation that changes something, and nothing else', () => {
+    const mounted = new Set(changing().map(({ id }) => id));
+    const others = Object.keys(SAFEGUARDS).filter((id) => !mounted.has(id));
+    expect(changing().filter(({ id = '' }) => !(id in SAFEGUARDS))).toEqual([]);
+    // The operator's are mounted where there is an operator's token.
+    expect(others.filter((id) => !/Operator/.test(id))).toEqual([]);
+    const unnamed = service.endpoints.filter(({ id, method }) => id === undefined && method !== 'GET');
+    expect(unnamed.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('says which operations of users take a proof, as their documentation does', () => {
+    for (const { id = '', auth, errors, requestHeaders } of changing()) {
+      const safeguard = SAFEGUARDS[id] ?? 'no exit';
+      const takes = takesProof(safeguard);
+      expect([id, errors.includes('STEP_UP_REQUIRED')]).toEqual([id, takes]);
+      expect([id, 'X-Bursar-Step-Up' in requestHeaders]).toEqual([id, takes]);
+      if (takes) expect([id, auth]).toEqual([id, 'jwt']);
+      expect([id, safeguard === 'within the rules']).toEqual([id, auth === 'key']);
+    }
+  });
+
+  test('holds: a stolen session alone gets at nothing that takes a proof, and a proof gets further', async () => {
+    const wallet = await careful();
+    const always = changing().filter(({ id = '' }) => SAFEGUARDS[id] === 'proof');
+    expect(always.length).toBeGreaterThan(20);
+    for (const { id, method, path } of always) {
+      const of = path.replace('/v1/wallets/:id', `/v1/wallets/${wallet.id}`).replaceAll(/:\w+/g, 'x');
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+      expect([id, outcome(await ask(wallet, method, of, body))]).toEqual([id, '403 STEP_UP_REQUIRED']);
+      const proven = await ask(wallet, method, of, body, await proof(wallet));
+      expect([id, outcome(proven)]).not.toEqual([id, '403 STEP_UP_REQUIRED']);
+    }
+  });
+});
+
+const STOLEN = '403 STEP_UP_REQUIRED';
+const late = (seconds: number) => {
+  service.clock.offsetMs += seconds * 1_000;
+};
+const runAll = async () => {
+  await service.wallets.withdrawals.run();
+  await service.wallets.scheduledChanges.run();
+  await service.approvedPayments.run();
+};
+const policyOf = async (of: ClaimedWallet) => (await ask(of, 'GET', './policy')).json;
+const changesOf = async (of: ClaimedWallet) => (await ask(of, 'GET', './scheduled-changes')).json.changes;
+const holds = (account: `0x${string}`) =>
+  chain.client.readContract({
+    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [account] },
+  });
+/** An agent's payment above the limits that asks for the Owner's approval. */
+const approvalOf = async (of: ClaimedWallet): Promise<string> =>
+  (await pay(of, { amount: '90', approval: 'request' })).json.approval.id;
+
+describe('while a withdrawal policy is in force', () => {
+  test('a stolen session alone moves nothing but what the rules let the agent pay', async () => {
+    const wallet = await careful();
+    const id = await approvalOf(wallet);
+    const before = await holds(EVE);
+    const headers = await proof(wallet);
+    const limits = { txLimit: '1', budget: null };
+    const made = await ask(
+      wallet,
+      'POST',
+      './keys',
+      { name: 'a bot', scopes: ['payments'], limits },
+      headers,
+    );
+    const ofSafe = `./budgets/${SAFE}`;
+    expect(outcome(await ask(wallet, 'PUT', ofSafe, { period: 'week', limit: '1' }))).toBe('200');
+    const { paths } = (await service.ask({ path: '/openapi.json' })).json;
+    const example = (path: string) => paths[path].post.requestBody.content['application/json'].example;
+    type Try = readonly [method: string, path: string, body?: object];
+    /** Of each operation that asks for the proof itself. One that is new is missing here. */
+    const judging: Readonly<Record<string, readonly Try[]>> = {
+      configureWallet: [
+        ['PATCH', './config', { txLimit: '0', dailyLimit: '0', whitelist: [] }],
+        ['PATCH', './config', { whitelist: [SAFE, EVE] }],
+        ['PATCH', './config', { expiresAt: 0, txLimit: '3' }],
+      ],
+      setBudgets: [['PUT', './budgets', { week: '0' }]],
+      setRecipientBudget: [['PUT', ofSafe, { period: 'week', limit: '0' }]],
+      setKeyLimits: [['PUT', `./keys/${made.json.id}/limits`, { txLimit: '0', budget: null }]],
+      approvePayment: [['POST', `/v1/approvals/${id}/approve`, {}]],
+      changeWithdrawalPolicy: [['PATCH', './withdrawal-policy', { delaySeconds: 0, allowList: null }]],
+      offerOwnership: [['POST', './owner', { address: EVE }]],
+      exportOwnerKey: [['POST', './owner-key/export', { passphrase: 'staple orbit velvet canyon 41' }]],
+      changeSecurity: [['PATCH', '/v1/me/security', { stepUp: false }]],
+      startPasskey: [['POST', '/v1/me/passkeys/options']],
+      addPasskey: [['POST', '/v1/me/passkeys', example('/v1/me/passkeys')]],
+      startLoginWallet: [['POST', '/v1/me/login-wallets/challenge', { address: EVE }]],
+      linkLoginWallet: [['POST', '/v1/me/login-wallets', example('/v1/me/login-wallets')]],
+    };
+    const all = Object.entries(SAFEGUARDS).flatMap(([name, safeguard]) =>
+      takesProof(safeguard) && safeguard !== 'proof' ? [name] : [],
+    );
+    expect(Object.keys(judging).sort()).toEqual(all.sort());
+    const others: readonly Try[] = [
+      ['POST', './withdraw', { to: EVE, amount: '97' }],
+      ['POST', './withdraw', { to: SAFE, amount: '97' }],
+      ['POST', './keys', { name: 'mine', scopes: ['payments'] }],
+      ['POST', './api-key/rotate'],
+      ['GET', './api-key'],
+      ['PUT', './webhook', { url: null }],
+    ];
+    for (const [method, path, body] of [...Object.values(judging).flat(), ...others])
+      expect([path, outcome(await ask(wallet, method, path, body))]).toEqual([path, STOLEN]);
+    expect(outcome(await pay(wallet))).toBe('400 NOT_IN_WHITELIST');
+    expect(outcome(await pay(wallet, { to: SAFE }))).toBe('400 TX_LIMIT_EXCEEDED');
+    late(DAY + 1);
+    await runAll();
+    expect(await holds(EVE)).toBe(before);
+    expect(await policyOf(wallet)).toMatchObject({ txLimit: '2', dailyLimit: '5', whitelist: [SAFE] });
+  });
+
+  test('a member of the organisation is bound as its Owner is, and an Owner without a policy is not', async () => {
+    const [wallet, admin] = [await careful(), await claimedWallet(service, 'v3')];
+    const headers = await proof(wallet);
+    const { json } = await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' });
+    const team = `/v1/organizations/${json.id}`;
+    await ask(wallet, 'PUT', `${team}/wallets/${wallet.id}`, undefined, headers);
+    const invited = await ask(wallet, 'POST', `${team}/invitations`, { role: 'admin' }, headers);
+    expect(await ask(admin, 'POST', './keys', { name: 'mine', scopes: ['read'] })).toMatchObject({
+      status: 201,
+    });
+    await ask(admin, 'POST', '/v1/invitations/accept', { invitation: invited.json.invitation });
+    const config = `/v1/wallets/${wallet.id}/config`;
+    expect(outcome(await ask(admin, 'PATCH', config, { txLimit: '50' }))).toBe(STOLEN);
+    expect(outcome(await ask(admin, 'PATCH', config, { txLimit: '50' }, await proof(admin)))).toBe('202');
+    expect(await changesOf(wallet)).toMatchObject([{ status: 'scheduled', body: { txLimit: '50' } }]);
+  });
+
+  test('what loosens waits, is told, and is made once its time has come; what tightens is made at once', async () => {
+    const wallet = await careful();
+    const shop = startReceiver();
+    await ask(wallet, 'PUT', './webhook', { url: shop.url }, await proof(wallet));
+    const headers = await proof(wallet);
+    const asked = await ask(wallet, 'PATCH', './config', { txLimit: '100', dailyLimit: '0' }, headers);
+    const { scheduled } = asked.json;
+    expect(asked).toMatchObject({
+      status: 202,
+      json: { scheduled: { status: 'scheduled', operation: 'configureWallet', target: null } },
+    });
+    expect(scheduled.dueAt - scheduled.createdAt).toBe(DAY);
+    expect(outcome(await ask(wallet, 'PUT', './budgets', { week: '50' }, headers))).toBe('202');
+    await shop.got(2);
+    const told = shop.received.map(({ body }) => JSON.parse(body));
+    expect(told.find(({ changeId }) => changeId === scheduled.id)).toMatchObject({
+      ...{ type: 'change_scheduled', operation: 'configureWallet', target: null },
+      body: { txLimit: '100', dailyLimit: '0' },
+      executeAt: scheduled.dueAt,
+    });
+    await shop.stop();
+    await runAll();
+    expect(await policyOf(wallet)).toMatchObject({ txLimit: '2', dailyLimit: '5' });
+    expect(outcome(await ask(wallet, 'PUT', './budgets', { day: '4' }))).toBe('200');
+    late(DAY + 1);
+    await Promise.all([service.wallets.scheduledChanges.run(), service.wallets.scheduledChanges.run()]);
+    expect(await policyOf(wallet)).toMatchObject({ txLimit: '100', dailyLimit: '0', whitelist: [SAFE] });
+    const changes = await changesOf(wallet);
+    // Another change of the budgets has taken the place of the one that waited.
+    expect(changes.map(({ status }: { status: string }) => status).sort()).toEqual(['cancelled', 'executed']);
+    const budgets = (await ask(wallet, 'GET', './budgets')).json;
+    expect(budgets).toMatchObject({ day: { limit: '4' }, week: { limit: '20' } });
+  });
+
+  test('the Owner stops what waits, without a proof', async () => {
+    const wallet = await careful();
+    const { json } = await ask(wallet, 'PATCH', './config', { whitelist: [] }, await proof(wallet));
+    const path = `./scheduled-changes/${json.scheduled.id}`;
+    expect(await ask(wallet, 'DELETE', path)).toMatchObject({ status: 200, json: { status: 'cancelled' } });
+    expect(outcome(await ask(wallet, 'DELETE', path))).toBe('200');
+    late(DAY + 1);
+    await runAll();
+    expect(await policyOf(wallet)).toMatchObject({ whitelist: [SAFE] });
+    const other = await ask(wallet, 'PATCH', './config', { txLimit: '9' }, await proof(wallet));
+    late(DAY + 1);
+    await runAll();
+    const done = `./scheduled-changes/${other.json.scheduled.id}`;
+    expect(outcome(await ask(wallet, 'DELETE', done))).toBe('409 CHANGE_ENDED');
+    expect(outcome(await ask(wallet, 'DELETE', './scheduled-changes/chg_0'))).toBe('404 CHANGE_NOT_FOUND');
+  });
+
+  test('limits of keys and recipients wait, too, and no more than twenty changes', async () => {
+    const wallet = await careful();
+    const headers = await proof(wallet);
+    const limits = { txLimit: '1', budget: null };
+    const made = await ask(
+      wallet,
+      'POST',
+      './keys',
+      { name: 'a bot', scopes: ['payments'], limits },
+      headers,
+    );
+    const ofKey = `./keys/${made.json.id}/limits`;
+    const looser = await ask(wallet, 'PUT', ofKey, { txLimit: '2', budget: null }, headers);
+    expect(looser).toMatchObject({ status: 202, json: { scheduled: { target: made.json.id } } });
+    const ofSafe = `./budgets/${SAFE}`;
+    expect(outcome(await ask(wallet, 'PUT', ofSafe, { period: 'week', limit: '1' }))).toBe('200');
+    const more = await ask(wallet, 'PUT', ofSafe, { period: 'week', limit: '3' }, headers);
+    expect(more).toMatchObject({ status: 202, json: { scheduled: { target: SAFE } } });
+    late(DAY + 1);
+    await runAll();
+    expect((await changesOf(wallet)).map(({ status }: { status: string }) => status)).toEqual([
+      'executed',
+      'executed',
+    ]);
+    const { keys } = (await ask(wallet, 'GET', './keys')).json;
+    expect(keys).toMatchObject([{ limits: { txLimit: '2' } }]);
+    const again = await proof(wallet);
+    for (let count = 0; count < 20; count += 1)
+      await ask(wallet, 'PATCH', './config', { txLimit: '5' }, again);
+    const full = await ask(wallet, 'PATCH', './config', { txLimit: '5' }, again);
+    expect(outcome(full)).toBe('409 TOO_MANY_CHANGES');
+  });
+
+  test('an approved payment waits for the delay, and declining stops it', async () => {
+    const wallet = await careful();
+    const [first, second] = [await approvalOf(wallet), await approvalOf(wallet)];
+    const before = await holds(EVE);
+    for (const id of [first, second]) {
+      const approved = await ask(wallet, 'POST', `/v1/approvals/${id}/approve`, {}, await proof(wallet));
+      expect(approved).toMatchObject({ status: 200, json: { status: 'approved', refusal: null } });
+      const { payableAt, decidedAt, expiresAt } = approved.json;
+      expect(payableAt - decidedAt).toBe(DAY);
+      expect(expiresAt).toBe(payableAt + DAY);
+    }
+    await runAll();
+    expect(outcome(await ask(wallet, 'POST', `/v1/approvals/${second}/decline`, {}))).toBe('200');
+    expect(await holds(EVE)).toBe(before);
+    late(DAY + 1);
+    await runAll();
+    await until(async () => (await holds(EVE)) === before + 90_000_000n, 'the first is paid');
+    const statusOf = async (id: string) => (await ask(wallet, 'GET', `/v1/approvals/${id}`)).json.status;
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['used', 'declined']);
+  });
+
+  test('a list without a delay takes the proof, and nothing waits', async () => {
+    const wallet = await careful({ allowList: [SAFE] });
+    expect(outcome(await ask(wallet, 'PATCH', './config', { txLimit: '50' }))).toBe(STOLEN);
+    const changed = await ask(wallet, 'PATCH', './config', { txLimit: '50' }, await proof(wallet));
+    expect(changed).toMatchObject({ status: 200, json: { tx_limit: '50' } });
+  });
+
+  test('a change that its Owner may have stopped before records were lost is held, and never made', async () => {
+    const wallet = await careful();
+    const shop = startReceiver();
+    await ask(wallet, 'PUT', './webhook', { url: shop.url }, await proof(wallet));
+    const { json } = await ask(wallet, 'PATCH', './config', { txLimit: '50' }, await proof(wallet));
+    await service.db.batch(holdStatements(service.db, wallet.id, Math.floor(service.clock.nowMs() / 1_000)));
+    await runAll();
+    await until(
+      () => shop.received.some(({ body }) => JSON.parse(body).type === 'change_held'),
+      'the webhook is told',
+    );
+    await shop.stop();
+    late(DAY + 1);
+    await runAll();
+    expect(await policyOf(wallet)).toMatchObject({ txLimit: '2' });
+    expect(await changesOf(wallet)).toMatchObject([{ status: 'held' }]);
+    const path = `./scheduled-changes/${json.scheduled.id}`;
+    expect(await ask(wallet, 'DELETE', path)).toMatchObject({ json: { status: 'cancelled' } });
+  });
+
+  test('lifting it ends what waits under it', async () => {
+    const wallet = await careful();
+    await ask(wallet, 'PATCH', './config', { txLimit: '50' }, await proof(wallet));
+    const id = await approvalOf(wallet);
+    await ask(wallet, 'POST', `/v1/approvals/${id}/approve`, {}, await proof(wallet));
+    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    expect(await changesOf(wallet)).toMatchObject([{ status: 'cancelled' }]);
+    expect((await ask(wallet, 'GET', `/v1/approvals/${id}`)).json).toMatchObject({
+      ...{ status: 'pending', payableAt: null },
+    });
+    expect(outcome(await ask(wallet, 'PATCH', './config', { txLimit: '50' }))).toBe('200');
+  });
+});
