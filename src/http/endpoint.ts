@@ -287,7 +287,7 @@ export function endpoint<
       ...definition.requestHeaders,
     },
     forAllOrigins: definition.forAllOrigins ?? false,
-    headers: { ...(definition.forAllOrigins ? DOCUMENTED : {}), ...definition.headers },
+    headers: documentedHeaders(definition),
     bodyType: definition.form ? 'application/x-www-form-urlencoded' : 'application/json',
     refusals: definition.refusals,
     errors,
@@ -326,7 +326,15 @@ export function endpoint<
   };
 }
 
-const DOCUMENTED = { 'Access-Control-Allow-Origin': 'Always `*`: pages of every origin may read it.' };
+function documentedHeaders({ forAllOrigins, headers = {} }: DeclaredHeaders): Endpoint['headers'] {
+  if (!forAllOrigins) return headers;
+  return { 'Access-Control-Allow-Origin': 'Always `*`: pages of every origin may read it.', ...headers };
+}
+
+interface DeclaredHeaders {
+  readonly forAllOrigins?: true;
+  readonly headers?: Endpoint['headers'];
+}
 
 /** Without a connection there is none to keep open. */
 const nothing = () => undefined;

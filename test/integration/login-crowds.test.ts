@@ -120,17 +120,17 @@ describe('an Owner', () => {
     for (let index = 0; index < 15; index += 1) expect((await server.logIn(HOME, PASSWORD)).status).toBe(200);
   });
 
-  test('logs in 60 times a minute from all places together, and leaves no more entries of it', async () => {
+  test('logs in 60 times a minute from one network, and from another one all the same', async () => {
     const answers: Answer[] = [];
     // The claim was the first.
-    for (let index = 0; index < 62; index += 1)
-      answers.push(await server.logIn(index % 2 === 0 ? HOME : anywhere(index), PASSWORD));
+    for (let index = 0; index < 62; index += 1) answers.push(await server.logIn(HOME, PASSWORD));
     expect(codesOf(answers)).toEqual({ 200: 59, 429: 3 });
     const last = answers.at(-1);
     expect(last?.json.message).toContain('logged in too often');
     expect(Number(last?.headers.get('retry-after'))).toBeWithin(1, 61);
     const rows = await service.db.orm.select().from(auditLog).all();
     expect(rows.filter(({ action }) => action === 'logged_in')).toHaveLength(60);
+    expect((await server.logIn(anywhere(1), PASSWORD)).status).toBe(200);
   });
 });
 
