@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { SAFEGUARDS, takesProof } from '../../src/safeguards.ts';
+import { scheduledChanges } from '../../src/wallets/tables.ts';
 import { holdStatements } from '../../src/wallets/withdrawals/hold.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
@@ -222,6 +223,22 @@ describe('while a withdrawal policy is in force', () => {
     expect(changes.map(({ status }: { status: string }) => status).sort()).toEqual(['cancelled', 'executed']);
     const budgets = (await ask(wallet, 'GET', './budgets')).json;
     expect(budgets).toMatchObject({ day: { limit: '4' }, week: { limit: '20' } });
+  });
+
+  test('what tightens counts last, also while what waited is being made', async () => {
+    const wallet = await careful();
+    for (const offsetMs of [0, 5, 20, 60]) {
+      await ask(wallet, 'PATCH', './config', { txLimit: '50' }, await proof(wallet));
+      late(DAY + 1);
+      const running = service.wallets.scheduledChanges.run();
+      await Bun.sleep(offsetMs);
+      const tightened = ask(wallet, 'PATCH', './config', { txLimit: '1' });
+      await running;
+      expect([offsetMs, outcome(await tightened)]).toEqual([offsetMs, '200']);
+      await runAll();
+      expect(await policyOf(wallet)).toMatchObject({ txLimit: '1' });
+      await service.db.orm.delete(scheduledChanges).run();
+    }
   });
 
   test('the Owner stops what waits, without a proof', async () => {

@@ -45,7 +45,7 @@ export interface ScheduledChanges {
   /**
    * Makes a change at once where there is no delay or it loosens nothing, which `make` finds: told that it may not
    * loosen, it throws `STEP_UP_REQUIRED` instead. What is made at once ends those of the same kind that wait. Throws what
-   * `make` does, `STEP_UP_REQUIRED` and `TOO_MANY_CHANGES`.
+   * `make` does, `STEP_UP_REQUIRED`, `TOO_MANY_CHANGES` and `WALLET_BUSY`.
    */
   makeOrSchedule<Done extends object>(
     asked: AskedChange,
@@ -75,6 +75,8 @@ interface ScheduledChangeDeps {
 }
 
 const MAX_WAITING = 20;
+/** How often a stricter change is made while a looser one is under way. */
+const MAX_TRIES = 5;
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
 /** Of a wallet whose change cannot be made any more, however often it is tried. */
@@ -90,9 +92,7 @@ export function createScheduledChanges(deps: ScheduledChangeDeps): ScheduledChan
       const delaySeconds = await policies.delayOf(await access.owned(walletId, owner));
       if (delaySeconds === 0) return await make(owner.isProven === true);
       try {
-        const made = await make(false);
-        if (!isToSign(made)) await db.batch([store.cancelAllOfStatement(thingOf(asked))]);
-        return made;
+        return await makeLast(deps, thingOf(asked), () => make(false));
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'STEP_UP_REQUIRED') throw error;
         requireProof(owner);
@@ -119,6 +119,26 @@ export function createScheduledChanges(deps: ScheduledChangeDeps): ScheduledChan
       await Promise.all(due.map((row) => execute(deps, row)));
     },
   };
+}
+
+/**
+ * Makes a change that loosens nothing, and ends those of the same thing that wait. One that is being made in this moment
+ * may come after it: then it is made again. Throws `WALLET_BUSY` where that does not end.
+ */
+async function makeLast<Done extends object>(
+  { db, store }: Pick<ScheduledChangeDeps, 'db' | 'store'>,
+  thing: ChangedThing,
+  make: () => Promise<Done>,
+): Promise<Done> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const before = await store.stateOf(thing);
+    const made = await make();
+    if (isToSign(made)) return made;
+    await db.batch([store.cancelAllOfStatement(thing)]);
+    const { open, executed } = await store.stateOf(thing);
+    if (open === 0 && executed === before.executed) return made;
+  }
+  throw new AppError('WALLET_BUSY');
 }
 
 function thingOf({ walletId, operation, target = '' }: AskedChange): ChangedThing {

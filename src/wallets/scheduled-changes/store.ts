@@ -16,6 +16,7 @@ export type ScheduledChangeStore = ReturnType<typeof createScheduledChangeStore>
 const MAX_DUE = 16;
 
 /** Creates the SQL of scheduled changes. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createScheduledChangeStore({ orm }: Pick<Db, 'orm'>) {
   const waits = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
   const told = (walletId: string, statement: Statement): Statement =>
@@ -30,8 +31,9 @@ export function createScheduledChangeStore({ orm }: Pick<Db, 'orm'>) {
           .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
       ),
     );
-  const cancelWhere = (where: ReturnType<typeof and>): Statement =>
-    must(orm.update(scheduled).set({ status: 'cancelled', dueAt: null }).where(and(where, waits)), 'any');
+  const cancelled = { status: 'cancelled', dueAt: null } as const;
+  const isOf = ({ walletId, operation, target }: ChangedThing) =>
+    and(eq(scheduled.walletId, walletId), eq(scheduled.operation, operation), eq(scheduled.target, target));
   return {
     byId: (walletId: string, id: string): Promise<ScheduledChangeRow | undefined> =>
       orm
@@ -61,14 +63,27 @@ export function createScheduledChangeStore({ orm }: Pick<Db, 'orm'>) {
         .all(),
     insertStatement: (row: ScheduledChangeRow): Statement =>
       told(row.walletId, must(orm.insert(scheduled).values(row))),
-    cancelAllStatement: (walletId: string): Statement => cancelWhere(eq(scheduled.walletId, walletId)),
-    cancelAllOfStatement: ({ walletId, operation, target }: ChangedThing): Statement =>
-      cancelWhere(
-        and(
-          eq(scheduled.walletId, walletId),
-          eq(scheduled.operation, operation),
-          eq(scheduled.target, target),
-        ),
+    /** How many changes of a thing wait or are under way, and how many were made. */
+    stateOf: async (thing: ChangedThing): Promise<{ readonly open: number; readonly executed: number }> => ({
+      open: await orm.$count(scheduled, and(isOf(thing), waits)),
+      executed: await orm.$count(scheduled, and(isOf(thing), eq(scheduled.status, 'executed'))),
+    }),
+    cancelAllStatement: (walletId: string): Statement =>
+      must(
+        orm
+          .update(scheduled)
+          .set(cancelled)
+          .where(and(eq(scheduled.walletId, walletId), waits)),
+        'any',
+      ),
+    /** Cancels the changes of a thing that wait, but for one that is under way. */
+    cancelAllOfStatement: (thing: ChangedThing): Statement =>
+      must(
+        orm
+          .update(scheduled)
+          .set(cancelled)
+          .where(and(isOf(thing), inArray(scheduled.status, ['scheduled', 'held']))),
+        'any',
       ),
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     cancelStatement: (row: ScheduledChangeRow) => change(row, { status: 'cancelled', dueAt: null }),
