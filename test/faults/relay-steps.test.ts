@@ -148,7 +148,7 @@ describe('a question that no node can answer', () => {
     'of a receipt': (_, hash) => ({ mute: mute(['eth_getTransactionReceipt'], hash), step: 'receipt' }),
     'of the used nonces at a block': ({ troubled }) => ({
       mute: mute(['eth_getTransactionCount'], `"${troubled}",{"blockhash"`),
-      step: 'used nonces',
+      step: 'nonces at a block',
     }),
   };
 

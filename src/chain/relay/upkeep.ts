@@ -108,10 +108,8 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   const work = (step: StepName, doIt: () => Promise<unknown>) => attempt(relay, step, address, doIt);
   await work('lost transactions', () => reopen(relay, address, count));
   const open = relay.ledger.open(address);
-  await work('used nonces', async () => {
-    await forEach(open, (transaction) => checkUsedNonce(relay, transaction, count));
-    await noteCount(relay, address);
-  });
+  await work('used nonces', () => forEach(open, (transaction) => checkUsedNonce(relay, transaction, count)));
+  await work('nonces at a block', () => noteCount(relay, address));
   const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
   const pauseMs = rebroadcastPauseMs(relay, waiting[0], count);
   await work('rebroadcast', async () => {
