@@ -46,6 +46,7 @@ import { assembleOnramp } from './onramp/assemble.ts';
 import { assembleOrganizations } from './organizations/assemble.ts';
 import { treasuryOf } from './payments/adopt.ts';
 import { assembleApprovals } from './payments/approvals/assemble.ts';
+import { cancelsOf } from './payments/approvals/cancels.ts';
 import { reopenStatement } from './payments/approvals/store.ts';
 import { paymentKey } from './payments/event-key.ts';
 import { createPaymentMeter, type PaymentMeter } from './payments/meter.ts';
@@ -379,8 +380,8 @@ function createFeatures(
     ...{ given: truth.given, reserveMessageId: running.reserveMessageId },
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
-    withdrawalOutbox: webhooks.withdrawalOutbox,
-    heldAt: createEnvelopeStore(db).heldAt,
+    ...{ withdrawalOutbox: webhooks.withdrawalOutbox, lastWord: webhooks.lastWord },
+    ...{ cancelStatements: cancelsOf(db, clock), heldAt: createEnvelopeStore(db).heldAt },
     evaluator,
     ourAccounts: accountsOf(settings),
   });

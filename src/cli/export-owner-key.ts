@@ -6,11 +6,11 @@ import { openVault } from '../keys/vault.ts';
 import { wrappingsOf } from '../keys/wrapping.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createNotificationQueue } from '../notifications/queue.ts';
+import { cancelsOf } from '../payments/approvals/cancels.ts';
 import { createMemberships } from '../roles/memberships.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createOwnerKeyExports } from '../wallets/owner/key-export.ts';
 import { createWalletStore } from '../wallets/store.ts';
-import { cancelsOf } from '../wallets/withdrawals/cancels.ts';
 import { createWithdrawalPolicies } from '../wallets/withdrawals/policies.ts';
 
 import { createWithdrawalOutbox } from '../webhooks/outbox.ts';

@@ -1,10 +1,10 @@
 import { asOperator } from '../audit/origin.ts';
 import { systemClock } from '../lib/time.ts';
 import { createNotificationQueue } from '../notifications/queue.ts';
+import { cancelsOf } from '../payments/approvals/cancels.ts';
 import { createMemberships } from '../roles/memberships.ts';
 import { createWalletAccess } from '../wallets/access.ts';
 import { createWalletStore } from '../wallets/store.ts';
-import { cancelsOf } from '../wallets/withdrawals/cancels.ts';
 import { createWithdrawalPolicies } from '../wallets/withdrawals/policies.ts';
 import { createScheduledStore } from '../wallets/withdrawals/scheduled-store.ts';
 import { createWithdrawalOutbox } from '../webhooks/outbox.ts';

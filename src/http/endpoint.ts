@@ -28,8 +28,8 @@ export interface Refusals {
 export interface Guard<Caller> {
   readonly mode: AuthMode;
   /**
-   * Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. `safeguard` says what stands
-   * in the way of the operation.
+   * Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. `safeguard` says what
+   * stands in the way of the operation.
    */
   admit(request: Request, peer: Peer, safeguard: Safeguard): Caller | Promise<Caller>;
   /** It asks users for a proof where the operation takes one. */

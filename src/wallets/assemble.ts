@@ -30,15 +30,14 @@ import { createPolicies, type PolicyDeps } from './policy.ts';
 import { performsOf } from './scheduled-changes/performs.ts';
 import { createScheduledChanges } from './scheduled-changes/service.ts';
 import { createScheduledChangeStore } from './scheduled-changes/store.ts';
-import { createWalletService } from './service.ts';
+import { createWalletService, type WalletDeps } from './service.ts';
 import { createSignerFollower } from './signers/follower.ts';
 import { createLimitedKeys } from './signers/service.ts';
 import { createSignerStore } from './signers/store.ts';
 import { createUnknownSigners } from './signers/unknown.ts';
 import type { WalletStore } from './store.ts';
-import { cancelsOf } from './withdrawals/cancels.ts';
 import type { WithdrawalOutbox } from './withdrawals/owner-event.ts';
-import { createWithdrawalPolicies } from './withdrawals/policies.ts';
+import { createWithdrawalPolicies, type WithdrawalPolicyDeps } from './withdrawals/policies.ts';
 import { createWithdrawalSchedule } from './withdrawals/schedule.ts';
 import { createScheduledStore } from './withdrawals/scheduled-store.ts';
 import { createWithdrawalStore } from './withdrawals/store.ts';
@@ -68,6 +67,10 @@ export interface WalletParts {
   readonly ourAccounts: readonly Address[];
   /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;
+  /** What a wallet's webhook is told last before another secret signs. */
+  readonly lastWord: WalletDeps['lastWord'];
+  /** What ends everything that waits under the rules of a wallet. */
+  readonly cancelStatements: WithdrawalPolicyDeps['cancelStatements'];
   /** What is put aside for a wallet's purchases to come. */
   readonly heldAt: PolicyDeps['heldAt'];
   /** Called after an Owner declared a freeze misuse. */
@@ -101,10 +104,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const scheduled = createScheduledStore(parts.db);
   const outbox = parts.withdrawalOutbox;
   const changesThatWait = createScheduledChangeStore(parts.db);
-  const withdrawalPolicies = createWithdrawalPolicies({
-    ...{ ...common, outbox },
-    cancelStatements: cancelsOf(parts.db, parts.clock),
-  });
+  const withdrawalPolicies = createWithdrawalPolicies({ ...common, outbox });
   const changes = createChangeStore(parts.db);
   const budgetStore = createBudgetStore(parts.db);
   const ownerOperations = createOwnerOperations({

@@ -7,13 +7,13 @@ import { newKey } from '../auth/keys.ts';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
+import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Standing } from '../roles/role.ts';
-import { lastWordStatement } from '../webhooks/last-word.ts';
 import type { WalletAccess } from './access.ts';
 import type { Factories } from './factories.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './keys.ts';
@@ -77,6 +77,8 @@ export interface WalletDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly claimKeyTtlSeconds: number;
+  /** What a wallet's webhook is told last before another secret signs, in the commit of that. */
+  readonly lastWord: (wallet: WalletRow) => Statement;
 }
 
 /** Creates the service of wallets. */
@@ -146,7 +148,7 @@ export function createWalletService(deps: WalletDeps): WalletService {
       const wallet = await access.owned(walletId, owner);
       const secret = newWebhookSecret();
       await db.batch([
-        lastWordStatement(deps, wallet, { type: 'webhook_secret_rotated', facts: { by: 'owner' } }),
+        deps.lastWord(wallet),
         store.webhookSecretStatement(walletId, sealWebhookSecret(deps.vault, walletId, secret)),
         auditStatement(deps, { action: 'webhook_secret_rotated', walletId }),
       ]);

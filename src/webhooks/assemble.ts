@@ -7,7 +7,9 @@ import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { userAgents } from '../version.ts';
 import type { WalletAccess } from '../wallets/access.ts';
+import type { WalletRow } from '../wallets/store.ts';
 import { startDelivery } from './delivery.ts';
+import { lastWordStatement } from './last-word.ts';
 import {
   createApprovalOutbox,
   createOutbox,
@@ -79,6 +81,9 @@ export async function assembleWebhooks(parts: WebhookParts) {
     approvalOutbox: createApprovalOutbox(outboxOf),
     withdrawalOutbox: createWithdrawalOutbox(outboxOf),
     walletOutbox: createWalletOutbox(outboxOf),
+    /** Before another secret signs. */
+    lastWord: (wallet: Pick<WalletRow, 'id' | 'chainAddress'>) =>
+      lastWordStatement(parts, wallet, { type: 'webhook_secret_rotated', facts: { by: 'owner' } }),
     ...{ delivery, webhooks },
   };
 }

@@ -14,6 +14,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     limits: 'bounds that several rooms share',
     log: 'logging, with secrets cut out',
     metrics: 'Prometheus metrics',
+    safeguards: 'what stands between a thief with a stolen session and each operation',
     tracing: 'traces of requests, by OpenTelemetry: spans, and how they leave the process',
   },
   { config: 'the settings, parsed from flags, environment and files' },

@@ -43,9 +43,8 @@ export interface ApprovedPayments {
   /** Declines the approval of a key that has ended, for whoever had it; false if its key has not. */
   endIfKeyEnded(approval: ApprovalRow): Promise<boolean>;
   /**
-   * Makes those that are due, tells of those that are to be decided again, and ends approvals that are past their end or
-   * whose key has ended.
-   * A scheduler calls it.
+   * Makes those that are due, tells of those that are to be decided again, and ends approvals that are past their end
+   * or whose key has ended. A scheduler calls it.
    */
   run(): Promise<void>;
 }

@@ -61,8 +61,8 @@ export interface ApprovalService {
   /**
    * Approves, and has the payment made. What cannot be made yet is tried again until the approval expires, and
    * `refusal` says why. With a delay in the wallet's withdrawal policy, nothing is paid before that is over, and until
-   * then declining stops it. Where this server does not hold the owner key and no signature is given, answers what to sign.
-   * Approving again changes nothing, but for an approval that another epoch has voided. Throws what `find` does,
+   * then declining stops it. Where this server does not hold the owner key and no signature is given, answers what to
+   * sign. Approving again changes nothing, but for an approval that another epoch has voided. Throws what `find` does,
    * `APPROVAL_ENDED`, `INVALID_SIGNATURE`, `WALLET_FROZEN`, `WALLET_EXPIRED`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
    */
   approve(owner: Owner, approvalId: string, signature: Hex | undefined): Promise<ApprovalRow | ToSign>;

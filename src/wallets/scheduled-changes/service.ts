@@ -34,7 +34,7 @@ export interface AskedChange extends Omit<ChangedThing, 'target'> {
   readonly body: object;
 }
 
-/** Makes a change of a wallet whose delay is over, by its stored body. Answers what is to be signed, or anything else. */
+/** Makes a change whose delay is over, by its stored body. Answers what is to be signed, or anything else. */
 export type Perform = (walletId: string, owner: Owner, target: string, body: unknown) => Promise<object>;
 
 /**
@@ -44,8 +44,8 @@ export type Perform = (walletId: string, owner: Owner, target: string, body: unk
 export interface ScheduledChanges {
   /**
    * Makes a change at once where there is no delay or it loosens nothing, which `make` finds: told that it may not
-   * loosen, it throws `STEP_UP_REQUIRED` instead. What is made at once ends those of the same kind that wait. Throws what
-   * `make` does, `STEP_UP_REQUIRED`, `TOO_MANY_CHANGES` and `WALLET_BUSY`.
+   * loosen, it throws `STEP_UP_REQUIRED` instead. What is made at once ends those of the same kind that wait. Throws
+   * what `make` does, `STEP_UP_REQUIRED`, `TOO_MANY_CHANGES` and `WALLET_BUSY`.
    */
   makeOrSchedule<Done extends object>(
     asked: AskedChange,
@@ -122,8 +122,8 @@ export function createScheduledChanges(deps: ScheduledChangeDeps): ScheduledChan
 }
 
 /**
- * Makes a change that loosens nothing, and ends those of the same thing that wait. One that is being made in this moment
- * may come after it: then it is made again. Throws `WALLET_BUSY` where that does not end.
+ * Makes a change that loosens nothing, and ends those of the same thing that wait. One that is being made in this
+ * moment may come after it: then it is made again. Throws `WALLET_BUSY` where that does not end.
  */
 async function makeLast<Done extends object>(
   { db, store }: Pick<ScheduledChangeDeps, 'db' | 'store'>,

@@ -27,8 +27,8 @@ const WHY_CHANGE =
   "This change is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If you still want it, ask for it again.";
 
 /**
- * Holds the delayed withdrawals and changes of one wallet, or of all, from `now` on (Unix seconds). This database may be older
- * than their Owners' last decisions: a backup was restored, or the chain shows messages that it lacks. Signed
+ * Holds the delayed withdrawals and changes of one wallet, or of all, from `now` on (Unix seconds). This database may
+ * be older than their Owners' last decisions: a backup was restored, or the chain shows messages that it lacks. Signed
  * withdrawals go on. The next run of the schedule tells the webhooks.
  */
 export function holdStatements(

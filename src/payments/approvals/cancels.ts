@@ -1,9 +1,9 @@
 import type { Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
 import { type Clock, nowSeconds } from '../../lib/time.ts';
-import { reopenStatement } from '../../payments/approvals/store.ts';
-import { createScheduledChangeStore } from '../scheduled-changes/store.ts';
-import { createScheduledStore } from './scheduled-store.ts';
+import { createScheduledChangeStore } from '../../wallets/scheduled-changes/store.ts';
+import { createScheduledStore } from '../../wallets/withdrawals/scheduled-store.ts';
+import { reopenStatement } from './store.ts';
 
 /** What ends everything that waits under the rules of a wallet; approvals are put to its Owner again. */
 export function cancelsOf(db: Pick<Db, 'orm'>, clock: Clock): (walletId: string) => readonly Statement[] {
