@@ -12,6 +12,7 @@ import { startDelivery } from './delivery.ts';
 import { lastWordStatement } from './last-word.ts';
 import {
   createApprovalOutbox,
+  createOrganizationOutbox,
   createOutbox,
   createPaymentOutbox,
   createWalletOutbox,
@@ -81,6 +82,7 @@ export async function assembleWebhooks(parts: WebhookParts) {
     approvalOutbox: createApprovalOutbox(outboxOf),
     withdrawalOutbox: createWithdrawalOutbox(outboxOf),
     walletOutbox: createWalletOutbox(outboxOf),
+    organizationOutbox: createOrganizationOutbox(outboxOf),
     /** Before another secret signs. */
     lastWord: (wallet: Pick<WalletRow, 'id' | 'chainAddress'>) =>
       lastWordStatement(parts, wallet, { type: 'webhook_secret_rotated', facts: { by: 'owner' } }),

@@ -10,6 +10,7 @@ import { until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
+  PASSWORD,
   startService,
   steppedUp,
   type TestService,
@@ -113,6 +114,122 @@ const holds = (account: `0x${string}`) =>
 const approvalOf = async (of: ClaimedWallet): Promise<string> =>
   (await pay(of, { amount: '90', approval: 'request' })).json.approval.id;
 
+const accept = (person: ClaimedWallet, { json }: Awaited<ReturnType<typeof ask>>) =>
+  ask(person, 'POST', '/v1/invitations/accept', { invitation: json.invitation });
+/** A careful wallet that was put into an organisation before it had its policy. */
+async function carefulTeam() {
+  const wallet = await claimedWallet(service, 'v3');
+  const { json } = await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' });
+  const team = `/v1/organizations/${json.id}`;
+  expect(outcome(await ask(wallet, 'PUT', `${team}/wallets/${wallet.id}`))).toBe('200');
+  const limits = { txLimit: '2', dailyLimit: '5', whitelist: [SAFE] };
+  expect(await ask(wallet, 'PATCH', './config', limits)).toMatchObject({ status: 200 });
+  const policy = { delaySeconds: DAY, allowList: [SAFE] };
+  const set = await ask(wallet, 'PATCH', './withdrawal-policy', policy, await proof(wallet));
+  expect(set).toMatchObject({ status: 200 });
+  const invite = async (role: string, hours = 1) =>
+    ask(wallet, 'POST', `${team}/invitations`, { role, hours }, await proof(wallet));
+  return { wallet, team, invite };
+}
+
+describe('who else may act, while a withdrawal policy is in force', () => {
+  test('a wallet is put into no organisation', async () => {
+    const wallet = await careful();
+    const { json } = await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' });
+    const path = `/v1/organizations/${json.id}/wallets/${wallet.id}`;
+    const put = async () => outcome(await ask(wallet, 'PUT', path, undefined, await proof(wallet)));
+    expect(await put()).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
+    expect((await ask(wallet, 'GET', `/v1/organizations/${json.id}`)).json.wallets).toEqual([]);
+    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    expect(await put()).toBe('200');
+  });
+
+  test('an invitation waits for the delay, however long it is open, and revoking it stops it', async () => {
+    const { wallet, team, invite } = await carefulTeam();
+    const [friend, thief] = [await claimedWallet(service, 'v3'), await claimedWallet(service, 'v3')];
+    const [first, second] = [await invite('admin'), await invite('admin', 720)];
+    expect(first.json.acceptableAt - first.json.createdAt).toBe(DAY);
+    expect(first.json.expiresAt - first.json.acceptableAt).toBe(3_600);
+    expect(outcome(await accept(friend, first))).toBe('409 INVITATION_WAITS');
+    const { invitation } = first.json;
+    const looked = await ask(friend, 'POST', '/v1/invitations/look', { invitation });
+    expect(looked.json.acceptableAt).toBe(first.json.acceptableAt);
+    const listed = (await ask(wallet, 'GET', `${team}/invitations`, undefined)).json.invitations;
+    expect(listed).toMatchObject([{ acceptableAt: first.json.acceptableAt }, {}]);
+    expect(outcome(await ask(wallet, 'DELETE', `${team}/invitations/${second.json.id}`))).toBe('200');
+    late(DAY);
+    expect(outcome(await accept(friend, first))).toBe('200');
+    expect(outcome(await accept(thief, second))).toBe('400 INVALID_INVITATION');
+  });
+
+  test('a higher role, which would not wait, is refused, and a lower one is not', async () => {
+    const { wallet, team, invite } = await carefulTeam();
+    const member = await claimedWallet(service, 'v3');
+    const invited = await invite('approver');
+    late(DAY);
+    expect(outcome(await accept(member, invited))).toBe('200');
+    const give = async (role: string) =>
+      outcome(await ask(wallet, 'PUT', `${team}/members/${member.userId}`, { role }, await proof(wallet)));
+    expect(await give('admin')).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
+    expect(await give('viewer')).toBe('200');
+    expect(await give('approver')).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
+    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    expect(await give('admin')).toBe('200');
+  });
+
+  test('the Owner is told of all of it, by the webhook and by their channels', async () => {
+    const [wallet, friend] = [await claimedWallet(service, 'v3'), await claimedWallet(service, 'v3')];
+    const [program, phone] = [startReceiver(), startReceiver()];
+    await ask(wallet, 'PUT', './webhook', { url: program.url });
+    const channel = { type: 'webhook', url: phone.url };
+    expect(
+      outcome(await ask(wallet, 'POST', '/v1/me/notification-channels', { name: 'a phone', channel })),
+    ).toBe('201');
+    const { id } = (await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' })).json;
+    const team = `/v1/organizations/${id}`;
+    await ask(wallet, 'PUT', `${team}/wallets/${wallet.id}`);
+    const invited = await ask(wallet, 'POST', `${team}/invitations`, { role: 'viewer' });
+    await accept(friend, invited);
+    await ask(wallet, 'PUT', `${team}/members/${friend.userId}`, { role: 'admin' });
+    await ask(friend, 'POST', `${team}/leave`);
+    await ask(wallet, 'DELETE', `${team}/wallets/${wallet.id}`);
+    const { userId } = wallet;
+    const expected = [
+      { type: 'wallet_joined_organization', userId, role: null },
+      { type: 'organization_invitation_created', userId, role: 'viewer', invitationId: invited.json.id },
+      { type: 'organization_joined', userId: friend.userId, role: 'viewer' },
+      { type: 'organization_member_changed', userId: friend.userId, role: 'admin' },
+      { type: 'organization_left', userId: friend.userId, role: null },
+      { type: 'wallet_left_organization', userId, role: null },
+    ];
+    for (const receiver of [program, phone]) {
+      const told = () =>
+        receiver.received
+          .map(({ body }) => JSON.parse(body))
+          .filter(({ organizationId }) => organizationId === id);
+      await until(() => told().length === expected.length, 'all is told');
+      const byType = (one: { type: string }, other: { type: string }) => one.type.localeCompare(other.type);
+      expect(told().sort(byType)).toMatchObject(expected.sort(byType));
+      await receiver.stop();
+    }
+  });
+
+  test('another password revokes the invitations that its user has made, and the audit log says so', async () => {
+    const { wallet, team, invite } = await carefulTeam();
+    const thief = await claimedWallet(service, 'v3');
+    const invited = await invite('admin', 720);
+    const body = { oldPassword: PASSWORD, newPassword: 'staple orbit velvet canyon 41' };
+    expect(outcome(await ask(wallet, 'POST', '/v1/auth/change-password', body))).toBe('200');
+    late(2 * DAY);
+    expect(outcome(await accept(thief, invited))).toBe('400 INVALID_INVITATION');
+    const { entries } = (await ask(wallet, 'GET', '/v1/me/audit?action=organization_invitation_revoked'))
+      .json;
+    expect(entries).toMatchObject([
+      { details: { organizationId: team.split('/').at(-1), invitationId: invited.json.id } },
+    ]);
+  });
+});
+
 describe('while a withdrawal policy is in force', () => {
   test('a stolen session alone moves nothing but what the rules let the agent pay', async () => {
     const wallet = await careful();
@@ -175,12 +292,10 @@ describe('while a withdrawal policy is in force', () => {
   });
 
   test('a member of the organisation is bound as its Owner is, and an Owner without a policy is not', async () => {
-    const [wallet, admin] = [await careful(), await claimedWallet(service, 'v3')];
-    const headers = await proof(wallet);
-    const { json } = await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' });
-    const team = `/v1/organizations/${json.id}`;
-    await ask(wallet, 'PUT', `${team}/wallets/${wallet.id}`, undefined, headers);
-    const invited = await ask(wallet, 'POST', `${team}/invitations`, { role: 'admin' }, headers);
+    const admin = await claimedWallet(service, 'v3');
+    const { wallet, invite } = await carefulTeam();
+    const invited = await invite('admin');
+    late(DAY);
     expect(await ask(admin, 'POST', './keys', { name: 'mine', scopes: ['read'] })).toMatchObject({
       status: 201,
     });
