@@ -454,6 +454,26 @@ describe('while a withdrawal policy is in force', () => {
     expect(await ask(wallet, 'DELETE', path)).toMatchObject({ json: { status: 'cancelled' } });
   });
 
+  test('what waits is listed first, before much that has ended', async () => {
+    const wallet = await careful();
+    const looser = async () =>
+      (await ask(wallet, 'PATCH', './config', { txLimit: '9' }, await proof(wallet))).json;
+    const withdrawal = async (): Promise<{ withdrawalId: string }> =>
+      (await ask(wallet, 'POST', './withdraw', { to: SAFE, amount: '1' }, await proof(wallet))).json;
+    const [change, { withdrawalId }] = [(await looser()).scheduled, await withdrawal()];
+    late(1);
+    for (let count = 0; count < 25; count += 1) {
+      await ask(wallet, 'DELETE', `./scheduled-changes/${(await looser()).scheduled.id}`);
+      await ask(wallet, 'DELETE', `./withdrawals/${(await withdrawal()).withdrawalId}`);
+    }
+    const changes = await changesOf(wallet);
+    expect(changes).toHaveLength(20);
+    expect(changes.slice(0, 2)).toMatchObject([{ id: change.id }, { status: 'cancelled' }]);
+    const { withdrawals } = (await ask(wallet, 'GET', './withdrawals')).json;
+    expect(withdrawals).toHaveLength(20);
+    expect(withdrawals.slice(0, 2)).toMatchObject([{ withdrawalId }, { status: 'cancelled' }]);
+  });
+
   test('lifting it ends what waits under it', async () => {
     const wallet = await careful();
     await ask(wallet, 'PATCH', './config', { txLimit: '50' }, await proof(wallet));

@@ -41,13 +41,13 @@ export function createScheduledChangeStore({ orm }: Pick<Db, 'orm'>) {
         .from(scheduled)
         .where(and(eq(scheduled.id, id), eq(scheduled.walletId, walletId)))
         .get(),
-    /** The newest first. */
+    /** What waits comes first, then the newest: many that have ended hide nothing. */
     list: (walletId: string, page: { limit: number; offset: number }): Promise<ScheduledChangeRow[]> =>
       orm
         .select()
         .from(scheduled)
         .where(eq(scheduled.walletId, walletId))
-        .orderBy(desc(scheduled.createdAt), desc(scheduled.id))
+        .orderBy(desc(waits), desc(scheduled.createdAt), desc(scheduled.id))
         .limit(page.limit)
         .offset(page.offset)
         .all(),
