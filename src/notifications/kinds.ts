@@ -43,7 +43,7 @@ const words = (kind: EventKind, one: string, many: string, page = ''): EventWord
 const approval = (one: string, many: string) => words('approvals', one, many, '/approvals');
 const job = (one: string, many: string) => words('jobs', one, many, '/jobs');
 const security = (one: string, many: string) => words('security', one, many, '/account/audit');
-const member = (one: string, many: string) => words('security', one, many, '/organizations');
+const member = (one: string, many: string) => words('ownership', one, many, '/organizations');
 const setting = (one: string, many: string) => words('notifications', one, many, '/notifications');
 
 /** Every event by its type, which is also what webhooks call it. */

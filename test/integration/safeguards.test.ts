@@ -191,6 +191,8 @@ describe('who else may act, while a withdrawal policy is in force', () => {
     const invited = await ask(wallet, 'POST', `${team}/invitations`, { role: 'viewer' });
     await accept(friend, invited);
     await ask(wallet, 'PUT', `${team}/members/${friend.userId}`, { role: 'admin' });
+    const url = `${program.url}?by=an+admin`;
+    await ask(friend, 'PUT', `/v1/wallets/${wallet.id}/webhook`, { url });
     await ask(friend, 'POST', `${team}/leave`);
     await ask(wallet, 'DELETE', `${team}/wallets/${wallet.id}`);
     const { userId } = wallet;
@@ -210,8 +212,28 @@ describe('who else may act, while a withdrawal policy is in force', () => {
       await until(() => told().length === expected.length, 'all is told');
       const byType = (one: { type: string }, other: { type: string }) => one.type.localeCompare(other.type);
       expect(told().sort(byType)).toMatchObject(expected.sort(byType));
-      await receiver.stop();
     }
+    const last = program.received.map(({ body }) => JSON.parse(body));
+    expect(last).toContainEqual(expect.objectContaining({ type: 'webhook_changed', by: 'admin' }));
+    await Promise.all([program.stop(), phone.stop()]);
+  });
+
+  test('a channel that is silenced still tells what came before', async () => {
+    const wallet = await careful();
+    const phone = startReceiver();
+    const path = '/v1/me/notification-channels';
+    const channel = { type: 'webhook', url: phone.url };
+    const made = await ask(wallet, 'POST', path, { name: 'a phone', channel }, await proof(wallet));
+    const { id } = made.json;
+    const headers = await proof(wallet);
+    await ask(wallet, 'POST', './withdraw', { to: SAFE, amount: '1' }, headers);
+    await ask(wallet, 'POST', './keys', { name: 'mine', scopes: ['payments'] }, headers);
+    const silent = await ask(wallet, 'PATCH', `${path}/${id}`, { events: ['deposits'] }, headers);
+    expect(outcome(silent)).toBe('200');
+    const told = () => phone.received.map(({ body }) => JSON.parse(body).type);
+    const all = ['withdrawal_scheduled', 'key_created', 'notification_channel_changed'];
+    await until(() => all.every((type) => told().includes(type)), 'all is told');
+    await phone.stop();
   });
 
   test('another password revokes the invitations that its user has made, and the audit log says so', async () => {
@@ -330,9 +352,15 @@ describe('while a withdrawal policy is in force', () => {
     await runAll();
     expect(await policyOf(wallet)).toMatchObject({ txLimit: '2', dailyLimit: '5' });
     expect(outcome(await ask(wallet, 'PUT', './budgets', { day: '4' }))).toBe('200');
+    const audited = async () =>
+      (await ask(wallet, 'GET', './audit?action=rules_changed')).json.entries.map(
+        ({ actor }: { actor: { kind: string; id: string | null } }) => [actor.kind, actor.id],
+      );
+    expect(await audited()).not.toContainEqual(['server', scheduled.id]);
     late(DAY + 1);
     await Promise.all([service.wallets.scheduledChanges.run(), service.wallets.scheduledChanges.run()]);
     expect(await policyOf(wallet)).toMatchObject({ txLimit: '100', dailyLimit: '0', whitelist: [SAFE] });
+    expect(await audited()).toContainEqual(['server', scheduled.id]);
     const changes = await changesOf(wallet);
     // Another change of the budgets has taken the place of the one that waited.
     expect(changes.map(({ status }: { status: string }) => status).sort()).toEqual(['cancelled', 'executed']);

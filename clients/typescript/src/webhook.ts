@@ -90,14 +90,14 @@ export interface WithdrawalPolicyWebhook extends Told<'withdrawal_policy_changed
 
 /** The last that an old URL hears: another one is told from now on, or none. */
 export interface WebhookChangedWebhook extends Told<'webhook_changed'> {
-  readonly by: 'owner' | 'operator';
+  readonly by: 'owner' | 'admin' | 'operator';
   /** Of the new URL; null for none. */
   readonly host: string | null;
 }
 
 /** The last that the old secret signs. */
 export interface WebhookSecretWebhook extends Told<'webhook_secret_rotated'> {
-  readonly by: 'owner' | 'operator';
+  readonly by: 'owner' | 'admin' | 'operator';
 }
 
 /** Who may act for the wallet as a member of its organisation has changed, or is to change. */

@@ -1,4 +1,5 @@
 import { auditStatement } from '../../audit/audit.ts';
+import { asServer } from '../../audit/origin.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { requireProof } from '../../auth/guards.ts';
 import { RowCountError } from '../../db/batch.ts';
@@ -215,7 +216,7 @@ async function carryThrough(deps: ScheduledChangeDeps, row: ScheduledChangeRow):
     const { userId } = await deps.access.claimed(walletId);
     if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
     const owner: Owner = { kind: 'owner', userId, sessionId: id, permission: 'manage' };
-    const made = await deps.performs[operation](walletId, owner, target, bodyOf(row));
+    const made = await asServer(id, () => deps.performs[operation](walletId, owner, target, bodyOf(row)));
     if (isToSign(made)) throw new NotOurOwnerError();
   } catch (error) {
     const lastError = failureText(error).slice(0, 300);
