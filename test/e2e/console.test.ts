@@ -592,12 +592,10 @@ test('a late answer that nobody is logged in does not throw out who logged in me
 test('what waits under a withdrawal policy is shown first, in words, and is stopped', async () => {
   const token = await logIn();
   const path = `/v1/wallets/${wallet.id}`;
-  const proof = async () => {
-    const step = { method: 'POST', path: '/v1/auth/step-up', token, body: { password: PASSWORD } };
-    return { 'X-Bursar-Step-Up': (await scene.ask(step)).json.stepUp };
-  };
-  const ask = async (method: string, to: string, body?: object) =>
-    scene.ask({ method, path: `${path}${to}`, token, headers: await proof(), ...(body && { body }) });
+  const step = { method: 'POST', path: '/v1/auth/step-up', token, body: { password: PASSWORD } };
+  const headers = { 'X-Bursar-Step-Up': (await scene.ask(step)).json.proof };
+  const ask = (method: string, to: string, body?: object) =>
+    scene.ask({ method, path: `${path}${to}`, token, headers, ...(body && { body }) });
   const policy = { delaySeconds: 7_200, allowList: [HOME] };
   expect(outcome(await ask('PATCH', '/withdrawal-policy', policy))).toBe('200');
   const looser = { dailyLimit: '0', whitelist: [] };

@@ -722,7 +722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List delayed withdrawals, newest first. */
+        /** List delayed withdrawals: those that wait first, then those that have ended, newest first. */
         get: operations["listWithdrawals"];
         put?: never;
         post?: never;
@@ -979,7 +979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes that loosen a rule and wait for the withdrawal policy, newest first. */
+        /** List the changes that loosen a rule and wait for the withdrawal policy: what waits first, then what has ended, newest first. */
         get: operations["listScheduledChanges"];
         put?: never;
         post?: never;
@@ -16100,7 +16100,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Delayed withdrawals, newest first. */
+                        /** @description Delayed withdrawals: those that wait first, each part newest first. */
                         withdrawals: components["schemas"]["ScheduledWithdrawal"][];
                     };
                 };
@@ -20022,7 +20022,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Scheduled changes, newest first. */
+                        /** @description Scheduled changes: those that wait first, each part newest first. */
                         changes: components["schemas"]["ScheduledChange"][];
                     };
                 };
