@@ -168,7 +168,7 @@ async function askNode<T>(
     noteSuccess(node, context);
     return { kind: 'value', value };
   }
-  const kind = classifyRpcError(reply.error, call.method);
+  const kind = classifyRpcError(reply.error, call);
   if (kind === 'failure') throw new Error(reply.error.message);
   if (kind === 'later') throw new NotYetError(reply.error.message);
   noteSuccess(node, context);
