@@ -133,7 +133,7 @@ describe('verifyWebhook', () => {
       ...{ approval_requested: true, approval_approved: true, approval_declined: true },
       ...{ approval_expired: true, approval_used: true, approval_reopened: true },
       ...{ withdrawal_scheduled: true, withdrawal_held: true, withdrawal_policy_changed: true },
-      ...{ change_scheduled: true, change_held: true },
+      ...{ change_scheduled: true, change_held: true, change_failed: true },
       ...{ webhook_changed: true, webhook_secret_rotated: true },
       ...{
         owner_key_exported: true,

@@ -5777,7 +5777,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description `scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.
+             * @description `scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: signed, so that it can no longer be cancelled; a stricter rule made now counts last. `executed`, `cancelled`, `failed`: it has ended.
              * @example scheduled
              * @enum {string}
              */

@@ -258,7 +258,7 @@ async function termsOf(
   isOwnersOwn: boolean,
 ): Promise<Terms> {
   if (before !== null) return { payableAt: before, expiresAt };
-  const delay = isOwnersOwn ? 0 : await policies.delayOf(wallet);
+  const delay = isOwnersOwn ? 0 : (await policies.delayOf(wallet)).delaySeconds;
   if (delay === 0) return { payableAt: null, expiresAt };
   const payableAt = nowSeconds(clock) + delay;
   return { payableAt, expiresAt: Math.max(expiresAt, payableAt + wallet.approvalHours * HOUR_SECONDS) };

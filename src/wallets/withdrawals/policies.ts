@@ -27,8 +27,11 @@ import {
 export interface WithdrawalPolicies {
   /** The rules that decide about a withdrawal made now. */
   read(walletId: string): Promise<RulesRead>;
-  /** How long what loosens a wallet's rules waits now, in seconds; 0 where it was handed over, which no rules bind. */
-  delayOf(wallet: WalletRow): Promise<number>;
+  /**
+   * How long what loosens a wallet's rules waits now, in seconds, and the rules that say so; 0 where it was handed
+   * over, which no rules bind.
+   */
+  delayOf(wallet: WalletRow): Promise<{ readonly delaySeconds: number; readonly rules: RulesRead }>;
   /** Touches one row if the rules have not changed since they were read, otherwise none. */
   unchangedStatement(walletId: string, read: RulesRead): Statement;
   /**
@@ -46,6 +49,22 @@ export interface WithdrawalPolicies {
    * rules. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
    */
   lift(walletId: string): Promise<void>;
+}
+
+/** The Owner changed the rules before what they allow was on disk. */
+export class RulesChangedError extends Error {
+  override readonly name = 'RulesChangedError';
+}
+
+/** Decides by the rules of a wallet, and again where they change before that is on disk. */
+export async function untilRulesStay<T>(decide: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof RulesChangedError)) throw error;
+    }
+  }
 }
 
 /** An Owner's rules, and whether they decide about the wallet's withdrawals. */
@@ -114,7 +133,8 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
   return {
     read,
     async delayOf(wallet) {
-      return isHandedOver(wallet) ? 0 : (await read(wallet.id)).inForce.delaySeconds;
+      const rules = await read(wallet.id);
+      return { rules, delaySeconds: isHandedOver(wallet) ? 0 : rules.inForce.delaySeconds };
     },
     unchangedStatement(walletId, { revision }) {
       const present = sql`coalesce((select ${withdrawalPolicies.revision} from ${withdrawalPolicies} where ${withdrawalPolicies.walletId} = ${wallets.id}), 0)`;
