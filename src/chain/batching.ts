@@ -5,6 +5,11 @@ import { classifyRpcError } from './rpc-errors.ts';
 /** Sends requests in one HTTP request: the replies in their order, or why there is none. Never throws. */
 export type Post = (calls: readonly RpcCall[]) => Promise<readonly (RpcReply | Error)[]>;
 
+/** The node did not answer at all, or not in time. */
+export class UnreachedError extends Error {
+  override readonly name = 'UnreachedError';
+}
+
 interface Gathered {
   readonly call: RpcCall;
   readonly settle: (reply: RpcReply | Error) => void;
@@ -13,7 +18,7 @@ interface Gathered {
 /** Many providers take no more in one request. */
 const LARGEST_BATCH = 50;
 /** A node that was overloaded once may take more again. */
-const TRY_MORE_MS = 10 * 60_000;
+const TRY_MORE_MS = 60_000;
 const LEFT_OUT = new Error('The node left out an answer.');
 
 /**
@@ -71,10 +76,8 @@ export function createBatcher(
   };
 }
 
-/** Whether the node may answer this when it is asked for less at once. */
+/** Whether the node may answer this when it is asked for less at once. One that was not reached is asked elsewhere. */
 function mayBeRefused(reply: RpcReply | Error): boolean {
-  if (reply instanceof Error) return true;
-  if (reply.kind === 'result') return false;
-  const kind = classifyRpcError(reply.error);
-  return kind === 'failure' || kind === 'later';
+  if (reply instanceof Error) return !(reply instanceof UnreachedError);
+  return reply.kind === 'error' && classifyRpcError(reply.error) === 'failure';
 }

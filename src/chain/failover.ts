@@ -36,25 +36,35 @@ export async function askNodes<T>(
   question: Question<T>,
 ): Promise<T> {
   const deadline = performance.now() + question.timeoutMs;
-  let reason = 'no node is ready';
   for (let rounds = 1; ; rounds++) {
     const pauseMs = doubling(FIRST_ROUND_PAUSE_MS, LONGEST_ROUND_PAUSE_MS, rounds);
-    const isLastRound = performance.now() + pauseMs >= deadline;
-    let unable: Error | undefined;
-    for (const node of nodes) {
-      if (!mayAsk(node, isLastRound)) continue;
-      const attempt = await tryNode(node, context, question);
-      if (attempt.kind === 'value') return attempt.value;
-      if (attempt.kind === 'unable') unable = attempt.error;
-      else reason = `${node.label}: ${attempt.reason}`;
-      if (performance.now() >= deadline) break;
-    }
-    if (unable !== undefined) throw unable;
-    if (isLastRound) {
-      throw new AppError('RPC_TIMEOUT', { cause: new Error(`${question.call.method}: ${reason}`) });
-    }
+    const isLast = performance.now() + pauseMs >= deadline;
+    const round = await askRound(nodes, context, question, isLast);
+    if (round.kind === 'value') return round.value;
+    if (round.kind === 'unable') throw round.error;
+    if (isLast || performance.now() >= deadline)
+      throw new AppError('RPC_TIMEOUT', { cause: new Error(`${question.call.method}: ${round.reason}`) });
     await Bun.sleep(pauseMs);
   }
+}
+
+/** Each node has its turn, however long those before it take; in the last round those that have failed come last. */
+async function askRound<T>(
+  nodes: readonly Node[],
+  context: NodeContext,
+  question: Question<T>,
+  isLast: boolean,
+): Promise<Attempt<T>> {
+  let unable: Attempt<T> | undefined;
+  let failed: Attempt<T> = { kind: 'failed', reason: 'no node is ready' };
+  for (const node of isLast ? fitFirst(nodes) : nodes) {
+    if (!mayAsk(node, isLast)) continue;
+    const attempt = await tryNode(node, context, question);
+    if (attempt.kind === 'value') return attempt;
+    if (attempt.kind === 'unable') unable = attempt;
+    else failed = { kind: 'failed', reason: `${node.label}: ${attempt.reason}` };
+  }
+  return unable ?? failed;
 }
 
 /**
@@ -115,6 +125,10 @@ export async function askEachNode<T>(
   return (await Promise.all(answers)).flat();
 }
 
+function fitFirst(nodes: readonly Node[]): readonly Node[] {
+  return [...nodes.filter((node) => !isPaused(node)), ...nodes.filter(isPaused)];
+}
+
 /** No request is given up without a last try, whatever is known of the nodes. */
 function mayAsk(node: Node, isLastRound: boolean): boolean {
   const { wrongChainId, lagging, failures, onTrial } = node.state;
@@ -154,7 +168,7 @@ async function askNode<T>(
     noteSuccess(node, context);
     return { kind: 'value', value };
   }
-  const kind = classifyRpcError(reply.error, call.method);
+  const kind = classifyRpcError(reply.error, call);
   if (kind === 'failure') throw new Error(reply.error.message);
   if (kind === 'later') throw new NotYetError(reply.error.message);
   noteSuccess(node, context);

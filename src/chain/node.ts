@@ -1,11 +1,11 @@
-import { HttpRequestError } from 'viem';
+import { BaseError, HttpRequestError } from 'viem';
 import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
 import { outwardFetch } from '../lib/direct-fetch.ts';
 import { doubling } from '../lib/doubling.ts';
 import type { Logger } from '../log.ts';
 import { userAgents } from '../version.ts';
-import { createBatcher, type Post } from './batching.ts';
+import { createBatcher, type Post, UnreachedError } from './batching.ts';
 import type { RpcCall, RpcReply } from './rpc-call.ts';
 import { describeError, NOT_JSON_RPC } from './rpc-errors.ts';
 
@@ -97,11 +97,22 @@ function postTo(url: string, tryTimeoutMs: number): Post {
       const answer: unknown = await client.request({ body: isOne ? first : requests });
       return isOne ? [replyIn(answer)] : repliesIn(answer, calls.length);
     } catch (error) {
-      if (isOne && error instanceof HttpRequestError && error.status === 413) return [TOO_LARGE];
-      const failure = new Error(describeError(error, url));
+      if (isOne && statusOf(error) === 413) return [TOO_LARGE];
+      const why = describeError(error, url);
+      const failure = isUnreached(error) ? new UnreachedError(why) : new Error(why);
       return calls.map(() => failure);
     }
   };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof HttpRequestError ? error.status : undefined;
+}
+
+/** Whether the node could not be reached, or took too long. */
+function isUnreached(error: unknown): boolean {
+  const isSo = (each: unknown) => each instanceof Error && (each.name === 'TimeoutError' || 'code' in each);
+  return error instanceof BaseError ? error.walk(isSo) !== null : isSo(error);
 }
 
 function repliesIn(answer: unknown, count: number): (RpcReply | Error)[] {

@@ -41,6 +41,9 @@ test('the relayer check is degraded, and says why, while steps are put off', () 
     status: 'degraded',
     detail: 'put off: balance of 0xlane for 9 s: pruned',
   });
+  const unread = { ...put(9), step: 'receipt', agoMs: 61_000 };
+  expect(checksWith({ putOff: [unread, unread] }).relayer?.()).toMatchObject({ status: 'degraded' });
+  expect(checksWith({ putOff: [unread, unread, unread] }).relayer?.()).toMatchObject({ status: 'down' });
   expect(checksWith({ putOff: Array(5).fill(put(4)) }).relayer?.()).toMatchObject({
     detail: expect.stringContaining('; and 2 more'),
   });

@@ -37,6 +37,9 @@ const FEED_LATE_MS = 60_000;
 const TASK_FAILURES_MAX = 3;
 /** Transactions are offered more for every half a minute; one that waits longer than this waits for something else. */
 const LANE_WAITS_MS = 180_000;
+/** So many receipts that cannot be read for so long are the node's fault, and no odd transaction's. */
+const UNREAD_MIN = 3;
+const UNREAD_MS = 60_000;
 /** Of what the relay puts off, so much is named. */
 const MAX_PUT_OFF_SHOWN = 3;
 /** So long it is told that somebody else has sent with a key of ours. */
@@ -75,7 +78,6 @@ function chainFinding({ running }: Observed): Finding {
       detail: `no look at the chain for ${seconds(lookedAgoMs)}${lastError === undefined ? '' : '; see the log'}`,
     };
   }
-  if (unwell.length === nodes.length) return { status: 'down', detail: unwell.join('; ') };
   const clocks = skewFinding(skewSeconds);
   const lacking = lacks.length === 0 ? [] : [describeLacks(lacks)];
   const unfit = [...unwell, ...lacking, ...clocks];
@@ -120,7 +122,8 @@ function relayerFinding({ running }: Observed): Finding {
     };
   }
   const failing = putOff.filter(({ failures }) => failures > 1);
-  if (failing.length > 0) return { status: 'degraded', detail: describePutOff(failing) };
+  if (failing.length > 0)
+    return { status: isDeaf(failing) ? 'down' : 'degraded', detail: describePutOff(failing) };
   const late = lanes.filter(({ oldestWaitsMs }) => oldestWaitsMs > LANE_WAITS_MS);
   if (late.length > 0) {
     const waits = late.map(
@@ -138,6 +141,12 @@ function relayerFinding({ running }: Observed): Finding {
   const going = lanes.length - staying.length;
   const note = going === 0 ? '' : `, ${going} of them drained (bursar keys status)`;
   return { status: 'ok', detail: `${lanes.length} lanes${note}, ${inFlight} transactions in flight` };
+}
+
+/** Whether the nodes tell of several transactions nothing for a while: then nothing is confirmed any more. */
+function isDeaf(failing: RelayStats['putOff']): boolean {
+  const unread = failing.filter(({ step, agoMs }) => step === 'receipt' && agoMs > UNREAD_MS);
+  return unread.length >= UNREAD_MIN;
 }
 
 /** What the relay cannot do at present, while everything else goes on. */

@@ -83,6 +83,17 @@ describe('a node', () => {
     expect(nodes.stats().map(({ status }) => status)).toEqual(['ready', 'ready']);
   });
 
+  test('that hangs leaves the others their turn, however short the bound of the request', async () => {
+    const { nodes } = await connect({ tryTimeoutMs: 200 });
+    first.intercept(async () => 'hang');
+    const call = { method: 'eth_chainId', params: [] };
+    const options = { batched: true, timeoutMs: 200 };
+    const asked = Array.from({ length: 3 }, () => nodes.ask(call, (result) => result, options));
+    expect(await Promise.all(asked)).toEqual(['0x7a69', '0x7a69', '0x7a69']);
+    // A batch that was not answered in time is not asked again alone.
+    expect(first.callsOf('eth_chainId').length).toBeLessThanOrEqual(4);
+  });
+
   test('that sends headers and never a body is given up', async () => {
     const silent = Bun.serve({
       port: 0,

@@ -420,9 +420,18 @@ describe('an idempotency key used for a purchase and a payment', () => {
   );
 });
 
+const DAY_SECONDS = 86_400;
+const NOON_SECONDS = DAY_SECONDS / 2;
+
 describe('an authorisation that is not cashed', () => {
   test('is given back, with its share of the daily limit, and fails once that is final', async () => {
     const own = await startTestChain({ slotsInAnEpoch: 1, chainId: CHAIN_ID });
+    // What is given back counts for its day from ten minutes after midnight on.
+    const { timestamp } = await own.client.getBlock();
+    await own.control.increaseTime({
+      seconds: NOON_SECONDS + DAY_SECONDS - (Number(timestamp) % DAY_SECONDS),
+    });
+    await own.control.mine({ blocks: 1 });
     const other = await setUpPayments(own);
     const seller = await startSellerV2(own, createFacilitator(own, anvilKey(6)), { maxTimeoutSeconds: 30 });
     try {

@@ -12,6 +12,7 @@ export type StepName =
   | 'drains'
   | 'lost transactions'
   | 'used nonces'
+  | 'nonces at a block'
   | 'rebroadcast'
   | 'replacement'
   | 'nonce gap'

@@ -9,7 +9,7 @@ import type { Lane } from './lane.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadRaw, nextNonceOf } from './load.ts';
 import { noteCount, UPKEEP_ASK_MS } from './nonce-counts.ts';
-import { hasReceipt, readReceipts } from './receipts.ts';
+import { isIncluded, readReceipts } from './receipts.ts';
 import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
 import { resendAsked } from './resend-asked.ts';
@@ -108,10 +108,8 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   const work = (step: StepName, doIt: () => Promise<unknown>) => attempt(relay, step, address, doIt);
   await work('lost transactions', () => reopen(relay, address, count));
   const open = relay.ledger.open(address);
-  await work('used nonces', async () => {
-    await forEach(open, (transaction) => checkUsedNonce(relay, transaction, count));
-    await noteCount(relay, address);
-  });
+  await work('used nonces', () => forEach(open, (transaction) => checkUsedNonce(relay, transaction, count)));
+  await work('nonces at a block', () => noteCount(relay, address));
   const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
   const pauseMs = rebroadcastPauseMs(relay, waiting[0], count);
   await work('rebroadcast', async () => {
@@ -159,7 +157,7 @@ async function checkUsedNonce(
   const hashes = transaction.attempts.map(({ hash }) => hash);
   await readReceipts(relay, hashes);
   if (transaction.status !== 'open') return;
-  if (await hasReceipt(relay, transaction)) return;
+  if (await isIncluded(relay, transaction)) return;
   await relay.db.batch([markLost(relay.db, transaction)]);
   relay.ledger.move(transaction, 'lost');
   relay.state.hasStranded = true;
