@@ -710,7 +710,7 @@ export interface paths {
         head?: never;
         /**
          * Change the withdrawal policy: stricter at once, looser after the current delay.
-         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.
+         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects against a stolen JWT, but not against a stolen password. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.
          */
         patch: operations["changeWithdrawalPolicy"];
         trace?: never;
@@ -8964,7 +8964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -10799,7 +10799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -12586,7 +12586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -13595,7 +13595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -14011,7 +14011,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -14607,7 +14607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -15276,7 +15276,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -15489,7 +15489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16321,7 +16321,7 @@ export interface operations {
             header?: {
                 /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
                 "Idempotency-Key"?: string;
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16939,7 +16939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17070,7 +17070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17283,7 +17283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17414,7 +17414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17762,7 +17762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -18293,7 +18293,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -18704,7 +18704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -20401,7 +20401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -20776,7 +20776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23282,7 +23282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23884,7 +23884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -24144,7 +24144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -24329,7 +24329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -24812,7 +24812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -27660,7 +27660,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -31534,7 +31534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -31979,7 +31979,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -32908,7 +32908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -33315,7 +33315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -33474,7 +33474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {

@@ -15,8 +15,8 @@ import { keepUp } from './upkeep.ts';
 /** Follows the chain until it is stopped. */
 export interface Watcher {
   /**
-   * Resolves after the first look at the chain: everything that an earlier process left is under way again, but for what
-   * the nodes could not tell then.
+   * Resolves after the first look at the chain: everything that an earlier process left is under way again, but for
+   * what the nodes could not tell then.
    */
   readonly caughtUp: Promise<void>;
   /** Resolves when the look that is under way has ended. */

@@ -19,6 +19,7 @@ import { isToSign } from '../owner/own-key.ts';
 import type { DelayedOperation } from '../tables.ts';
 import type { ChangeEvent, WithdrawalOutbox } from '../withdrawals/owner-event.ts';
 import {
+  orRulesChanged,
   RulesChangedError,
   type RulesRead,
   untilRulesStay,
@@ -168,13 +169,8 @@ async function schedule(
   const audit = auditStatement(deps, { action: 'change_scheduled', walletId, details });
   const notices = await outbox.changeStatements(noticeOf(row, 'change_scheduled'));
   const unchanged = policies.unchangedStatement(walletId, rules);
-  try {
-    await db.batch([unchanged, ...store.insertStatements(row), audit, ...notices]);
-  } catch (error) {
-    if (!(error instanceof RowCountError)) throw error;
-    if (error.label === TOO_MANY) throw new AppError('TOO_MANY_CHANGES', { cause: error });
-    throw new RulesChangedError();
-  }
+  const statements = [unchanged, ...store.insertStatements(row), audit, ...notices];
+  await orRulesChanged(() => orRefuse(() => db.batch(statements), { [TOO_MANY]: 'TOO_MANY_CHANGES' }));
   outbox.wake();
   return { scheduled: row };
 }

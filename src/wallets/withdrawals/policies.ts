@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { messages } from '../../chain/relay/tables.ts';
-import { must, type Statement } from '../../db/batch.ts';
+import { must, RowCountError, type Statement } from '../../db/batch.ts';
 import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { orRefuse } from '../../db/or-refuse.ts';
@@ -51,9 +51,22 @@ export interface WithdrawalPolicies {
   lift(walletId: string): Promise<void>;
 }
 
+/** Label of the statement that fails where the rules have changed since they were read. */
+const RULES_CHANGED = 'the rules have changed';
+
 /** The Owner changed the rules before what they allow was on disk. */
 export class RulesChangedError extends Error {
   override readonly name = 'RulesChangedError';
+}
+
+/** Commits what holds under the rules that were read; throws `RulesChangedError` if they have changed since. */
+export async function orRulesChanged<T>(commit: () => Promise<T>): Promise<T> {
+  try {
+    return await commit();
+  } catch (error) {
+    if (!(error instanceof RowCountError) || error.label !== RULES_CHANGED) throw error;
+    throw new RulesChangedError();
+  }
 }
 
 /** Decides by the rules of a wallet, and again where they change before that is on disk. */
@@ -143,6 +156,8 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
           .update(wallets)
           .set({ id: walletId })
           .where(and(eq(wallets.id, walletId), eq(present, revision))),
+        1,
+        RULES_CHANGED,
       );
     },
     async of(walletId, owner) {
