@@ -1,12 +1,5 @@
 import { BaseError, ContractFunctionZeroDataError, isHex, RpcRequestError } from 'viem';
-import type { RpcCall } from './rpc-call.ts';
-
-/** What a node said instead of a result. */
-export interface RpcErrorObject {
-  readonly code: number;
-  readonly message: string;
-  readonly data?: unknown;
-}
+import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
 
 /**
  * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this is about the question, and no
