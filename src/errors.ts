@@ -874,7 +874,7 @@ export const errorTable = {
   WITHDRAWAL_POLICY_IN_FORCE: {
     status: 409,
     meaning:
-      'The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.',
+      'The wallet has a withdrawal policy, which its owner key, another owner, and the members of an organisation that it joined now, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.',
   },
   TX_LIMIT_EXCEEDED: {
     status: 400,
@@ -964,6 +964,13 @@ export const errorTable = {
     meaning: 'The wallet is in another organisation.',
     ownerAction: true,
     remedy: 'Its Owner can take it out of that one first.',
+  },
+  INVITATION_WAITS: {
+    status: 409,
+    meaning:
+      'A wallet of the organisation has a withdrawal policy with a delay, and nobody joins before that has passed since the invitation was made.',
+    retryable: true,
+    remedy: 'Accept it then; acceptableAt of POST /v1/invitations/look says when.',
   },
   TOO_MANY_ORGANIZATIONS: {
     status: 409,

@@ -101,13 +101,16 @@ export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   renameOrganization: 'no exit',
   deleteOrganization: 'proof',
   leaveOrganization: 'no exit',
+  // A higher role is refused while a policy with a delay is in force.
   setMemberRole: 'proof',
   removeMember: 'proof',
+  // Refused while a withdrawal policy is in force.
   addOrganizationWallet: 'proof',
   removeOrganizationWallet: 'no exit',
   createInvitation: 'proof',
   revokeInvitation: 'no exit',
   lookAtInvitation: 'no exit',
+  // Waits for the delay of the policies of the organisation's wallets.
   acceptInvitation: 'no exit',
 
   // What reports a thief.

@@ -425,7 +425,7 @@ function createFeatures(
   const onramp = assembleOnramp({ ...common, ...settings, access });
   const oauth = assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore });
   const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
-  const organizations = assembleOrganizations({ ...common, ...more, walletStore });
+  const organizations = assembleOrganizations({ ...common, ...more, ...wallets, ...webhooks, walletStore });
   const activity = assembleActivity({ ...common, wallets: walletStore });
   return {
     activity,

@@ -85,7 +85,10 @@ export const ACTOR_KINDS = [
 /** Who did something. */
 export interface Actor {
   readonly kind: (typeof ACTOR_KINDS)[number];
-  /** The id of a session, the public part of a key, the name of a command; null where there is none. */
+  /**
+   * The id of a session, the public part of a key, the name of a command, the scheduled change that the server makes;
+   * null where there is none.
+   */
   readonly id: string | null;
 }
 

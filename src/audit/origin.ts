@@ -31,6 +31,11 @@ export function asOperator<Value>(command: string, work: () => Value): Value {
   return origins.run({ origin: { ...SERVER, actor: { kind: 'operator', id: command } } }, work);
 }
 
+/** Does what this server does by itself because of something that was asked for before, whose id it has. */
+export function asServer<Value>(id: string, work: () => Value): Value {
+  return origins.run({ origin: { ...SERVER, actor: { kind: 'server', id } } }, work);
+}
+
 /** Notes who makes the request in which this is called. */
 export function noteActor(actor: Actor, userId: string | null = null): void {
   const held = origins.getStore();

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Owner } from './caller.ts';
 import type { Client } from './client.ts';
+import { endedInvitations } from './ended-invitations.ts';
 import type { Guesses } from './guesses.ts';
 import type { Turn } from './hashing-queue.ts';
 import type { Passwords } from './passwords.ts';
@@ -107,7 +108,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
       await requireStrongPassword(newPassword, user.username);
       const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: user.id });
       const audit = auditStatement({ db, clock }, { action: 'password_changed', userId: user.id });
-      await whileRight(() => db.batch([store.replacePassword(user, passwordHash), audit]));
+      const ended = await endedInvitations({ db, clock }, user.id);
+      await whileRight(() => db.batch([store.replacePassword(user, passwordHash), audit, ...ended]));
     },
     async stepUp(owner, password) {
       return steps.prove(await confirmed(owner, password), owner.sessionId);

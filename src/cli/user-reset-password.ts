@@ -1,5 +1,6 @@
 import { auditStatement } from '../audit/audit.ts';
 import { asOperator } from '../audit/origin.ts';
+import { endedInvitations } from '../auth/ended-invitations.ts';
 import { createPasskeyStore } from '../auth/passkeys/store.ts';
 import { createPasswords, isAllowedPassword } from '../auth/passwords.ts';
 import { createLoginWalletStore } from '../auth/siwe/store.ts';
@@ -21,7 +22,7 @@ const TEMPORARY_SECONDS = 86_400;
 export const resetPasswordCommand = command({
   name: 'user reset-password',
   summary:
-    'prints a temporary password for a user, or sets one from standard input; ends all sessions and removes passkeys and linked wallets',
+    'prints a temporary password for a user, or sets one from standard input; ends all sessions, revokes the invitations that they made, and removes passkeys and linked wallets',
   words: [{ name: 'user', help: 'User name or id' }],
   examples: ['user reset-password mira', 'user reset-password mira --stdin < password.txt'],
   settings: ['dataDir', 'serverDatabaseUrl'],
@@ -42,12 +43,15 @@ export const resetPasswordCommand = command({
       const turn = { lane: 'known', key: user.id } as const;
       const passwordHash = await createPasswords({ running: 1 }).hash(password, turn);
       const expiresAt = isGiven ? null : nowSeconds(systemClock) + TEMPORARY_SECONDS;
+      const deps = { db, clock: systemClock };
+      const ended = await asOperator('user reset-password', () => endedInvitations(deps, user.id));
       await db.batch([
         store.resetPassword(user.id, passwordHash, expiresAt),
         createUserSessionStore(db).endAllStatement(user.id),
         asOperator('user reset-password', () =>
-          auditStatement({ db, clock: systemClock }, { action: 'password_reset', userId: user.id }),
+          auditStatement(deps, { action: 'password_reset', userId: user.id }),
         ),
+        ...ended,
         // Whoever gave cause for this may have added one.
         createPasskeyStore(db).removeAllStatement(user.id),
         createLoginWalletStore(db).removeAllStatement(user.id),

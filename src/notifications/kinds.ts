@@ -43,6 +43,7 @@ const words = (kind: EventKind, one: string, many: string, page = ''): EventWord
 const approval = (one: string, many: string) => words('approvals', one, many, '/approvals');
 const job = (one: string, many: string) => words('jobs', one, many, '/jobs');
 const security = (one: string, many: string) => words('security', one, many, '/account/audit');
+const member = (one: string, many: string) => words('ownership', one, many, '/organizations');
 const setting = (one: string, many: string) => words('notifications', one, many, '/notifications');
 
 /** Every event by its type, which is also what webhooks call it. */
@@ -129,6 +130,18 @@ const EVENTS = {
     'A wallet that could log in was removed',
     'wallets that could log in were removed',
   ),
+  wallet_joined_organization: member(
+    'A wallet was put into an organisation',
+    'wallets were put in organisations',
+  ),
+  wallet_left_organization: member('A wallet has left an organisation', 'wallets have left organisations'),
+  organization_invitation_created: member(
+    'Somebody was invited to the organisation of a wallet: you can revoke that',
+    'people were invited to organisations of wallets',
+  ),
+  organization_joined: member('Somebody has joined the organisation of a wallet', 'people have joined'),
+  organization_left: member('Somebody has left the organisation of a wallet', 'people have left'),
+  organization_member_changed: member('A member of an organisation has another role', 'changes of roles'),
   webhook_failed: words('webhooks', 'A webhook was not delivered', 'webhooks were not delivered'),
   webhook_changed: words('webhooks', "A wallet's webhook URL was changed", 'changes of webhook URLs'),
   webhook_secret_rotated: words('webhooks', "A webhook's secret was rotated", 'webhook secrets were rotated'),

@@ -42,7 +42,7 @@ export interface Notifications {
    * `CHANNEL_NOT_OFFERED`, `TOO_MANY_CHANNELS`, and `RATE_LIMITED` where an address was sent many codes.
    */
   add(userId: string, wanted: NewChannel): Promise<AddedChannel>;
-  /** Throws `CHANNEL_NOT_FOUND`. All channels are told of it. */
+  /** Throws `CHANNEL_NOT_FOUND`. All channels are told of it, and this one of all that came before, too. */
   change(userId: string, id: string, change: Partial<Omit<NewChannel, 'target'>>): Promise<ChannelRow>;
   /** Throws `CHANNEL_NOT_FOUND`, `CODE_REFUSED`. */
   confirm(userId: string, id: string, code: string): Promise<ChannelRow>;
@@ -67,7 +67,7 @@ interface NotificationDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly consoleUrl: () => string;
-  /** Notes what logs tell: what was there before a channel is nothing that it tells. */
+  /** Notes what logs tell: what was there before a channel is nothing that it tells; before its change, it is. */
   readonly readLogs: () => Promise<void>;
 }
 
@@ -144,10 +144,11 @@ async function change(
   const changed = { name: name ?? channel.name, events: events ? withAlways(events) : channel.events };
   if (changed.name === channel.name && isSameSet(changed.events, channel.events)) return channel;
   const statements = [
-    store.changeStatement(userId, id, changed),
+    ...store.changeStatements(channel, changed),
     ...queue.ofUser(userId, { type: 'notification_channel_changed' }),
     audit(deps, 'notification_channel_changed', { ...channel, ...changed }),
   ];
+  await deps.readLogs();
   await orRefuse(() => db.batch(statements), 'CHANNEL_NOT_FOUND');
   queue.wake();
   return find(deps, userId, id);
@@ -186,6 +187,7 @@ async function remove(deps: NotificationDeps, userId: string, id: string): Promi
     ...queue.ofUser(userId, { type: 'notification_channel_removed' }),
     audit(deps, 'notification_channel_removed', channel),
   ];
+  await deps.readLogs();
   await orRefuse(() => db.batch(statements), 'CHANNEL_NOT_FOUND');
   queue.wake();
 }

@@ -65,11 +65,19 @@ function channelQueries(orm: Db['orm']) {
         ),
       ];
     },
-    changeStatement: (
-      userId: string,
-      id: string,
-      change: Partial<Pick<ChannelRow, 'name' | 'events'>>,
-    ): Statement => must(orm.update(channels).set(change).where(isOf(userId, id))),
+    /** What came before the change, of kinds that it gives up, is told all the same, as what is always told is. */
+    changeStatements: (
+      { id, userId, events: former }: Pick<ChannelRow, 'id' | 'userId' | 'events'>,
+      change: Pick<ChannelRow, 'name' | 'events'>,
+    ): readonly Statement[] => {
+      const givenUp = EVENT_KINDS.filter((kind) => former.includes(kind) && !change.events.includes(kind));
+      const told = orm.select({ seq: channels.toldSeq }).from(channels).where(isOf(userId, id));
+      const isUntold = and(eq(events.userId, userId), gt(events.seq, told), inArray(events.kind, givenUp));
+      return [
+        must(orm.update(events).set({ kind: 'notifications' }).where(isUntold), 'any'),
+        must(orm.update(channels).set(change).where(isOf(userId, id))),
+      ];
+    },
     /** Only while nobody has confirmed it; from now on it tells what comes. */
     confirmStatement: (userId: string, id: string): Statement =>
       must(

@@ -1,3 +1,4 @@
+import { noteActor } from '../audit/origin.ts';
 import type { AppGrants } from '../auth/app-grants.ts';
 import type { Client } from '../auth/client.ts';
 import type { Scope } from '../auth/scopes.ts';
@@ -177,6 +178,7 @@ async function loggedInBy({ users, userSessions, vault }: ConsentDeps, { user }:
   const row = await users.userById(id);
   if (row === undefined || markOf(vault, row) !== mark || !(await userSessions.isAlive(id, sessionId)))
     throw new AppError('INVALID_OAUTH_REQUEST', { message: SESSION_ENDED });
+  noteActor({ kind: 'session', id: sessionId }, id);
   return { user: row, sessionId };
 }
 

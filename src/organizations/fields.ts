@@ -45,6 +45,10 @@ const by = z
   .meta(docs('User name of the admin who invites; null if the user is gone.', 'ann'));
 const expiresAt = shownTime('When the invitation expires, in Unix seconds.');
 
+const acceptableAt = shownTime(
+  'From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay.',
+);
+
 /** An organisation in a list. */
 export const organizationRecord = z
   .object({ id, name, role: z.enum(ROLES).meta(docs('Your role.', 'admin')), createdAt: shownTime() })
@@ -83,6 +87,7 @@ export const invitationRecord = z
     role,
     createdBy: by,
     createdAt: shownTime(),
+    acceptableAt,
     expiresAt,
   })
   .meta({ id: 'Invitation', description: 'An invitation to an organisation that nobody has used.' });
@@ -112,6 +117,7 @@ export const invitedTo = z
     organization: z.object({ id, name }).describe('The organisation.'),
     role,
     invitedBy: by,
+    acceptableAt,
     expiresAt,
   })
   .meta({ id: 'InvitedTo', description: 'What an invitation is to.' });
@@ -132,9 +138,10 @@ export function recordOf(whole: WholeOrganization): z.input<typeof wholeOrganiza
 export function invitationRecordOf({
   invitation,
   by: createdBy,
+  acceptableAt: from,
 }: OpenInvitation): z.input<typeof invitationRecord> {
   const { id: prefix, role: as, createdAt, expiresAt: until } = invitation;
-  return { id: prefix, role: as, createdBy, createdAt, expiresAt: until };
+  return { id: prefix, role: as, createdBy, createdAt, acceptableAt: from, expiresAt: until };
 }
 
 /** What somebody is invited to, as the API shows it. */
@@ -142,7 +149,8 @@ export function invitedToOf({
   organization,
   role: as,
   by: invitedBy,
+  acceptableAt: from,
   expiresAt: until,
 }: InvitedTo): z.input<typeof invitedTo> {
-  return { organization: { ...organization }, role: as, invitedBy, expiresAt: until };
+  return { organization: { ...organization }, role: as, invitedBy, acceptableAt: from, expiresAt: until };
 }

@@ -11,6 +11,7 @@ import {
   entry,
   type OrganizationDeps,
   requireRole,
+  tellingAll,
   toldTo,
   type WholeOrganization,
 } from './service.ts';
@@ -21,6 +22,8 @@ export interface OpenInvitation {
   readonly invitation: InvitationRow;
   /** The name of the admin who made it. */
   readonly by: string | null;
+  /** From when on somebody can join by it, in Unix seconds: once the longest delay of the wallets has passed. */
+  readonly acceptableAt: number;
 }
 
 /** What somebody is invited to. */
@@ -28,6 +31,7 @@ export interface InvitedTo {
   readonly organization: { readonly id: string; readonly name: string };
   readonly role: Role;
   readonly by: string | null;
+  readonly acceptableAt: number;
   readonly expiresAt: number;
 }
 
@@ -45,8 +49,8 @@ export interface Invitations {
   /** What an invitation is to, for whoever has its text. Throws `INVALID_INVITATION`. */
   look(text: string): Promise<InvitedTo>;
   /**
-   * Joins by it, which uses it up. Throws `INVALID_INVITATION`, `ALREADY_MEMBER`, `TOO_MANY_ORGANIZATIONS`,
-   * `ORGANIZATION_FULL`, and then it is as good as before.
+   * Joins by it, which uses it up. Throws `INVALID_INVITATION`, `INVITATION_WAITS`, `ALREADY_MEMBER`,
+   * `TOO_MANY_ORGANIZATIONS`, `ORGANIZATION_FULL`, and then it is as good as before.
    */
   accept(text: string, user: Owner): Promise<WholeOrganization>;
 }
@@ -68,26 +72,37 @@ export function createInvitations(deps: InvitationDeps): Invitations {
     if (row.expiresAt <= nowSeconds(clock)) throw new AppError('INVALID_INVITATION');
     return row;
   };
+  const acceptableAt = async ({ organizationId, createdAt }: InvitationRow): Promise<number> =>
+    createdAt + (await store.longestDelay(organizationId, nowSeconds(clock)));
   return {
     async create(id, user, { role, hours }) {
       await requireRole(deps, id, user);
       const { prefix, text } = newKey('bsm');
       const now = nowSeconds(clock);
+      const delay = await store.longestDelay(id, now);
       const invitation: InvitationRow = {
         ...{ id: prefix, secretDigest: digestOf(text), organizationId: id, role },
-        ...{ createdBy: user.userId, createdAt: now, expiresAt: now + hours * HOUR_SECONDS },
+        ...{ createdBy: user.userId, createdAt: now, expiresAt: now + delay + hours * HOUR_SECONDS },
       };
       const details = { organizationId: id, invitationId: prefix, role };
+      const event = { ...details, userId: user.userId, acceptableAt: now + delay } as const;
       await commitAsAdmin(
         ...([deps, id, user] as const),
-        [...store.inviteStatements(invitation), entry(deps, 'organization_invitation_created', details)],
+        [
+          ...(await tellingAll(deps, { type: 'organization_invitation_created', ...event })),
+          ...store.inviteStatements(invitation),
+          entry(deps, 'organization_invitation_created', details),
+        ],
         { [TOO_MANY_HERE]: 'TOO_MANY_INVITATIONS' },
       );
-      return { invitation, by: (await store.nameOfUser(user.userId)) ?? null, text };
+      const by = (await store.nameOfUser(user.userId)) ?? null;
+      return { invitation, by, acceptableAt: now + delay, text };
     },
     async list(id, user) {
       await requireRole(deps, id, user);
-      return await store.invitations(id, nowSeconds(clock));
+      const now = nowSeconds(clock);
+      const [rows, delay] = await Promise.all([store.invitations(id, now), store.longestDelay(id, now)]);
+      return rows.map((row) => ({ ...row, acceptableAt: row.invitation.createdAt + delay }));
     },
     async revoke(id, user, invitationId) {
       await requireRole(deps, id, user);
@@ -98,19 +113,26 @@ export function createInvitations(deps: InvitationDeps): Invitations {
       ]);
     },
     async look(text) {
-      const { organizationId, role, createdBy, expiresAt } = await found(text);
+      const row = await found(text);
+      const { organizationId, role, createdBy, expiresAt } = row;
       const [organization, by] = await Promise.all([store.byId(organizationId), store.nameOfUser(createdBy)]);
       if (organization === undefined) throw new AppError('INVALID_INVITATION');
       const { id, name } = organization;
-      return { organization: { id, name }, role, by: by ?? null, expiresAt };
+      return {
+        ...{ organization: { id, name }, role, by: by ?? null, expiresAt },
+        acceptableAt: await acceptableAt(row),
+      };
     },
     async accept(text, user) {
       const row = await found(text);
       const { organizationId, role } = row;
-      const now = nowSeconds(clock);
+      const [now, from] = [nowSeconds(clock), await acceptableAt(row)];
+      if (now < from) throw new AppError('INVITATION_WAITS', { message: waitsUntil(from) });
       const details = { organizationId, invitationId: row.id, role };
+      const event = { type: 'organization_joined', ...details, userId: user.userId } as const;
       const said = entry(deps, 'organization_joined', details);
       const statements = [
+        ...(await tellingAll(deps, event)),
         store.useStatement(row, now),
         ...store.joinStatements(organizationId, user.userId, role, now),
         toldTo(said, [user]),
@@ -119,6 +141,11 @@ export function createInvitations(deps: InvitationDeps): Invitations {
       return await deps.organizations.get(organizationId, { ...user, permission: 'view' });
     },
   };
+}
+
+function waitsUntil(seconds: number): string {
+  const at = new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z');
+  return `A wallet of the organisation has a withdrawal policy with a delay: this invitation can be accepted from ${at} on.`;
 }
 
 function digestOf(text: string): string {

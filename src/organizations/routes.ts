@@ -165,10 +165,10 @@ function memberEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         limit: 'ownerWrite',
         summary: 'Give a member another role.',
         description:
-          'It holds for the next request. The invitations of an admin end with that role. There is always an admin.',
+          'It holds for the next request. The invitations of an admin end with that role. There is always an admin. While a wallet of the organisation has a withdrawal policy with a delay, a higher role is refused: remove the member and invite them anew.',
         body: z.object({ role: roleField }),
         response: wholeOrganization,
-        errors: [...OF_ORGANIZATION, 'MEMBER_NOT_FOUND', 'LAST_ADMIN'],
+        errors: [...OF_ORGANIZATION, 'MEMBER_NOT_FOUND', 'LAST_ADMIN', 'WITHDRAWAL_POLICY_IN_FORCE'],
       },
       async ({ caller, param, body }) =>
         recordOf(await organizations.setRole(param('id'), caller, param('userId'), body.role)),
@@ -207,9 +207,18 @@ function walletEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         limit: 'ownerWrite',
         summary: 'Put a wallet of yours into an organisation that you are in.',
         description:
-          'Its members see it and act on it within their roles. It stays yours: nobody else withdraws, hands it over, or sees its secrets. A wallet is in one organisation at most; a new owner on the chain takes it out.',
+          'Its members see it and act on it within their roles. It stays yours: nobody else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.',
         response: success,
-        errors: [...OF_ORGANIZATION, ...OWNED, 'WALLET_IN_ORGANIZATION', 'ORGANIZATION_FULL'],
+        errors: [
+          ...OF_ORGANIZATION,
+          ...OWNED,
+          ...([
+            'WALLET_IN_ORGANIZATION',
+            'ORGANIZATION_FULL',
+            'WITHDRAWAL_POLICY_IN_FORCE',
+            'WALLET_BUSY',
+          ] as const),
+        ],
       },
       async ({ caller, param }) => {
         await organizations.addWallet(param('id'), caller, param('walletId'));
@@ -248,7 +257,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
         limit: 'ownerWrite',
         summary: 'Invite one person in a role.',
         description:
-          'Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. Nobody is sent anything. 50 may be open.',
+          'Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. Nobody is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, nobody joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.',
         body: z.object({ role: roleField, hours: hoursField }),
         status: 201,
         response: newInvitation,
@@ -325,7 +334,7 @@ function acceptEndpoints({ guards, invitations }: OrganizationRoutesDeps): reado
         description: 'The text is in the body, so that no URL holds it. A refusal uses nothing up.',
         body: z.object({ invitation: invitationField }),
         response: wholeOrganization,
-        errors: ['ALREADY_MEMBER', 'TOO_MANY_ORGANIZATIONS', 'ORGANIZATION_FULL'],
+        errors: ['INVITATION_WAITS', 'ALREADY_MEMBER', 'TOO_MANY_ORGANIZATIONS', 'ORGANIZATION_FULL'],
       },
       async ({ caller, body }) => recordOf(await invitations.accept(body.invitation, caller)),
     ),

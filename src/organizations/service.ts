@@ -8,10 +8,14 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Membership, Memberships } from '../roles/memberships.ts';
-import { mayDo, type Role } from '../roles/role.ts';
+import { mayDo, ROLES, type Role } from '../roles/role.ts';
 import type { WalletAccess } from '../wallets/access.ts';
+import { isHandedOver } from '../wallets/handed-over.ts';
 import { JOINING, joinStatements, leaveStatements } from '../wallets/organization.ts';
 import type { WalletRow, WalletStore } from '../wallets/store.ts';
+import type { WithdrawalPolicies } from '../wallets/withdrawals/policies.ts';
+import { isBinding } from '../wallets/withdrawals/rules.ts';
+import type { OrganizationEvent, OrganizationOutbox } from './event.ts';
 import {
   ALREADY_IN,
   INVITATION_GONE,
@@ -51,13 +55,20 @@ export interface Organizations {
   rename(id: string, user: Owner, name: string): Promise<WholeOrganization>;
   /** Its wallets leave it. */
   delete(id: string, user: Owner): Promise<void>;
-  /** Throws `MEMBER_NOT_FOUND`, `LAST_ADMIN`. */
+  /**
+   * Throws `MEMBER_NOT_FOUND`, `LAST_ADMIN`, and `WITHDRAWAL_POLICY_IN_FORCE` for a higher role where the wallets have
+   * a delay, which only an invitation waits for.
+   */
   setRole(id: string, user: Owner, memberId: string, role: Role): Promise<WholeOrganization>;
   /** Takes a member out, with the wallets that are theirs. Throws `MEMBER_NOT_FOUND`, `LAST_ADMIN`. */
   remove(id: string, user: Owner, memberId: string): Promise<void>;
   /** Takes the user out, with the wallets that are theirs. Throws `LAST_ADMIN`. */
   leave(id: string, user: Owner): Promise<void>;
-  /** Throws what `WalletAccess.owned` does, `WALLET_IN_ORGANIZATION`, `ORGANIZATION_FULL`. */
+  /**
+   * Throws what `WalletAccess.owned` does, `WALLET_IN_ORGANIZATION`, `ORGANIZATION_FULL`, and
+   * `WITHDRAWAL_POLICY_IN_FORCE` while the wallet has a policy, which strangers are not to act under; `WALLET_BUSY`
+   * where that changes meanwhile.
+   */
   addWallet(id: string, user: Owner, walletId: string): Promise<void>;
   /** By the wallet's Owner, or by an admin. Throws `WALLET_NOT_FOUND` for one that is not in it. */
   removeWallet(id: string, user: Owner, walletId: string): Promise<void>;
@@ -71,6 +82,9 @@ export interface OrganizationDeps {
   readonly memberships: Memberships;
   readonly access: WalletAccess;
   readonly walletStore: Pick<WalletStore, 'byId'>;
+  readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
+  /** Tells the wallets who may act for them. */
+  readonly outbox: OrganizationOutbox;
 }
 
 /** What a commit is refused with whose conditions do not hold any more. */
@@ -87,12 +101,13 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Commits, or refuses with what does not hold any more; `codes` say it better for single labels. */
-export function commitOrRefuse(
-  { db }: Pick<OrganizationDeps, 'db'>,
+export async function commitOrRefuse(
+  { db, outbox }: Pick<OrganizationDeps, 'db' | 'outbox'>,
   statements: readonly Statement[],
   codes: Readonly<Record<string, ErrorCode>> = {},
 ): Promise<void> {
-  return orRefuse(() => db.batch([...statements]), { ...REFUSALS, ...codes });
+  await orRefuse(() => db.batch([...statements]), { ...REFUSALS, ...codes });
+  outbox.wake();
 }
 
 /**
@@ -143,6 +158,7 @@ export function createOrganizations(deps: OrganizationDeps): Organizations {
       await requireRole(deps, id, user);
       const { name, members, wallets } = await wholeOf(deps, id, user);
       await commitAsAdmin(deps, id, user, [
+        ...(await leaving(deps, id, user, wallets)),
         toldTo(entry(deps, 'organization_deleted', { organizationId: id, name }), members),
         ...wallets.flatMap(({ wallet }) => leaveStatements(deps, wallet)),
         ...store.deleteStatements(id),
@@ -161,9 +177,17 @@ function memberChanges(deps: OrganizationDeps): Pick<Organizations, 'setRole' | 
       const former = await memberships.roleIn(id, memberId);
       if (former === undefined) throw new AppError('MEMBER_NOT_FOUND');
       if (former !== role) {
+        await requireSoonEnough(deps, id, former, role);
         const details = { organizationId: id, memberId, role, former };
         const [own, ...others] = entries(deps, 'organization_member_changed', details, user, memberId);
+        const event = {
+          type: 'organization_member_changed',
+          organizationId: id,
+          userId: memberId,
+          role,
+        } as const;
         await commitAsAdmin(deps, id, user, [
+          ...(await tellingAll(deps, event)),
           ...store.roleStatements(id, memberId, former, role),
           toldTo(own, [{ userId: memberId }]),
           ...others,
@@ -197,19 +221,28 @@ function memberChanges(deps: OrganizationDeps): Pick<Organizations, 'setRole' | 
 }
 
 function walletChanges(deps: OrganizationDeps): Pick<Organizations, 'addWallet' | 'removeWallet'> {
-  const { store, access } = deps;
+  const { store, access, policies, outbox } = deps;
   return {
     async addWallet(id, user, walletId) {
       await requireRole(deps, id, { ...user, permission: 'view' });
       const wallet = await access.owned(walletId, user);
       if (wallet.organizationId === id) return;
       if (wallet.organizationId !== null) throw new AppError('WALLET_IN_ORGANIZATION');
+      const rules = await policies.read(walletId);
+      if (isBinding(rules.inForce) && !isHandedOver(wallet)) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
       const members = await store.members(id);
-      await commitOrRefuse(deps, [
-        toldTo(store.memberStatement(id, user.userId), members),
-        ...joinStatements(deps, wallet, id),
-        store.walletRoomStatement(id),
-      ]);
+      const event = { type: 'wallet_joined_organization', organizationId: id, userId: user.userId } as const;
+      await commitOrRefuse(
+        deps,
+        [
+          policies.unchangedStatement(walletId, rules),
+          toldTo(store.memberStatement(id, user.userId), members),
+          ...joinStatements(deps, wallet, id),
+          store.walletRoomStatement(id),
+          ...(await outbox.statements([walletId], event)),
+        ],
+        { otherwise: 'WALLET_BUSY' },
+      );
     },
     async removeWallet(id, user, walletId) {
       await requireRole(deps, id, { ...user, permission: 'view' });
@@ -218,6 +251,7 @@ function walletChanges(deps: OrganizationDeps): Pick<Organizations, 'addWallet' 
       const wallet = await access.owned(walletId, user);
       const members = await store.members(id);
       await commitOrRefuse(deps, [
+        ...(await leaving(deps, id, user, [{ wallet }])),
         toldTo(store.memberStatement(id, user.userId), members),
         ...leaveStatements(deps, wallet),
       ]);
@@ -239,23 +273,67 @@ async function wholeOf(
 
 /** What takes a member out, whoever asks for it, with the audit log's word of it. */
 async function removing(
-  { store, ...deps }: OrganizationDeps,
+  deps: OrganizationDeps,
   id: string,
   memberId: string,
   said: Statement,
 ): Promise<readonly Statement[]> {
+  const { store } = deps;
   const [members, wallets] = await Promise.all([store.members(id), store.wallets(id)]);
   const theirs = wallets.filter(({ wallet }) => wallet.userId === memberId);
   return [
+    ...(await tellingAll(deps, { type: 'organization_left', organizationId: id, userId: memberId })),
+    ...(await leaving(deps, id, { userId: memberId }, theirs)),
     toldTo(said, members),
     ...theirs.flatMap(({ wallet }) => leaveStatements(deps, wallet)),
     ...store.removeStatements(id, memberId),
   ];
 }
 
+/** Tells all wallets of an organisation. It comes before what it tells, so that whoever leaves is told, too. */
+export async function tellingAll(
+  { store, outbox }: Pick<OrganizationDeps, 'store' | 'outbox'>,
+  event: OrganizationEvent,
+): Promise<readonly Statement[]> {
+  const all = await store.wallets(event.organizationId);
+  return outbox.statements(
+    all.map(({ wallet }) => wallet.id),
+    event,
+  );
+}
+
+/** Tells wallets that they leave. */
+function leaving(
+  { outbox }: Pick<OrganizationDeps, 'outbox'>,
+  organizationId: string,
+  { userId }: Pick<Owner, 'userId'>,
+  leavers: readonly Pick<SharedWallet, 'wallet'>[],
+): Promise<readonly Statement[]> {
+  const event = { type: 'wallet_left_organization', organizationId, userId } as const;
+  return outbox.statements(
+    leavers.map(({ wallet }) => wallet.id),
+    event,
+  );
+}
+
+/** Nobody may do more at once for wallets whose rules take time to loosen. */
+async function requireSoonEnough(
+  { store, clock }: Pick<OrganizationDeps, 'store' | 'clock'>,
+  id: string,
+  former: Role,
+  role: Role,
+): Promise<void> {
+  if (ROLES.indexOf(role) <= ROLES.indexOf(former)) return;
+  if ((await store.longestDelay(id, nowSeconds(clock))) === 0) return;
+  throw new AppError('WITHDRAWAL_POLICY_IN_FORCE', {
+    message:
+      'A wallet of the organisation has a withdrawal policy with a delay, and a higher role would not wait for it. Remove the member and invite them anew: an invitation waits.',
+  });
+}
+
 /** Commits what an admin wants who is one still. */
 export async function commitAsAdmin(
-  deps: Pick<OrganizationDeps, 'db' | 'store' | 'memberships'>,
+  deps: Pick<OrganizationDeps, 'db' | 'store' | 'memberships' | 'outbox'>,
   id: string,
   user: Owner,
   statements: readonly Statement[],

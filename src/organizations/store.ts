@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lte, max, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -9,7 +9,8 @@ import {
   organizations,
 } from '../roles/tables.ts';
 import type { WalletRow } from '../wallets/store.ts';
-import { wallets } from '../wallets/tables.ts';
+import { wallets, withdrawalPolicies } from '../wallets/tables.ts';
+import { delayInForce } from '../wallets/withdrawals/in-force.ts';
 
 /** A row of `organizations`. */
 export type OrganizationRow = typeof organizations.$inferSelect;
@@ -96,6 +97,16 @@ function reads(orm: Db['orm']) {
         .all(),
     invitation: async (id: string): Promise<InvitationRow | undefined> =>
       orm.select().from(invitations).where(eq(invitations.id, id)).get(),
+    /** The longest delay of the withdrawal policies of its wallets at `now`, in seconds; 0 for none. */
+    longestDelay: async (organizationId: string, now: number): Promise<number> =>
+      (
+        await orm
+          .select({ seconds: max(delayInForce(now)).mapWith(Number) })
+          .from(wallets)
+          .innerJoin(withdrawalPolicies, eq(withdrawalPolicies.walletId, wallets.id))
+          .where(eq(wallets.organizationId, organizationId))
+          .get()
+      )?.seconds ?? 0,
     nameOfUser: async (userId: string): Promise<string | undefined> =>
       (await orm.select({ name: users.username }).from(users).where(eq(users.id, userId)).get())?.name,
   };

@@ -78,7 +78,7 @@ export interface WalletDeps {
   readonly clock: Clock;
   readonly claimKeyTtlSeconds: number;
   /** What a wallet's webhook is told last before another secret signs, in the commit of that. */
-  readonly lastWord: (wallet: WalletRow) => Statement;
+  readonly lastWord: (wallet: WalletRow, owner: Owner) => Statement;
 }
 
 /** Creates the service of wallets. */
@@ -148,7 +148,7 @@ export function createWalletService(deps: WalletDeps): WalletService {
       const wallet = await access.owned(walletId, owner);
       const secret = newWebhookSecret();
       await db.batch([
-        deps.lastWord(wallet),
+        deps.lastWord(wallet, owner),
         store.webhookSecretStatement(walletId, sealWebhookSecret(deps.vault, walletId, secret)),
         auditStatement(deps, { action: 'webhook_secret_rotated', walletId }),
       ]);

@@ -1,3 +1,4 @@
+import type { Owner } from '../auth/caller.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
@@ -9,9 +10,10 @@ import { userAgents } from '../version.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { WalletRow } from '../wallets/store.ts';
 import { startDelivery } from './delivery.ts';
-import { lastWordStatement } from './last-word.ts';
+import { askerOf, lastWordStatement } from './last-word.ts';
 import {
   createApprovalOutbox,
+  createOrganizationOutbox,
   createOutbox,
   createPaymentOutbox,
   createWalletOutbox,
@@ -81,9 +83,12 @@ export async function assembleWebhooks(parts: WebhookParts) {
     approvalOutbox: createApprovalOutbox(outboxOf),
     withdrawalOutbox: createWithdrawalOutbox(outboxOf),
     walletOutbox: createWalletOutbox(outboxOf),
+    organizationOutbox: createOrganizationOutbox(outboxOf),
     /** Before another secret signs. */
-    lastWord: (wallet: Pick<WalletRow, 'id' | 'chainAddress'>) =>
-      lastWordStatement(parts, wallet, { type: 'webhook_secret_rotated', facts: { by: 'owner' } }),
+    lastWord: (wallet: Pick<WalletRow, 'id' | 'chainAddress' | 'userId'>, owner: Pick<Owner, 'userId'>) => {
+      const facts = { by: askerOf(wallet, owner) };
+      return lastWordStatement(parts, wallet, { type: 'webhook_secret_rotated', facts });
+    },
     ...{ delivery, webhooks },
   };
 }

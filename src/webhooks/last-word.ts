@@ -14,6 +14,11 @@ export interface LastWord {
   readonly nextUrl?: string | null;
 }
 
+/** Who asks for it: the Owner of the wallet, or an admin of its organisation. */
+export function askerOf(wallet: { readonly userId: string | null }, { userId }: { readonly userId: string }) {
+  return wallet.userId === userId ? 'owner' : 'admin';
+}
+
 /**
  * The last word to where a wallet was told until now, signed with the secret of until now: so that whoever has stolen a
  * session does not silence what reports it. It belongs into the commit of the change, before that. It inserts nothing

@@ -6,6 +6,7 @@ import type { Outbox } from '../jobs/job-event.ts';
 import { newId } from '../lib/ids.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { OrganizationOutbox } from '../organizations/event.ts';
 import type { ApprovalOutbox } from '../payments/approvals/event.ts';
 import type { NewApproval } from '../payments/approvals/store.ts';
 import type { PaymentOutbox } from '../payments/payment-event.ts';
@@ -117,12 +118,28 @@ export function createWalletOutbox({ wake, ...deps }: OutboxDeps): WalletOutbox 
   };
 }
 
+/** The outbox of who may act for the wallets of an organisation. Whoever looks after several is told once. */
+export function createOrganizationOutbox({ wake, ...deps }: OutboxDeps): OrganizationOutbox {
+  const insertion = createInsertion(deps);
+  return {
+    async statements(walletIds, { type, ...event }) {
+      const { organizationId, userId, role = null, invitationId = null, acceptableAt = null } = event;
+      const facts = { organizationId, userId, role, invitationId, acceptableAt };
+      const cause = newId('nev');
+      return insertion.all(walletIds, (walletId) => ({ walletId, type, cause, facts }));
+    },
+    wake,
+  };
+}
+
 /** One event for one wallet. */
 interface Notice {
   readonly walletId: string;
   readonly type: string;
   readonly jobId?: string;
   readonly paymentId?: string;
+  /** What several wallets are told of at once. */
+  readonly cause?: string;
   /** The fields of the body before the wallet's address: the ids of what the event is about. */
   readonly subject?: Readonly<Record<string, unknown>>;
   /** The fields of the body after the wallet's address. */
@@ -130,7 +147,8 @@ interface Notice {
 }
 
 /** What an event is known by, where it may come twice. */
-function causeOf({ walletId, type, jobId, paymentId }: Notice): string | undefined {
+function causeOf({ walletId, type, jobId, paymentId, cause }: Notice): string | undefined {
+  if (cause !== undefined) return cause;
   if (jobId !== undefined) return `${walletId}:${jobId}:${type}`;
   return paymentId === undefined ? undefined : `${paymentId}:${type}`;
 }

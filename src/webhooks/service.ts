@@ -7,7 +7,7 @@ import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { Delivery } from './delivery.ts';
-import { lastWordStatement } from './last-word.ts';
+import { askerOf, lastWordStatement } from './last-word.ts';
 import type { Outcome, Send } from './send.ts';
 import type { DeliveryRow, WebhookStore } from './store.ts';
 
@@ -61,7 +61,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       // There may be a secret in the query.
       const host = url === null ? null : (URL.parse(url)?.host ?? null);
       const entry = { action: 'webhook_changed', walletId, details: { host } } as const;
-      const facts = { by: 'owner', host };
+      const facts = { by: askerOf(wallet, owner), host };
       await db.batch([
         lastWordStatement(deps, wallet, { type: 'webhook_changed', facts, nextUrl: url }),
         ...store.urlStatements(walletId, url),

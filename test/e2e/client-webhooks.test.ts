@@ -134,6 +134,9 @@ describe('verifyWebhook', () => {
       ...{ approval_expired: true, approval_used: true, approval_reopened: true },
       ...{ withdrawal_scheduled: true, withdrawal_held: true, withdrawal_policy_changed: true },
       ...{ change_scheduled: true, change_held: true, change_failed: true },
+      ...{ wallet_joined_organization: true, wallet_left_organization: true, organization_joined: true },
+      ...{ organization_left: true, organization_member_changed: true },
+      organization_invitation_created: true,
       ...{ webhook_changed: true, webhook_secret_rotated: true },
       ...{
         owner_key_exported: true,

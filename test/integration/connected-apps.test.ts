@@ -280,6 +280,12 @@ describe('the session of a consent page', () => {
     const page = await logIn(owner, (await newApp()).query);
     const answers = await Promise.all(Array.from({ length: 5 }, () => allowIn(owner, page)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const { json } = await service.ask({ path: '/v1/me/audit', token: owner.token });
+    const logged = json.entries.filter(({ action }: { action: string }) =>
+      ['logged_in', 'app_connected'].includes(action),
+    );
+    const [connected, { actor }] = logged;
+    expect(connected).toMatchObject({ action: 'app_connected', actor: { ...actor, userId: owner.userId } });
     expect(await allowIn(owner, page)).toMatchObject(refused);
     const grants = await service.db.orm.select().from(apiKeys).where(eq(apiKeys.walletId, owner.id)).all();
     expect(grants.filter(({ kind }) => kind === 'app')).toHaveLength(1);

@@ -10,6 +10,7 @@ import { until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
+  PASSWORD,
   startService,
   steppedUp,
   type TestService,
@@ -113,6 +114,144 @@ const holds = (account: `0x${string}`) =>
 const approvalOf = async (of: ClaimedWallet): Promise<string> =>
   (await pay(of, { amount: '90', approval: 'request' })).json.approval.id;
 
+const accept = (person: ClaimedWallet, { json }: Awaited<ReturnType<typeof ask>>) =>
+  ask(person, 'POST', '/v1/invitations/accept', { invitation: json.invitation });
+/** A careful wallet that was put into an organisation before it had its policy. */
+async function carefulTeam() {
+  const wallet = await claimedWallet(service, 'v3');
+  const { json } = await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' });
+  const team = `/v1/organizations/${json.id}`;
+  expect(outcome(await ask(wallet, 'PUT', `${team}/wallets/${wallet.id}`))).toBe('200');
+  const limits = { txLimit: '2', dailyLimit: '5', whitelist: [SAFE] };
+  expect(await ask(wallet, 'PATCH', './config', limits)).toMatchObject({ status: 200 });
+  const policy = { delaySeconds: DAY, allowList: [SAFE] };
+  const set = await ask(wallet, 'PATCH', './withdrawal-policy', policy, await proof(wallet));
+  expect(set).toMatchObject({ status: 200 });
+  const invite = async (role: string, hours = 1) =>
+    ask(wallet, 'POST', `${team}/invitations`, { role, hours }, await proof(wallet));
+  return { wallet, team, invite };
+}
+
+describe('who else may act, while a withdrawal policy is in force', () => {
+  test('a wallet is put into no organisation', async () => {
+    const wallet = await careful();
+    const { json } = await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' });
+    const path = `/v1/organizations/${json.id}/wallets/${wallet.id}`;
+    const put = async () => outcome(await ask(wallet, 'PUT', path, undefined, await proof(wallet)));
+    expect(await put()).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
+    expect((await ask(wallet, 'GET', `/v1/organizations/${json.id}`)).json.wallets).toEqual([]);
+    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    expect(await put()).toBe('200');
+  });
+
+  test('an invitation waits for the delay, however long it is open, and revoking it stops it', async () => {
+    const { wallet, team, invite } = await carefulTeam();
+    const [friend, thief] = [await claimedWallet(service, 'v3'), await claimedWallet(service, 'v3')];
+    const [first, second] = [await invite('admin'), await invite('admin', 720)];
+    expect(first.json.acceptableAt - first.json.createdAt).toBe(DAY);
+    expect(first.json.expiresAt - first.json.acceptableAt).toBe(3_600);
+    expect(outcome(await accept(friend, first))).toBe('409 INVITATION_WAITS');
+    const { invitation } = first.json;
+    const looked = await ask(friend, 'POST', '/v1/invitations/look', { invitation });
+    expect(looked.json.acceptableAt).toBe(first.json.acceptableAt);
+    const listed = (await ask(wallet, 'GET', `${team}/invitations`, undefined)).json.invitations;
+    expect(listed).toMatchObject([{ acceptableAt: first.json.acceptableAt }, {}]);
+    expect(outcome(await ask(wallet, 'DELETE', `${team}/invitations/${second.json.id}`))).toBe('200');
+    late(DAY);
+    expect(outcome(await accept(friend, first))).toBe('200');
+    expect(outcome(await accept(thief, second))).toBe('400 INVALID_INVITATION');
+  });
+
+  test('a higher role, which would not wait, is refused, and a lower one is not', async () => {
+    const { wallet, team, invite } = await carefulTeam();
+    const member = await claimedWallet(service, 'v3');
+    const invited = await invite('approver');
+    late(DAY);
+    expect(outcome(await accept(member, invited))).toBe('200');
+    const give = async (role: string) =>
+      outcome(await ask(wallet, 'PUT', `${team}/members/${member.userId}`, { role }, await proof(wallet)));
+    expect(await give('admin')).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
+    expect(await give('viewer')).toBe('200');
+    expect(await give('approver')).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
+    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    expect(await give('admin')).toBe('200');
+  });
+
+  test('the Owner is told of all of it, by the webhook and by their channels', async () => {
+    const [wallet, friend] = [await claimedWallet(service, 'v3'), await claimedWallet(service, 'v3')];
+    const [program, phone] = [startReceiver(), startReceiver()];
+    await ask(wallet, 'PUT', './webhook', { url: program.url });
+    const channel = { type: 'webhook', url: phone.url };
+    expect(
+      outcome(await ask(wallet, 'POST', '/v1/me/notification-channels', { name: 'a phone', channel })),
+    ).toBe('201');
+    const { id } = (await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' })).json;
+    const team = `/v1/organizations/${id}`;
+    await ask(wallet, 'PUT', `${team}/wallets/${wallet.id}`);
+    const invited = await ask(wallet, 'POST', `${team}/invitations`, { role: 'viewer' });
+    await accept(friend, invited);
+    await ask(wallet, 'PUT', `${team}/members/${friend.userId}`, { role: 'admin' });
+    const url = `${program.url}?by=an+admin`;
+    await ask(friend, 'PUT', `/v1/wallets/${wallet.id}/webhook`, { url });
+    await ask(friend, 'POST', `${team}/leave`);
+    await ask(wallet, 'DELETE', `${team}/wallets/${wallet.id}`);
+    const { userId } = wallet;
+    const expected = [
+      { type: 'wallet_joined_organization', userId, role: null },
+      { type: 'organization_invitation_created', userId, role: 'viewer', invitationId: invited.json.id },
+      { type: 'organization_joined', userId: friend.userId, role: 'viewer' },
+      { type: 'organization_member_changed', userId: friend.userId, role: 'admin' },
+      { type: 'organization_left', userId: friend.userId, role: null },
+      { type: 'wallet_left_organization', userId, role: null },
+    ];
+    for (const receiver of [program, phone]) {
+      const told = () =>
+        receiver.received
+          .map(({ body }) => JSON.parse(body))
+          .filter(({ organizationId }) => organizationId === id);
+      await until(() => told().length === expected.length, 'all is told');
+      const byType = (one: { type: string }, other: { type: string }) => one.type.localeCompare(other.type);
+      expect(told().sort(byType)).toMatchObject(expected.sort(byType));
+    }
+    const last = program.received.map(({ body }) => JSON.parse(body));
+    expect(last).toContainEqual(expect.objectContaining({ type: 'webhook_changed', by: 'admin' }));
+    await Promise.all([program.stop(), phone.stop()]);
+  });
+
+  test('a channel that is silenced still tells what came before', async () => {
+    const wallet = await careful();
+    const phone = startReceiver();
+    const path = '/v1/me/notification-channels';
+    const channel = { type: 'webhook', url: phone.url };
+    const made = await ask(wallet, 'POST', path, { name: 'a phone', channel }, await proof(wallet));
+    const { id } = made.json;
+    const headers = await proof(wallet);
+    await ask(wallet, 'POST', './withdraw', { to: SAFE, amount: '1' }, headers);
+    await ask(wallet, 'POST', './keys', { name: 'mine', scopes: ['payments'] }, headers);
+    const silent = await ask(wallet, 'PATCH', `${path}/${id}`, { events: ['deposits'] }, headers);
+    expect(outcome(silent)).toBe('200');
+    const told = () => phone.received.map(({ body }) => JSON.parse(body).type);
+    const all = ['withdrawal_scheduled', 'key_created', 'notification_channel_changed'];
+    await until(() => all.every((type) => told().includes(type)), 'all is told');
+    await phone.stop();
+  });
+
+  test('another password revokes the invitations that its user has made, and the audit log says so', async () => {
+    const { wallet, team, invite } = await carefulTeam();
+    const thief = await claimedWallet(service, 'v3');
+    const invited = await invite('admin', 720);
+    const body = { oldPassword: PASSWORD, newPassword: 'staple orbit velvet canyon 41' };
+    expect(outcome(await ask(wallet, 'POST', '/v1/auth/change-password', body))).toBe('200');
+    late(2 * DAY);
+    expect(outcome(await accept(thief, invited))).toBe('400 INVALID_INVITATION');
+    const { entries } = (await ask(wallet, 'GET', '/v1/me/audit?action=organization_invitation_revoked'))
+      .json;
+    expect(entries).toMatchObject([
+      { details: { organizationId: team.split('/').at(-1), invitationId: invited.json.id } },
+    ]);
+  });
+});
+
 describe('while a withdrawal policy is in force', () => {
   test('a stolen session alone moves nothing but what the rules let the agent pay', async () => {
     const wallet = await careful();
@@ -175,12 +314,10 @@ describe('while a withdrawal policy is in force', () => {
   });
 
   test('a member of the organisation is bound as its Owner is, and an Owner without a policy is not', async () => {
-    const [wallet, admin] = [await careful(), await claimedWallet(service, 'v3')];
-    const headers = await proof(wallet);
-    const { json } = await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' });
-    const team = `/v1/organizations/${json.id}`;
-    await ask(wallet, 'PUT', `${team}/wallets/${wallet.id}`, undefined, headers);
-    const invited = await ask(wallet, 'POST', `${team}/invitations`, { role: 'admin' }, headers);
+    const admin = await claimedWallet(service, 'v3');
+    const { wallet, invite } = await carefulTeam();
+    const invited = await invite('admin');
+    late(DAY);
     expect(await ask(admin, 'POST', './keys', { name: 'mine', scopes: ['read'] })).toMatchObject({
       status: 201,
     });
@@ -215,9 +352,15 @@ describe('while a withdrawal policy is in force', () => {
     await runAll();
     expect(await policyOf(wallet)).toMatchObject({ txLimit: '2', dailyLimit: '5' });
     expect(outcome(await ask(wallet, 'PUT', './budgets', { day: '4' }))).toBe('200');
+    const audited = async () =>
+      (await ask(wallet, 'GET', './audit?action=rules_changed')).json.entries.map(
+        ({ actor }: { actor: { kind: string; id: string | null } }) => [actor.kind, actor.id],
+      );
+    expect(await audited()).not.toContainEqual(['server', scheduled.id]);
     late(DAY + 1);
     await Promise.all([service.wallets.scheduledChanges.run(), service.wallets.scheduledChanges.run()]);
     expect(await policyOf(wallet)).toMatchObject({ txLimit: '100', dailyLimit: '0', whitelist: [SAFE] });
+    expect(await audited()).toContainEqual(['server', scheduled.id]);
     const changes = await changesOf(wallet);
     // Another change of the budgets has taken the place of the one that waited.
     expect(changes.map(({ status }: { status: string }) => status).sort()).toEqual(['cancelled', 'executed']);
@@ -332,6 +475,26 @@ describe('while a withdrawal policy is in force', () => {
     expect(await changesOf(wallet)).toMatchObject([{ status: 'held' }]);
     const path = `./scheduled-changes/${json.scheduled.id}`;
     expect(await ask(wallet, 'DELETE', path)).toMatchObject({ json: { status: 'cancelled' } });
+  });
+
+  test('what waits is listed first, before much that has ended', async () => {
+    const wallet = await careful();
+    const looser = async () =>
+      (await ask(wallet, 'PATCH', './config', { txLimit: '9' }, await proof(wallet))).json;
+    const withdrawal = async (): Promise<{ withdrawalId: string }> =>
+      (await ask(wallet, 'POST', './withdraw', { to: SAFE, amount: '1' }, await proof(wallet))).json;
+    const [change, { withdrawalId }] = [(await looser()).scheduled, await withdrawal()];
+    late(1);
+    for (let count = 0; count < 25; count += 1) {
+      await ask(wallet, 'DELETE', `./scheduled-changes/${(await looser()).scheduled.id}`);
+      await ask(wallet, 'DELETE', `./withdrawals/${(await withdrawal()).withdrawalId}`);
+    }
+    const changes = await changesOf(wallet);
+    expect(changes).toHaveLength(20);
+    expect(changes.slice(0, 2)).toMatchObject([{ id: change.id }, { status: 'cancelled' }]);
+    const { withdrawals } = (await ask(wallet, 'GET', './withdrawals')).json;
+    expect(withdrawals).toHaveLength(20);
+    expect(withdrawals.slice(0, 2)).toMatchObject([{ withdrawalId }, { status: 'cancelled' }]);
   });
 
   test('lifting it ends what waits under it', async () => {

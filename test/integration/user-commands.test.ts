@@ -113,11 +113,20 @@ test('sessions ended by the operator are refused at once by the running server, 
 });
 
 test('a reset password ends sessions, and is temporary for a day until it is changed', async () => {
+  const asOwner = (path: string, body: object) =>
+    service.ask({ method: 'POST', path, token: owner.token, body });
+  const team = (await asOwner('/v1/organizations', { name: 'Research' })).json;
+  const invited = await asOwner(`/v1/organizations/${team.id}/invitations`, { role: 'admin' });
   const { stdout, exitCode } = await bursar(['user', 'reset-password', owner.userId]);
   expect(exitCode).toBe(0);
   const temporary = stdout.trim();
   expect(temporary).toMatch(/^([a-z0-9]{4}-){4}[a-z0-9]{4}$/);
   await isRefused(owner.token);
+  // Whoever knew the old password may have made it.
+  const { invitation } = invited.json;
+  const path = '/v1/invitations/accept';
+  const joining = await service.ask({ method: 'POST', path, token: other.token, body: { invitation } });
+  expect(joining.json).toMatchObject({ error: 'INVALID_INVITATION' });
   await logIn(PASSWORD, false);
   const { token } = (await logIn(temporary)).json;
   service.clock.offsetMs = 86_400_000;

@@ -722,7 +722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List delayed withdrawals, newest first. */
+        /** List delayed withdrawals: those that wait first, then those that have ended, newest first. */
         get: operations["listWithdrawals"];
         put?: never;
         post?: never;
@@ -979,7 +979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes that loosen a rule and wait for the withdrawal policy, newest first. */
+        /** List the changes that loosen a rule and wait for the withdrawal policy: what waits first, then what has ended, newest first. */
         get: operations["listScheduledChanges"];
         put?: never;
         post?: never;
@@ -1217,7 +1217,7 @@ export interface paths {
         get?: never;
         /**
          * Give a member another role.
-         * @description It holds for the next request. The invitations of an admin end with that role. There is always an admin.
+         * @description It holds for the next request. The invitations of an admin end with that role. There is always an admin. While a wallet of the organisation has a withdrawal policy with a delay, a higher role is refused: remove the member and invite them anew.
          */
         put: operations["setMemberRole"];
         post?: never;
@@ -1241,7 +1241,7 @@ export interface paths {
         get?: never;
         /**
          * Put a wallet of yours into an organisation that you are in.
-         * @description Its members see it and act on it within their roles. It stays yours: nobody else withdraws, hands it over, or sees its secrets. A wallet is in one organisation at most; a new owner on the chain takes it out.
+         * @description Its members see it and act on it within their roles. It stays yours: nobody else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.
          */
         put: operations["addOrganizationWallet"];
         post?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Invite one person in a role.
-         * @description Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. Nobody is sent anything. 50 may be open.
+         * @description Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. Nobody is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, nobody joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -3947,6 +3947,11 @@ export interface components {
              */
             createdAt: number;
             /**
+             * @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay.
+             * @example 1790000000
+             */
+            acceptableAt: number;
+            /**
              * @description When the invitation expires, in Unix seconds.
              * @example 1790000000
              */
@@ -3978,6 +3983,11 @@ export interface components {
              * @example ann
              */
             invitedBy: string | null;
+            /**
+             * @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay.
+             * @example 1790000000
+             */
+            acceptableAt: number;
             /**
              * @description When the invitation expires, in Unix seconds.
              * @example 1790000000
@@ -4808,6 +4818,11 @@ export interface components {
              * @example 1790000000
              */
             createdAt: number;
+            /**
+             * @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay.
+             * @example 1790000000
+             */
+            acceptableAt: number;
             /**
              * @description When the invitation expires, in Unix seconds.
              * @example 1790000000
@@ -16085,7 +16100,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Delayed withdrawals, newest first. */
+                        /** @description Delayed withdrawals: those that wait first, each part newest first. */
                         withdrawals: components["schemas"]["ScheduledWithdrawal"][];
                     };
                 };
@@ -20007,7 +20022,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Scheduled changes, newest first. */
+                        /** @description Scheduled changes: those that wait first, each part newest first. */
                         changes: components["schemas"]["ScheduledChange"][];
                     };
                 };
@@ -21378,7 +21393,7 @@ export interface operations {
             /**
              * @description `OWNER_KEY_EXPORTED`: The owner key of this wallet was exported before; owner_key_exported_at of the wallet says when. If that was not you, withdraw the money and change your password. If you lost the file, ask the operator.
              *
-             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, another owner, and the members of an organisation that it joined now, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -21737,7 +21752,7 @@ export interface operations {
              *
              *     `OWNER_CALL_TOO_DEAR`: The contract that owns the wallet takes more gas to verify its signature than this server pays for. It can call the wallet itself instead: by the page /exit, or by a transaction of its own, as a Safe makes it.
              *
-             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, another owner, and the members of an organisation that it joined now, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -22110,7 +22125,7 @@ export interface operations {
              *
              *     `NO_OWNERSHIP_OFFERED`: The wallet is not offered to anybody. Its Owner offers it: POST /v1/wallets/:id/owner.
              *
-             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, and another owner, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, another owner, and the members of an organisation that it joined now, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
              */
             409: {
                 headers: {
@@ -24069,7 +24084,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `LAST_ADMIN`: The organisation would be left without an admin. You can make somebody else an admin first, or delete the organisation. */
+            /**
+             * @description `LAST_ADMIN`: The organisation would be left without an admin. You can make somebody else an admin first, or delete the organisation.
+             *
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, another owner, and the members of an organisation that it joined now, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24082,7 +24101,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "LAST_ADMIN";
+                        error?: "LAST_ADMIN" | "WITHDRAWAL_POLICY_IN_FORCE";
                     };
                 };
             };
@@ -24466,6 +24485,10 @@ export interface operations {
              * @description `WALLET_IN_ORGANIZATION`: The wallet is in another organisation. Its Owner can take it out of that one first.
              *
              *     `ORGANIZATION_FULL`: The organisation already has 100 members, or 100 wallets. An admin can remove some, or make another organisation.
+             *
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key, another owner, and the members of an organisation that it joined now, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             *
+             *     `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              */
             409: {
                 headers: {
@@ -24479,7 +24502,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_IN_ORGANIZATION" | "ORGANIZATION_FULL";
+                        error?: "WALLET_IN_ORGANIZATION" | "ORGANIZATION_FULL" | "WITHDRAWAL_POLICY_IN_FORCE" | "WALLET_BUSY";
                     };
                 };
             };
@@ -24719,6 +24742,7 @@ export interface operations {
                      *           "role": "approver",
                      *           "createdBy": "ann",
                      *           "createdAt": 1790000000,
+                     *           "acceptableAt": 1790000000,
                      *           "expiresAt": 1790000000
                      *         }
                      *       ]
@@ -24866,6 +24890,7 @@ export interface operations {
                      *       "role": "approver",
                      *       "createdBy": "ann",
                      *       "createdAt": 1790000000,
+                     *       "acceptableAt": 1790000000,
                      *       "expiresAt": 1790000000,
                      *       "invitation": "bsm_4k7p2x9w_(48 letters and digits)",
                      *       "url": "http://localhost:3000/console/invitation#bsm_4k7p2x9w_(48 letters and digits)"
@@ -25263,6 +25288,7 @@ export interface operations {
                      *       },
                      *       "role": "approver",
                      *       "invitedBy": "ann",
+                     *       "acceptableAt": 1790000000,
                      *       "expiresAt": 1790000000
                      *     }
                      */
@@ -25582,7 +25608,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `ALREADY_MEMBER`: You are in this organisation already. An admin of it can give you another role.
+             * @description `INVITATION_WAITS`: A wallet of the organisation has a withdrawal policy with a delay, and nobody joins before that has passed since the invitation was made. Accept it then; acceptableAt of POST /v1/invitations/look says when.
+             *
+             *     `ALREADY_MEMBER`: You are in this organisation already. An admin of it can give you another role.
              *
              *     `TOO_MANY_ORGANIZATIONS`: You are already in 20 organisations. Leave one: GET /v1/organizations lists them.
              *
@@ -25600,7 +25628,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "ALREADY_MEMBER" | "TOO_MANY_ORGANIZATIONS" | "ORGANIZATION_FULL";
+                        error?: "INVITATION_WAITS" | "ALREADY_MEMBER" | "TOO_MANY_ORGANIZATIONS" | "ORGANIZATION_FULL";
                     };
                 };
             };

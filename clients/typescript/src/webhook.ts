@@ -90,14 +90,33 @@ export interface WithdrawalPolicyWebhook extends Told<'withdrawal_policy_changed
 
 /** The last that an old URL hears: another one is told from now on, or none. */
 export interface WebhookChangedWebhook extends Told<'webhook_changed'> {
-  readonly by: 'owner' | 'operator';
+  readonly by: 'owner' | 'admin' | 'operator';
   /** Of the new URL; null for none. */
   readonly host: string | null;
 }
 
 /** The last that the old secret signs. */
 export interface WebhookSecretWebhook extends Told<'webhook_secret_rotated'> {
-  readonly by: 'owner' | 'operator';
+  readonly by: 'owner' | 'admin' | 'operator';
+}
+
+/** Who may act for the wallet as a member of its organisation has changed, or is to change. */
+export interface OrganizationWebhook
+  extends Told<
+    | 'wallet_joined_organization'
+    | 'wallet_left_organization'
+    | 'organization_invitation_created'
+    | 'organization_joined'
+    | 'organization_left'
+    | 'organization_member_changed'
+  > {
+  readonly organizationId: string;
+  /** Who invites, joins, leaves or has another role; of the wallet, who has put it in or taken it out. */
+  readonly userId: string;
+  readonly role: Schemas['Member']['role'] | null;
+  readonly invitationId: string | null;
+  /** Of an invitation: from when on somebody can join by it, in Unix seconds. */
+  readonly acceptableAt: number | null;
 }
 
 /** The owner key was exported. */
@@ -171,6 +190,7 @@ export type WebhookEvent =
   | WithdrawalWebhook
   | WithdrawalPolicyWebhook
   | OwnerKeyWebhook
+  | OrganizationWebhook
   | OwnerWebhook
   | OwnerOfferWebhook
   | GuardianWebhook

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, answerOf, api, isConnected } from './api.ts';
+import { ApiError, answerOf, api, isConnected, type Schemas } from './api.ts';
 import { follow, isLive, type LiveEvent } from './live.ts';
 
 /** What is known of something that the server knows. */
@@ -225,14 +225,44 @@ export const reputationOf = keyed(
     walletIdOf: (address) => wallets.known().value?.find((wallet) => wallet.chain_address === address)?.id,
   },
 );
-/** The delayed withdrawals of a wallet. */
+const PAGE = 100;
+/** All pages of a list, while `isMore` of the last row of a full one. */
+async function allOf<Row>(
+  page: (query: { limit: number; offset: number }) => Promise<readonly Row[]>,
+  isMore: (row: Row) => boolean,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const rows = await page({ limit: PAGE, offset: all.length });
+    all.push(...rows);
+    const last = rows.at(-1);
+    if (rows.length < PAGE || last === undefined || !isMore(last)) return all;
+  }
+}
+/** Whether a delayed withdrawal or change waits, or is being made. */
+export function isWaiting({ status }: Pick<Schemas['ScheduledChange'], 'status'>): boolean {
+  return status === 'scheduled' || status === 'held' || status === 'executing';
+}
+/** The delayed withdrawals of a wallet: all that wait, then the latest others. */
 export const withdrawalsOf = keyed(
-  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', path(id)))).withdrawals,
+  (id) =>
+    allOf(
+      async (query) =>
+        (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', { params: { path: { id }, query } })))
+          .withdrawals,
+      isWaiting,
+    ),
   ['withdrawal'],
 );
-/** What would loosen a rule of a wallet and waits, or has ended. */
+/** What would loosen a rule of a wallet: all that waits, then the latest others. */
 export const scheduledChangesOf = keyed(
-  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/scheduled-changes', path(id)))).changes,
+  (id) =>
+    allOf(
+      async (query) =>
+        (await answerOf(api.GET('/v1/wallets/{id}/scheduled-changes', { params: { path: { id }, query } })))
+          .changes,
+      isWaiting,
+    ),
   ['wallet'],
 );
 /** The connected apps of a wallet, and its keys beside the agent's. */
@@ -253,7 +283,17 @@ export const deliveriesOf = keyed(
 );
 /** The latest approvals of all wallets, and whatever waits. */
 export const approvals = createResource(
-  async () => (await answerOf(api.GET('/v1/approvals', { params: { query: { limit: 50 } } }))).approvals,
+  async () => {
+    const list = async (query: { limit: number; offset?: number; status?: 'pending' | 'approved' }) =>
+      (await answerOf(api.GET('/v1/approvals', { params: { query } }))).approvals;
+    const open = (status: 'pending' | 'approved') =>
+      allOf(
+        (page) => list({ ...page, status }),
+        () => true,
+      );
+    const found = await Promise.all([open('pending'), open('approved'), list({ limit: 50 })]);
+    return [...new Map(found.flat().map((one) => [one.id, one])).values()];
+  },
   { kinds: ['approval'] },
 );
 /** What is asked of a wallet's activity. */

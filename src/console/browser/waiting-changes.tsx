@@ -1,6 +1,6 @@
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
-import { scheduledChangesOf, useData } from './data.ts';
+import { isWaiting, scheduledChangesOf, useData } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Problem, Time } from './parts.tsx';
 
@@ -31,7 +31,7 @@ const WHAT: Readonly<Record<Change['operation'], string>> = {
 /** What would loosen a rule and waits, and the button that stops it. */
 export function WaitingChanges({ id }: { id: string }) {
   const changes = useData(scheduledChangesOf(id)).value ?? [];
-  const waiting = changes.filter(({ status }) => ['scheduled', 'held', 'executing'].includes(status));
+  const waiting = changes.filter(isWaiting);
   if (waiting.length === 0) return null;
   return (
     <div class="card">

@@ -117,9 +117,20 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     requireOpen(approval);
     if (await approvedPayments.endIfKeyEnded(approval)) throw ended(await reread(approval));
     // The owner's own signature says more than this server's rules: on the chain it could do as much.
-    const { terms, unchanged } = await termsOf(deps, wallet, approval, signature !== undefined);
-    const asked = { ...approval, ...terms };
-    const consent = await ownersConsent(deps, { wallet, approval: asked, signature, endsAt });
+    const consentTo = async (before: ApprovalRow) => {
+      const { terms, unchanged } = await termsOf(deps, wallet, before, signature !== undefined);
+      const asked = { ...approval, ...terms };
+      return {
+        terms,
+        unchanged,
+        consent: await ownersConsent(deps, { wallet, approval: asked, signature, endsAt }),
+      };
+    };
+    let { terms, unchanged, consent } = await consentTo(approval);
+    if ('typedData' in consent) return consent;
+    // What a freeze has voided meanwhile waits anew.
+    if (approval.payableAt !== null && approval.epoch !== consent.epoch)
+      ({ terms, unchanged, consent } = await consentTo({ ...approval, payableAt: null }));
     if ('typedData' in consent) return consent;
     try {
       await noteApproved(deps, approval, { ...consent, ...terms, decidedBy: owner.userId }, unchanged);
@@ -282,7 +293,7 @@ async function noteApproved(
 ): Promise<void> {
   const { db, approvals, approvalOutbox, clock } = deps;
   const now = nowSeconds(clock);
-  const isNew = approval.status === 'pending';
+  const isNew = approval.status === 'pending' || approval.epoch !== consent.epoch;
   const terms = { payableAt, expiresAt };
   const notices = isNew ? await approvalOutbox.statements({ ...approval, ...terms, status: 'approved' }) : [];
   const decision = { ...consent, ...terms, decidedAt: now, dueAt: payableAt ?? now };

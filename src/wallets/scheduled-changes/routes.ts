@@ -25,10 +25,13 @@ export function scheduledChangeEndpoints({
         method: 'GET',
         path: '/v1/wallets/:id/scheduled-changes',
         guard: guards.jwt('view'),
-        summary: 'List the changes that loosen a rule and wait for the withdrawal policy, newest first.',
+        summary:
+          'List the changes that loosen a rule and wait for the withdrawal policy: what waits first, then what has ended, newest first.',
         query: pagination({ fallback: 20, max: 100 }),
         response: z.object({
-          changes: z.array(scheduledChangeRecord).describe('Scheduled changes, newest first.'),
+          changes: z
+            .array(scheduledChangeRecord)
+            .describe('Scheduled changes: those that wait first, each part newest first.'),
         }),
         errors: OWNED,
       },

@@ -1,4 +1,5 @@
 import { auditStatement } from '../../audit/audit.ts';
+import { asServer } from '../../audit/origin.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { requireProof } from '../../auth/guards.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
@@ -250,10 +251,10 @@ async function perform(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Prom
   const { userId } = await deps.access.claimed(walletId);
   if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
   const owner: Owner = { kind: 'owner', userId, sessionId: id, permission: 'manage' };
-  const inCommit = () => stillStands(deps, row);
-  const made = await deps.performs[operation](walletId, owner, target, bodyOf(row), {
-    ...{ mayLoosen: true, inCommit },
-  });
+  const leave = { mayLoosen: true, inCommit: () => stillStands(deps, row) };
+  const made = await asServer(id, () =>
+    deps.performs[operation](walletId, owner, target, bodyOf(row), leave),
+  );
   if (isToSign(made)) throw new NotOurOwnerError();
 }
 

@@ -22,6 +22,9 @@ export const TOO_MANY = 'too many changes wait';
 
 const OVERTAKEN = 'Another request took its place after it was signed.';
 
+/** Neither made nor ended. */
+const isOpen = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
+
 /** Creates the SQL of scheduled changes. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createScheduledChangeStore(deps: AuditDeps) {
@@ -56,13 +59,13 @@ export function createScheduledChangeStore(deps: AuditDeps) {
         .from(scheduled)
         .where(and(eq(scheduled.id, id), eq(scheduled.walletId, walletId)))
         .get(),
-    /** The newest first. */
+    /** What waits comes first, then the newest: many that have ended hide nothing. */
     list: (walletId: string, page: { limit: number; offset: number }): Promise<ScheduledChangeRow[]> =>
       orm
         .select()
         .from(scheduled)
         .where(eq(scheduled.walletId, walletId))
-        .orderBy(desc(scheduled.createdAt), desc(scheduled.id))
+        .orderBy(desc(isOpen), desc(scheduled.createdAt), desc(scheduled.id))
         .limit(page.limit)
         .offset(page.offset)
         .all(),

@@ -169,10 +169,12 @@ function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readon
         method: 'GET',
         path: '/v1/wallets/:id/withdrawals',
         guard: guards.jwt('view'),
-        summary: 'List delayed withdrawals, newest first.',
+        summary: 'List delayed withdrawals: those that wait first, then those that have ended, newest first.',
         query: pagination({ fallback: 20, max: 100 }),
         response: z.object({
-          withdrawals: z.array(scheduledRecord).describe('Delayed withdrawals, newest first.'),
+          withdrawals: z
+            .array(scheduledRecord)
+            .describe('Delayed withdrawals: those that wait first, each part newest first.'),
         }),
         errors: OWNED,
       },

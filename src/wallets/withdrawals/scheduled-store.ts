@@ -33,6 +33,7 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
       ),
       told({ ...row, ...to }),
     );
+  const waits = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
   return {
     byId: (walletId: string, id: string): Promise<ScheduledRow | undefined> =>
       orm
@@ -46,13 +47,13 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .from(scheduled)
         .where(and(eq(scheduled.walletId, walletId), eq(scheduled.idempotencyKey, key)))
         .get(),
-    /** The newest first. */
+    /** What waits comes first, then the newest: many that have ended hide nothing. */
     list: (walletId: string, { limit, offset }: { limit: number; offset: number }): Promise<ScheduledRow[]> =>
       orm
         .select()
         .from(scheduled)
         .where(eq(scheduled.walletId, walletId))
-        .orderBy(desc(scheduled.createdAt), desc(scheduled.id))
+        .orderBy(desc(waits), desc(scheduled.createdAt), desc(scheduled.id))
         .limit(limit)
         .offset(offset)
         .all(),
