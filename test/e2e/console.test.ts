@@ -589,6 +589,32 @@ test('a late answer that nobody is logged in does not throw out who logged in me
   await late.close();
 });
 
+test('what waits under a withdrawal policy is shown first, in words, and is stopped', async () => {
+  const token = await logIn();
+  const path = `/v1/wallets/${wallet.id}`;
+  const step = { method: 'POST', path: '/v1/auth/step-up', token, body: { password: PASSWORD } };
+  const headers = { 'X-Bursar-Step-Up': (await scene.ask(step)).json.proof };
+  const ask = (method: string, to: string, body?: object) =>
+    scene.ask({ method, path: `${path}${to}`, token, headers, ...(body && { body }) });
+  const policy = { delaySeconds: 7_200, allowList: [HOME] };
+  expect(outcome(await ask('PATCH', '/withdrawal-policy', policy))).toBe('200');
+  const looser = { dailyLimit: '0', whitelist: [] };
+  expect(outcome(await ask('PATCH', '/config', looser))).toBe('202');
+  for (let count = 0; count < 25; count += 1) {
+    const { scheduled } = (await ask('PATCH', '/config', looser)).json;
+    expect(outcome(await ask('DELETE', `/scheduled-changes/${scheduled.id}`))).toBe('200');
+  }
+  await open(`/wallets/${wallet.id}`);
+  await shows('2 hours');
+  await requireUsable(page);
+  await follow('1 looser rule waits');
+  await shows('Daily limit: no limit');
+  await shows('Whitelist: nobody is listed: anybody may be paid');
+  await requireUsable(page);
+  await press('Stop it');
+  await page.getByText('Looser rules that wait').waitFor({ state: 'detached' });
+});
+
 test('the pages asked nobody but their own server, and nothing in them failed', () => {
   expect(problems).toEqual([]);
   expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([scene.apiUrl]));

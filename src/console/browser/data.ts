@@ -254,6 +254,12 @@ export const withdrawalsOf = keyed(
     ),
   ['withdrawal'],
 );
+/** The Owner's rules for withdrawals, and what is to come of them. */
+export const withdrawalPolicyOf = keyed(
+  (id) => answerOf(api.GET('/v1/wallets/{id}/withdrawal-policy', path(id))),
+  ['wallet'],
+  { isTold: false },
+);
 /** What would loosen a rule of a wallet: all that waits, then the latest others. */
 export const scheduledChangesOf = keyed(
   (id) =>

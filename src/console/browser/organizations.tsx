@@ -179,7 +179,13 @@ function Invitations({ id }: { id: string }) {
           <li key={open.id}>
             <div class="spread">
               <span>
-                {open.role}, by {open.createdBy ?? 'somebody'} until <Time at={open.expiresAt} />
+                {open.role}, by {open.createdBy ?? 'somebody'}
+                {open.acceptableAt === open.createdAt ? null : (
+                  <>
+                    , from <Time at={open.acceptableAt} />
+                  </>
+                )}{' '}
+                until <Time at={open.expiresAt} />
               </span>
               <Button
                 kind="second"

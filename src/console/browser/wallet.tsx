@@ -6,6 +6,7 @@ import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useData, wall
 import { Unfreeze } from './freeze.tsx';
 import { Address, Button, Copyable, Dialog, grouped, Link, Problem, QrCode, Time, Usdc } from './parts.tsx';
 import { useAllowed } from './role.ts';
+import { WaitingHint, WithdrawalPolicy } from './waiting-changes.tsx';
 import { FrozenTag } from './wallets.tsx';
 
 type Wallet = Schemas['Wallet'];
@@ -105,10 +106,12 @@ function Overview({ wallet }: { wallet: Wallet }) {
           <Link to="/approvals">Decide</Link>
         </p>
       ) : null}
+      <WaitingHint id={id} />
       <Problem error={policy.value === undefined ? policy.error : undefined} />
       {isKnown ? (
         <>
           {policy.value === undefined ? null : <Rules id={id} policy={policy.value} />}
+          <WithdrawalPolicy id={id} />
           <Payments id={id} />
           <Reputation address={wallet.chain_address} />
         </>

@@ -2,6 +2,7 @@ import type { Schemas } from './api.ts';
 import { balanceOf, useData, wallets } from './data.ts';
 import { FreezeButton } from './freeze.tsx';
 import { Address, Link, Problem, Usdc } from './parts.tsx';
+import { WaitingHint } from './waiting-changes.tsx';
 
 /** All wallets of the Owner. */
 export function Wallets() {
@@ -51,6 +52,7 @@ function WalletCard({ wallet }: { wallet: Schemas['Wallet'] }) {
           <FreezeButton wallet={wallet} />
         </div>
       </div>
+      <WaitingHint id={id} />
     </li>
   );
 }
