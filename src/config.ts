@@ -166,7 +166,11 @@ export const settings = {
     flag: 'data-dir',
     help: 'Folder of the database and the indexer',
     shownDefault: './bursar-data',
-    schema: z.string().min(1).prefault('./bursar-data'),
+    schema: z
+      .string()
+      .min(1)
+      .refine((path) => !path.includes('://'), 'must be a folder, and is a URL')
+      .prefault('./bursar-data'),
   }),
   readyFile: setting({
     env: 'BURSAR_READY_FILE',

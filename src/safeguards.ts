@@ -170,6 +170,6 @@ export function proofHeaders(safeguard: Safeguard): Readonly<Record<string, stri
     return { [STEP_UP_HEADER]: 'The proof from `POST /v1/auth/step-up`; always required.' };
   return {
     [STEP_UP_HEADER]:
-      'The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force.',
+      'The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force.',
   };
 }

@@ -122,6 +122,19 @@ function hashCall(blockHash: Hex): RpcCall {
   return { method: 'eth_getBlockByHash', params: [blockHash, false] };
 }
 
+const inclusionSchema = z.object({ blockHash: hash.nullish() }).nullable();
+
+/** Whether a node shows a transaction in a block; it may do so without its receipt. */
+export function askIsIncluded(
+  nodes: Nodes,
+  transactionHash: Hex,
+  options: AskOptions = {},
+): Promise<boolean> {
+  const call = { method: 'eth_getTransactionByHash', params: [transactionHash] };
+  const parse = (result: unknown) => (inclusionSchema.parse(result)?.blockHash ?? undefined) !== undefined;
+  return nodes.ask(call, parse, { ...options, batched: true });
+}
+
 /** The receipt of a mined transaction; `undefined` while it is in no block of the node's chain. */
 export function askReceipt(
   nodes: Nodes,

@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 import { msUntil, withDeadline } from '../lib/deadline.ts';
 import { doubling } from '../lib/doubling.ts';
 import { isPaused, type Node, type NodeContext, noteFailure, noteSuccess, verify } from './node.ts';
-import type { RpcCall } from './rpc-call.ts';
-import { classifyRpcError, classifySendError, type RpcErrorObject, type SendVerdict } from './rpc-errors.ts';
+import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
+import { classifyRpcError, classifySendError, type SendVerdict } from './rpc-errors.ts';
 
 export interface Question<T> {
   readonly call: RpcCall;
@@ -168,7 +168,7 @@ async function askNode<T>(
     noteSuccess(node, context);
     return { kind: 'value', value };
   }
-  const kind = classifyRpcError(reply.error, call.method);
+  const kind = classifyRpcError(reply.error, call);
   if (kind === 'failure') throw new Error(reply.error.message);
   if (kind === 'later') throw new NotYetError(reply.error.message);
   noteSuccess(node, context);

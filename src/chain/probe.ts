@@ -19,14 +19,27 @@ export type Probe = (views: readonly ProbeCall[], options?: AskOptions) => Promi
 /** The height below which the state of the chain is known to be old. */
 export interface SeenHeight {
   get(): number;
-  /** Takes the height from the one who follows the chain; 0 before. */
+  /** Notes a block that a node has shown, or answered from. */
+  note(height: number): void;
+  /** Takes the height of what was told from the one who follows the chain; 0 before. */
   follow(source: () => number): void;
 }
 
+/**
+ * What was told counts until the chain takes it back. A block that was only looked at counts for a minute: backends
+ * lag by seconds, and a local chain that was killed may have to begin again below it.
+ */
+const NOTED_MS = 60_000;
+
 export function createSeenHeight(): SeenHeight {
   let source = () => 0;
+  let noted = { height: 0, at: 0 };
+  const recent = () => (performance.now() - noted.at < NOTED_MS ? noted.height : 0);
   return {
-    get: () => source(),
+    get: () => Math.max(source(), recent()),
+    note(height) {
+      if (height >= recent()) noted = { height, at: performance.now() };
+    },
     follow(next) {
       source = next;
     },
@@ -35,10 +48,12 @@ export function createSeenHeight(): SeenHeight {
 
 /** Creates the probe through the relay contract at this address. */
 export function createProbe(nodes: Pick<Nodes, 'ask'>, batchRelay: Address, seen: SeenHeight): Probe {
-  return (views, options) => {
+  return async (views, options) => {
     const call = { method: 'eth_call', params: [{ to: batchRelay, data: encodeProbe(views) }, 'latest'] };
     const least = seen.get();
-    return nodes.ask(call, (result) => parse(result, views.length, least), options);
+    const probed = await nodes.ask(call, (result) => parse(result, views.length, least), options);
+    seen.note(Number(probed.block.number));
+    return probed;
   };
 }
 

@@ -1,4 +1,9 @@
-import type { RpcErrorObject } from './rpc-errors.ts';
+/** What a node said instead of a result. */
+export interface RpcErrorObject {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
 
 /** One request of the JSON-RPC protocol. */
 export interface RpcCall {

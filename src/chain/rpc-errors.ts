@@ -1,11 +1,5 @@
 import { BaseError, ContractFunctionZeroDataError, isHex, RpcRequestError } from 'viem';
-
-/** What a node said instead of a result. */
-export interface RpcErrorObject {
-  readonly code: number;
-  readonly message: string;
-  readonly data?: unknown;
-}
+import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
 
 /**
  * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this is about the question, and no
@@ -40,12 +34,18 @@ const BUSY =
   /rate.?limit|too many requests|per second|quota|throttl|compute units|capacity|retry later|healthy|syncing/i;
 
 /**
- * Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest.
- * `method` is what was asked.
+ * Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest, and
+ * what was asked.
  */
-export function classifyRpcError(error: RpcErrorObject, method?: string): RpcErrorClass {
+export function classifyRpcError(error: RpcErrorObject, call?: RpcCall): RpcErrorClass {
   const kind = classify(error);
-  return method === 'eth_getLogs' && kind !== 'answer' && !BUSY.test(error.message) ? 'unable' : kind;
+  if (call?.method === 'eth_getLogs' && kind !== 'answer' && !BUSY.test(error.message)) return 'unable';
+  // A backend that has not caught up lacks the state of the latest block as well.
+  return FORGOTTEN.test(error.message) && call?.params.some(isNewest) ? 'later' : kind;
+}
+
+function isNewest(param: unknown): boolean {
+  return param === 'latest' || param === 'pending';
 }
 
 function classify({ code, message, data }: RpcErrorObject): RpcErrorClass {

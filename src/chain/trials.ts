@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { createGate, GateFullError } from '../lib/gate.ts';
 import type { Nodes } from './nodes.ts';
-import { classifyRpcError, type RpcErrorObject } from './rpc-errors.ts';
+import type { RpcErrorObject } from './rpc-call.ts';
+import { classifyRpcError } from './rpc-errors.ts';
 
 /** A call in which code of strangers runs, such as that of a contract that owns a wallet. */
 export interface Trial {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { UnfitError } from '../lib/unfit-error.ts';
 
 /** There is no database where the settings say. */
@@ -15,7 +16,9 @@ export class UnusableFileError extends UnfitError {
 }
 
 const NO_DATABASE = /^SQLITE_(NOTADB|CORRUPT)/;
-const CLOSED = /^(SQLITE_(CANTOPEN|READONLY)|(EACCES|EPERM|EROFS|EISDIR|ENOTDIR|EEXIST)$)/;
+const CLOSED = /^(SQLITE_(CANTOPEN|READONLY)|(EACCES|EPERM|EROFS|EISDIR)$)/;
+/** Something else is where a folder should be. */
+const NO_FOLDER = /^(ENOTDIR|EEXIST)$/;
 
 /**
  * Runs what opens a file of SQLite. Throws {@link UnusableFileError}, which names the path, where it is no database or
@@ -29,6 +32,11 @@ export function opening<T>(path: string, run: () => T): T {
     if (NO_DATABASE.test(code))
       throw new UnusableFileError(
         `${path} is no database, or is damaged. Restore a backup, or name another folder with --data-dir. Nothing was changed.`,
+        { cause: error },
+      );
+    if (NO_FOLDER.test(code))
+      throw new UnusableFileError(
+        `${dirname(path)} is no folder, or lies below a file. Name a folder with --data-dir.`,
         { cause: error },
       );
     if (CLOSED.test(code))

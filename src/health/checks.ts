@@ -78,7 +78,6 @@ function chainFinding({ running }: Observed): Finding {
       detail: `no look at the chain for ${seconds(lookedAgoMs)}${lastError === undefined ? '' : '; see the log'}`,
     };
   }
-  if (unwell.length === nodes.length) return { status: 'down', detail: unwell.join('; ') };
   const clocks = skewFinding(skewSeconds);
   const lacking = lacks.length === 0 ? [] : [describeLacks(lacks)];
   const unfit = [...unwell, ...lacking, ...clocks];

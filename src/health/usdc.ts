@@ -21,10 +21,11 @@ interface Account {
   readonly isBlacklisted: boolean;
 }
 
-/** Asks USDC; it is asked seldom, and its last answer stands while no node answers. */
+/** Asks USDC, seldom. Its last answer stands for a while if no node answers; after that, this rejects. */
 export type LookAtUsdc = () => Promise<UsdcState>;
 
 const TIMES = { freshMs: 15_000, usableMs: 60_000 };
+const STANDS_MS = 300_000;
 /** Less than a check of health may take. */
 const ANSWER_WITHIN_MS = 2_000;
 
@@ -40,7 +41,7 @@ export function createLookAtUsdc(
       ...{ address: usdc, abi: usdcAbi, functionName: 'isBlacklisted', args: [address] },
     }),
   });
-  const load = async (): Promise<UsdcState> => {
+  const load = async (): Promise<UsdcState & { readonly atMs: number }> => {
     const [isPaused, treasury, escrow] = await Promise.all([
       client.readContract({ address: usdc, abi: usdcAbi, functionName: 'paused' }),
       client
@@ -48,9 +49,15 @@ export function createLookAtUsdc(
         .then(accountOf),
       jobEscrow === undefined ? undefined : accountOf(jobEscrow),
     ]);
-    return { isPaused, treasury, escrow };
+    return { isPaused, treasury, escrow, atMs: clock.nowMs() };
   };
-  return cached(() => withDeadline(load(), ANSWER_WITHIN_MS), clock, TIMES);
+  const look = cached(() => withDeadline(load(), ANSWER_WITHIN_MS), clock, TIMES);
+  return async () => {
+    const { atMs, ...state } = await look();
+    if (clock.nowMs() - atMs > STANDS_MS)
+      throw new Error('No node has said for minutes whether USDC takes payments.');
+    return state;
+  };
 }
 
 /** Whether USDC lets this service pay at all. */

@@ -33,8 +33,8 @@ function withHost(text: string): string {
 
 function namesSeveralHosts(text: string): boolean {
   const hosts = /^[^:]+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(text)?.[1] ?? '';
-  const given = /[?&]host=([^&#]*)/.exec(text)?.[1] ?? '';
-  return [hosts, given].some((one) => /,|%2c/i.test(one));
+  const given = Array.from(text.matchAll(/[?&]host=([^&#]*)/g), ([, host = '']) => host);
+  return given.length > 1 || [hosts, ...given].some((one) => /,|%2c/i.test(one));
 }
 
 function isDecodable(text: string): boolean {

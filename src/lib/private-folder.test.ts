@@ -58,6 +58,12 @@ describe('a folder', () => {
     const good = join(nested().outer, 'link');
     symlinkSync(within, good);
     expect(problemOfFolder(good)).toStartWith(`${open}, above or on the way to`);
+    // A link on the way to a link, which anybody may replace.
+    const { outer: swapped } = nested(0o777);
+    symlinkSync(nested().outer, join(swapped, 'hop'));
+    const far = join(nested().outer, 'link');
+    symlinkSync(join(swapped, 'hop', 'inner'), far);
+    expect(problemOfFolder(far)).toStartWith(`${swapped}, above or on the way to`);
   });
 
   test('with a backslash in its path is refused', () => {

@@ -1,5 +1,5 @@
-import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { lstatSync, readFileSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { UnfitError } from './unfit-error.ts';
 
 const GROUP_WRITE = 0o020;
@@ -7,6 +7,8 @@ const OTHERS_WRITE = 0o002;
 /** In such a folder nobody renames or removes what is somebody else's. */
 const STICKY = 0o1000;
 const ROOT = 0;
+/** As many as the system follows. */
+const MAX_LINKS = 40;
 
 /**
  * Refuses a folder that is there if other users of this machine may change what is in it, or put another one in its
@@ -26,7 +28,7 @@ export function problemOfFolder(folder: string): string | undefined {
   if (isAlone()) return undefined;
   const real = realpathSync(path);
   const trusted = trustedUsers(lstatSync(real));
-  for (const one of new Set([...withParents(path), ...withParents(real)])) {
+  for (const one of new Set(onTheWay(path))) {
     const stats = lstatSync(one);
     const why = whyOpen(stats, trusted, one === real);
     if (why === undefined) continue;
@@ -73,6 +75,14 @@ function whyOpen(stats: Stats, trusted: ReadonlySet<number>, isLast: boolean): W
 function trustedUsers(folder: Stats): ReadonlySet<number> {
   const own = process.geteuid?.() ?? folder.uid;
   return new Set([ROOT, own, lstatSync('/').uid, ...(own === ROOT ? [folder.uid] : [])]);
+}
+
+/** Every folder, and every link, through which a path leads. */
+function onTheWay(path: string, links = MAX_LINKS): string[] {
+  const link = withParents(path).find((one) => lstatSync(one).isSymbolicLink());
+  if (link === undefined || links === 0) return withParents(path);
+  const target = resolve(dirname(link), readlinkSync(link), relative(link, path));
+  return [...withParents(link), ...onTheWay(target, links - 1)];
 }
 
 function withParents(path: string): string[] {

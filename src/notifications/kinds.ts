@@ -81,6 +81,7 @@ const EVENTS = {
   change_scheduled: words('withdrawals', 'A looser rule waits: you can stop it', 'looser rules wait'),
   change_cancelled: words('withdrawals', 'A looser rule was stopped', 'looser rules were stopped'),
   change_held: words('withdrawals', 'A looser rule is held for you', 'looser rules are held for you'),
+  change_failed: words('withdrawals', 'A looser rule was not made', 'looser rules were not made'),
   withdrawal_policy_changed: words(
     ...(['withdrawals', 'The rules for withdrawals were changed', 'changes of withdrawal rules'] as const),
   ),

@@ -90,8 +90,8 @@ async function paymentMessages(
   return { last: looked.at(-1)?.seq, statements: deleteMessages(orm, ids) };
 }
 
-/** No approval is open for longer. */
-const LONGEST_APPROVAL_SECONDS = 30 * DAY_SECONDS;
+/** No approval is open for longer: its hours, the longest delay of a withdrawal policy, and its hours again. */
+const LONGEST_APPROVAL_SECONDS = 90 * DAY_SECONDS;
 
 /** Approvals that have ended: what became of the money is said by the payment. */
 async function endedApprovals(

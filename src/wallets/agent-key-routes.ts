@@ -223,8 +223,8 @@ function limitsEndpoint({ guards, limitedKeys, scheduledChanges }: AgentKeyRoute
         ...{ walletId, owner: caller, target: keyId, body: limits },
         operation: 'setKeyLimits',
       } as const;
-      const outcome = await scheduledChanges.makeOrSchedule(asked, (mayLoosen) =>
-        limitedKeys.setLimits(walletId, caller, keyId, { ...limitsOf(limits), mayLoosen }, signature),
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
+        limitedKeys.setLimits(walletId, caller, keyId, { ...limitsOf(limits), ...leave }, signature),
       );
       return orNotYet(outcome, recordOf);
     },

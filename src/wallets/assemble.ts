@@ -103,7 +103,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const withdrawals = createWithdrawals({ ...common, usdc, withdrawals: made });
   const scheduled = createScheduledStore(parts.db);
   const outbox = parts.withdrawalOutbox;
-  const changesThatWait = createScheduledChangeStore(parts.db);
+  const changesThatWait = createScheduledChangeStore(parts);
   const withdrawalPolicies = createWithdrawalPolicies({ ...common, outbox });
   const changes = createChangeStore(parts.db);
   const budgetStore = createBudgetStore(parts.db);

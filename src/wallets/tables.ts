@@ -290,8 +290,12 @@ export const scheduledChanges = sqliteTable(
     target: text('target').notNull(),
     /** The body of the request, as JSON. */
     body: text('body').notNull(),
-    /** As those of withdrawals, with the same meaning. */
+    /** As those of withdrawals. `executing`: something was signed for it, so it may happen, whatever comes. */
     status: text('status').$type<ScheduledStatus>().notNull(),
+    /** Of what was signed for it last, which is in {@link messages}; null before. */
+    messageId: integer('message_id'),
+    /** Unix seconds from which nothing is signed for it any more; 0 once another request has taken its place. */
+    signedUntil: integer('signed_until').notNull(),
     /** Unix seconds. */
     executeAt: integer('execute_at').notNull(),
     createdAt: integer('created_at').notNull(),

@@ -73,8 +73,7 @@ export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): Withdrawa
       const type = isHeld ? 'withdrawal_held' : 'withdrawal_scheduled';
       return insertion.one({ walletId, type, subject: { withdrawalId }, facts: { to, amount, executeAt } });
     },
-    async changeStatements({ changeId, walletId, operation, target, body, executeAt, isHeld = false }) {
-      const type = isHeld ? 'change_held' : 'change_scheduled';
+    async changeStatements({ type, changeId, walletId, operation, target, body, executeAt }) {
       const facts = { operation, target, body, executeAt };
       return insertion.one({ walletId, type, subject: { changeId }, facts });
     },

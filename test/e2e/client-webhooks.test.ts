@@ -133,7 +133,7 @@ describe('verifyWebhook', () => {
       ...{ approval_requested: true, approval_approved: true, approval_declined: true },
       ...{ approval_expired: true, approval_used: true, approval_reopened: true },
       ...{ withdrawal_scheduled: true, withdrawal_held: true, withdrawal_policy_changed: true },
-      ...{ change_scheduled: true, change_held: true },
+      ...{ change_scheduled: true, change_held: true, change_failed: true },
       ...{ wallet_joined_organization: true, wallet_left_organization: true, organization_joined: true },
       ...{ organization_left: true, organization_member_changed: true },
       organization_invitation_created: true,

@@ -7,7 +7,7 @@ import { openedInTests } from '../support/opened.ts';
 import { RECIPIENT } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
-import { type ClaimedWallet, startService, type TestService } from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
 
 /** The whole service behind nodes as operators meet them. */
@@ -74,6 +74,24 @@ describe('payments, limits and freezes work', () => {
   test('behind a balancer one of whose backends lags', async () => {
     proxy.intercept(laggingBackend(chain.rpcUrl, client(), 3));
     await live(5);
+  });
+  test('behind such a balancer with money that has just come, as soon as its balance shows it', async () => {
+    const poor = await claimedWallet(service);
+    proxy.intercept(laggingBackend(chain.rpcUrl, client(), 3));
+    for (let round = 0; round < 12; round += 1) {
+      await chain.mintUsdc(poor.address, 1_020_000n);
+      await until(
+        async () => (await get(`/v1/wallets/${poor.id}/balance`, poor.token)).json.balance !== '0',
+        'the balance shows it',
+      );
+      const body = { to: RECIPIENT, amount: '1', currency: 'USDC' };
+      const paid = await service.ask({ method: 'POST', path: '/v1/payments', token: poor.apiKey, body });
+      expect(paid.json).toMatchObject({ id: expect.any(String) });
+      await until(
+        async () => (await get(`/v1/wallets/${poor.id}/balance`, poor.token)).json.balance === '0',
+        'it is spent',
+      );
+    }
   });
   test('behind a balancer that has lost its backends for moments', async () => {
     proxy.intercept(balancerWords());

@@ -105,6 +105,9 @@ async function sendForeign(key: Hex, nonce: number): Promise<void> {
   });
 }
 
+/** The relay believes it after two seconds. */
+const BELIEVED_LOST_MS = 3_000;
+
 /** The nodes say that they have what is sent, and have not. */
 const swallow = onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`));
 
@@ -136,6 +139,25 @@ test('a node without history shows that a message has expired which no block had
   const isDead = async () =>
     (await setup.db.orm.select().from(messages).where(eq(messages.id, messageId)).get())?.status === 'dead';
   await mineUntil(isDead, 'the message is dead');
+});
+
+test('receipts that are missing for a while prove no foreign transaction, and nothing is sent twice', async () => {
+  const setup = await twoLanes();
+  setup.proxy.intercept(onMethod('eth_getTransactionReceipt', async (call) => rpcResult(call, null)));
+  const placed = await submitIn(setup, setup.troubled);
+  // Longer than it takes to believe that a nonce was taken by others.
+  const { number: first = 0 } = setup.running.stats().head ?? {};
+  const isLater = () => (setup.running.stats().head?.number ?? 0) > first + 4;
+  const since = performance.now();
+  await mineUntil(() => isLater() && performance.now() - since > BELIEVED_LOST_MS, 'it would be believed');
+  expect(await statusOf(setup, setup.troubled)).toEqual(['open']);
+  setup.proxy.passThrough();
+  await mineUntilExecuted(setup, placed.messageId);
+  expect(await statusOf(setup, setup.troubled)).toHaveLength(1);
+  expect(setup.running.stats().lanes.map(({ lost, lostAgoMs }) => [lost, lostAgoMs])).toEqual([
+    [0, undefined],
+    [0, undefined],
+  ]);
 });
 
 describe('a question that no node can answer', () => {

@@ -401,7 +401,7 @@ describe('while a withdrawal policy is in force', () => {
     expect(outcome(await ask(wallet, 'DELETE', './scheduled-changes/chg_0'))).toBe('404 CHANGE_NOT_FOUND');
   });
 
-  test('limits of keys and recipients wait, too, and no more than twenty changes', async () => {
+  test('limits of keys and recipients wait, too', async () => {
     const wallet = await careful();
     const headers = await proof(wallet);
     const limits = { txLimit: '1', budget: null };
@@ -427,11 +427,6 @@ describe('while a withdrawal policy is in force', () => {
     ]);
     const { keys } = (await ask(wallet, 'GET', './keys')).json;
     expect(keys).toMatchObject([{ limits: { txLimit: '2' } }]);
-    const again = await proof(wallet);
-    for (let count = 0; count < 20; count += 1)
-      await ask(wallet, 'PATCH', './config', { txLimit: '5' }, again);
-    const full = await ask(wallet, 'PATCH', './config', { txLimit: '5' }, again);
-    expect(outcome(full)).toBe('409 TOO_MANY_CHANGES');
   });
 
   test('an approved payment waits for the delay, and declining stops it', async () => {
@@ -488,7 +483,9 @@ describe('while a withdrawal policy is in force', () => {
       (await ask(wallet, 'PATCH', './config', { txLimit: '9' }, await proof(wallet))).json;
     const withdrawal = async (): Promise<{ withdrawalId: string }> =>
       (await ask(wallet, 'POST', './withdraw', { to: SAFE, amount: '1' }, await proof(wallet))).json;
-    const [change, { withdrawalId }] = [(await looser()).scheduled, await withdrawal()];
+    // Another thing than what follows, which would take its place.
+    const first = await ask(wallet, 'PUT', './budgets', { week: '50' }, await proof(wallet));
+    const [change, { withdrawalId }] = [first.json.scheduled, await withdrawal()];
     late(1);
     for (let count = 0; count < 25; count += 1) {
       await ask(wallet, 'DELETE', `./scheduled-changes/${(await looser()).scheduled.id}`);

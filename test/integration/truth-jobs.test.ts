@@ -39,6 +39,8 @@ import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const DELIVERABLE = keccak256(toHex('work'));
+/** Nobody fetches it here. */
+const WORK = 'https://work.example/work.json';
 const URI = 'https://example.com/work.json';
 const REASON = keccak256(toHex('well done'));
 const DAY_SECONDS = 86_400;
@@ -153,7 +155,7 @@ describe('receipts alone', () => {
       fundTxHash,
       fundedAmount: 5_000_000n,
     });
-    const submission = { deliverableHash: DELIVERABLE, contentURI: undefined };
+    const submission = { deliverableHash: DELIVERABLE, contentURI: WORK };
     const submitTxHash = await service.jobs.submit(job.id, askedBy(provider), submission);
     expect(await rowOf(service, job.id)).toMatchObject({
       status: 'submitted',
@@ -222,7 +224,7 @@ describe('the feed alone', () => {
     await service.jobs.fund(id, askedBy(client));
     await feed.show();
     await becomes(service, id, 'funded');
-    await service.jobs.submit(id, askedBy(provider), { deliverableHash: DELIVERABLE, contentURI: undefined });
+    await service.jobs.submit(id, askedBy(provider), { deliverableHash: DELIVERABLE, contentURI: WORK });
     await feed.show();
     await becomes(service, id, 'submitted');
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
@@ -554,7 +556,7 @@ describe('the real indexer', () => {
     await service.jobs.fund(job.id, askedBy(client));
     await service.jobs.submit(job.id, askedBy(provider), {
       deliverableHash: DELIVERABLE,
-      contentURI: undefined,
+      contentURI: WORK,
     });
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
     await becomes(service, job.id, 'completed');

@@ -710,7 +710,7 @@ export interface paths {
         head?: never;
         /**
          * Change the withdrawal policy: stricter at once, looser after the current delay.
-         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.
+         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects against a stolen JWT, but not against a stolen password. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.
          */
         patch: operations["changeWithdrawalPolicy"];
         trace?: never;
@@ -5792,7 +5792,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description `scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.
+             * @description `scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: signed, so that it can no longer be cancelled; a stricter rule made now counts last. `executed`, `cancelled`, `failed`: it has ended.
              * @example scheduled
              * @enum {string}
              */
@@ -8979,7 +8979,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -10814,7 +10814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -12601,7 +12601,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -13610,7 +13610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -14026,7 +14026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -14622,7 +14622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -15291,7 +15291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -15504,7 +15504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16336,7 +16336,7 @@ export interface operations {
             header?: {
                 /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
                 "Idempotency-Key"?: string;
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -16954,7 +16954,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17085,7 +17085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17298,7 +17298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17429,7 +17429,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -17777,7 +17777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -18308,7 +18308,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -18719,7 +18719,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -20416,7 +20416,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -20791,7 +20791,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23297,7 +23297,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -23899,7 +23899,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -24163,7 +24163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -24348,7 +24348,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -24836,7 +24836,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -27688,7 +27688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -31562,7 +31562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -32007,7 +32007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -32936,7 +32936,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path?: never;
@@ -33343,7 +33343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -33502,7 +33502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on or a withdrawal policy is in force. */
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {

@@ -53,8 +53,8 @@ export interface ApprovalWebhook
   readonly payableAt: number | null;
 }
 
-/** A change that loosens a rule waits, or is held. */
-export interface ChangeWebhook extends Told<'change_scheduled' | 'change_held'> {
+/** A change that loosens a rule waits, is held, or has failed. */
+export interface ChangeWebhook extends Told<'change_scheduled' | 'change_held' | 'change_failed'> {
   readonly changeId: string;
   readonly operation: Schemas['ScheduledChange']['operation'];
   /** The recipient or the key that it is about; null for the wallet itself. */

@@ -2,7 +2,7 @@ import type { BlockPoint } from '../events.ts';
 import type { RelayContext } from './context.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { takeFinalNonces } from './nonce-counts.ts';
-import { hasReceipt } from './receipts.ts';
+import { isIncluded } from './receipts.ts';
 import { attempt } from './steps.ts';
 import { markDead, markFinal, markVoid } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function settleFinal(relay: RelayContext, finalized: BlockPoint): P
 
 /** A lost transaction is over once its nonce is used in the final chain. */
 async function forgetLost(relay: RelayContext, transaction: TrackedTransaction): Promise<void> {
-  if (transaction.status !== 'lost' || (await hasReceipt(relay, transaction))) return;
+  if (transaction.status !== 'lost' || (await isIncluded(relay, transaction))) return;
   await relay.db.batch(markVoid(relay.db, transaction));
   relay.ledger.drop(transaction);
 }

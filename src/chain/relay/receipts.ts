@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { chunks } from '../../lib/chunks.ts';
 import { takeTurn } from '../../lib/turns.ts';
-import { askReceipt, type Receipt } from '../blocks.ts';
+import { askIsIncluded, askReceipt, type Receipt } from '../blocks.ts';
 import { failedCalls } from '../decode.ts';
 import type { BlockPoint, ChainEvent } from '../events.ts';
 import type { RelayContext } from './context.ts';
@@ -80,11 +80,18 @@ async function askMined(
   return mined;
 }
 
-/** Whether some attempt is in a block, also in one that we do not count as canonical. */
-export async function hasReceipt(relay: RelayContext, { attempts }: TrackedTransaction): Promise<boolean> {
-  const ask = ({ hash }: Attempt) => askReceipt(relay.nodes, hash, { timeoutMs: UPKEEP_ASK_MS });
-  const receipts = await Promise.all(attempts.map(ask));
-  return receipts.some((receipt) => receipt !== undefined);
+/**
+ * Whether some attempt is in a block, also in one that we do not count as canonical, or whose receipts the nodes do not
+ * show yet.
+ */
+export async function isIncluded(
+  { nodes }: RelayContext,
+  { attempts }: TrackedTransaction,
+): Promise<boolean> {
+  const options = { timeoutMs: UPKEEP_ASK_MS };
+  const ask = async ({ hash }: Attempt) =>
+    (await askReceipt(nodes, hash, options)) !== undefined || (await askIsIncluded(nodes, hash, options));
+  return (await Promise.all(attempts.map(ask))).includes(true);
 }
 
 /** What a receipt means, if it is of ours and of a block that we know to be canonical. */
@@ -123,9 +130,20 @@ function outcomesOf(
     executed: messages.filter((_, position) => !failed.has(position)).map(({ id }) => id),
     reverted: messages.flatMap(({ id }, position) => {
       const data = failed.get(position);
-      return data === undefined ? [] : [{ id, data }];
+      return data === undefined || isElsewhere(relay, transaction, id) ? [] : [{ id, data }];
     }),
   };
+}
+
+/**
+ * Whether another transaction may have executed a message, or still may: then a refusal only says that it has, as of a
+ * nonce that is used.
+ */
+function isElsewhere({ ledger }: RelayContext, here: TrackedTransaction, id: number): boolean {
+  const open = ledger.openLanes().flatMap((lane) => ledger.open(lane));
+  return [...open, ...ledger.lost()].some(
+    (other) => other !== here && other.messages.some((message) => message.id === id),
+  );
 }
 
 function inChainOrder(a: Mined, b: Mined): number {
@@ -140,6 +158,9 @@ function note(relay: RelayContext, mined: Mined): void {
   transaction.block = { number: block.number, hash: block.hash };
   transaction.told = true;
   transaction.missingSince = undefined;
+  // It was this one after all that took its nonce.
+  const lane = transaction.status === 'lost' ? relay.lanes.get(transaction.lane) : undefined;
+  if (lane !== undefined) lane.lostAt = undefined;
   if (transaction.status !== 'mined') relay.ledger.move(transaction, 'mined');
   if (transaction.messages.length > 0 && !isDirect(transaction))
     noteGasUse(relay.gasUse, receipt.gasUsed, transaction.gas);
@@ -147,8 +168,8 @@ function note(relay: RelayContext, mined: Mined): void {
   for (const lane of relay.lanes.values()) lane.changed.notify();
   relay.urgent.changed.notify();
   if (receipt.succeeded || transaction.messages.length === 0) return;
-  const { lane, nonce } = transaction;
-  const log = { lane, nonce, hash: receipt.transactionHash };
+  const { lane: sender, nonce } = transaction;
+  const log = { lane: sender, nonce, hash: receipt.transactionHash };
   if (isDirect(transaction)) {
     relay.logger.warn(log, 'a call was reverted');
     return;

@@ -9,7 +9,7 @@ import type { Lane } from './lane.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadRaw, nextNonceOf } from './load.ts';
 import { noteCount, UPKEEP_ASK_MS } from './nonce-counts.ts';
-import { hasReceipt, readReceipts } from './receipts.ts';
+import { isIncluded, readReceipts } from './receipts.ts';
 import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
 import { resendAsked } from './resend-asked.ts';
@@ -157,7 +157,7 @@ async function checkUsedNonce(
   const hashes = transaction.attempts.map(({ hash }) => hash);
   await readReceipts(relay, hashes);
   if (transaction.status !== 'open') return;
-  if (await hasReceipt(relay, transaction)) return;
+  if (await isIncluded(relay, transaction)) return;
   await relay.db.batch([markLost(relay.db, transaction)]);
   relay.ledger.move(transaction, 'lost');
   relay.state.hasStranded = true;

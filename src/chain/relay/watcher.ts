@@ -15,8 +15,8 @@ import { keepUp } from './upkeep.ts';
 /** Follows the chain until it is stopped. */
 export interface Watcher {
   /**
-   * Resolves after the first look at the chain: everything that an earlier process left is under way again, but for what
-   * the nodes could not tell then.
+   * Resolves after the first look at the chain: everything that an earlier process left is under way again, but for
+   * what the nodes could not tell then.
    */
   readonly caughtUp: Promise<void>;
   /** Resolves when the look that is under way has ended. */
@@ -90,6 +90,7 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
     const isFirst = heads.latest === undefined;
     heads.accept(step);
     const latest = step.fresh[step.fresh.length - 1];
+    if (latest !== undefined) relay.chain.seen.note(latest.number);
     // How long a block has been there is unknown of the first one alone, and of one that others were missed before.
     if (latest !== undefined) relay.chainTime.seen(latest, !isFirst && !step.gap);
     noteListed(relay, step.fresh);

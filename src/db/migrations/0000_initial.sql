@@ -856,6 +856,8 @@ CREATE TABLE `scheduled_changes` (
 	`target` text NOT NULL,
 	`body` text NOT NULL,
 	`status` text NOT NULL,
+	`message_id` integer,
+	`signed_until` integer NOT NULL,
 	`execute_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`last_error` text,

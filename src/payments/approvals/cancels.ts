@@ -8,10 +8,10 @@ import { reopenStatement } from './store.ts';
 /** What ends everything that waits under the rules of a wallet; approvals are put to its Owner again. */
 export function cancelsOf(db: Pick<Db, 'orm'>, clock: Clock): (walletId: string) => readonly Statement[] {
   const withdrawals = createScheduledStore(db);
-  const changes = createScheduledChangeStore(db);
+  const changes = createScheduledChangeStore({ db, clock });
   return (walletId) => [
     withdrawals.cancelAllStatement(walletId),
-    changes.cancelAllStatement(walletId),
+    ...changes.endAllStatements(walletId),
     reopenStatement(db, walletId, nowSeconds(clock)),
   ];
 }

@@ -40,7 +40,7 @@ export interface ApprovedPayments {
   payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
   /** Ends the approval of a payment that is there already; false if there is none. */
   endIfPaid(approval: ApprovalRow): Promise<boolean>;
-  /** Declines the approval of a key that has ended, for whoever had it; false if its key has not. */
+  /** Ends the approval of a key that has ended, for whoever had it; false if it has not, or it may have been paid. */
   endIfKeyEnded(approval: ApprovalRow): Promise<boolean>;
   /**
    * Makes those that are due, tells of those that are to be decided again, and ends approvals that are past their end
@@ -69,10 +69,20 @@ export interface ApprovedPaymentsDeps extends ApprovedIntentDeps {
 /** Creates what makes approved payments. */
 export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPayments {
   const { approvals, sessions } = deps;
-  const endIfKeyEnded = async (approval: ApprovalRow) => {
-    if (!(await approvals.isOfEndedKey(approval, nowSeconds(sessions.clock)))) return false;
-    await unlessChanged(noteKeyEnded(deps, approval));
+  const endIfPaid = async (approval: ApprovalRow) => {
+    if ((await deps.store.findByRef(approval.ref)) === undefined) return false;
+    await unlessChanged(noteUsed(deps, approval));
     return true;
+  };
+  /** Its payment may have been made, and be lost here, until the catch-up has found it. */
+  const endUnlessPaid = async (approval: ApprovalRow, end: typeof expire) => {
+    if (!isComplete(deps, approval)) return false;
+    if (!(await endIfPaid(approval))) await unlessChanged(end(deps, approval));
+    return true;
+  };
+  const endIfKeyEnded = async (approval: ApprovalRow) => {
+    const isEnded = await approvals.isOfEndedKey(approval, nowSeconds(sessions.clock));
+    return isEnded && (await endUnlessPaid(approval, noteKeyEnded));
   };
   const payNow = async (approval: ApprovalRow, endsAt: number) => {
     if (!isSigned(approval) || (approval.payableAt ?? 0) > nowSeconds(sessions.clock)) return;
@@ -83,11 +93,6 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
       deps.logger.info({ err: error, approval: approval.id }, 'an approved payment could not be made yet');
       await unlessChanged(noteLater(deps, approval, error));
     }
-  };
-  const endIfPaid = async (approval: ApprovalRow) => {
-    if ((await deps.store.findByRef(approval.ref)) === undefined) return false;
-    await unlessChanged(noteUsed(deps, approval));
-    return true;
   };
   return {
     payNow,
@@ -107,15 +112,25 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
         }),
       );
       for (const approval of await approvals.ofEndedKeys(nowSeconds(sessions.clock)))
-        if (!(await endIfPaid(approval))) await unlessChanged(noteKeyEnded(deps, approval));
+        await endUnlessPaid(approval, noteKeyEnded);
       if (!(await approvals.isAnyOpen())) return;
       // What the Owner signs ends by the chain's time.
       const { timestamp } = await deps.chain.client.getBlock();
-      for (const approval of await approvals.overdue(Number(timestamp))) {
-        if (!(await endIfPaid(approval))) await unlessChanged(expire(deps, approval));
-      }
+      for (const approval of await approvals.overdue(Number(timestamp)))
+        await endUnlessPaid(approval, expire);
     },
   };
+}
+
+/** Whether this database has all that its wallet has signed. */
+function isComplete({ sessions }: ApprovedPaymentsDeps, { walletId }: ApprovalRow): boolean {
+  try {
+    sessions.history.requireComplete(walletId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CATCHING_UP') return false;
+    throw error;
+  }
 }
 
 /** Another run, or the Owner, changed the approval first: what that did counts. */

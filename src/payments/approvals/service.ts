@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { auditStatement } from '../../audit/audit.ts';
 import type { AuditEntry } from '../../audit/entry.ts';
 import type { Caller, Owner } from '../../auth/caller.ts';
-import { RowCountError } from '../../db/batch.ts';
+import { RowCountError, type Statement } from '../../db/batch.ts';
 import { isUniqueViolation } from '../../db/failures.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
@@ -16,7 +16,11 @@ import { LIMIT_ERRORS } from '../../sessions/refusal.ts';
 import type { WalletAccess } from '../../wallets/access.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
 import type { WalletRow, WalletStore } from '../../wallets/store.ts';
-import type { WithdrawalPolicies } from '../../wallets/withdrawals/policies.ts';
+import {
+  orRulesChanged,
+  untilRulesStay,
+  type WithdrawalPolicies,
+} from '../../wallets/withdrawals/policies.ts';
 import type { PaymentNames } from '../names.ts';
 import type { PaymentRequest } from '../schema.ts';
 import type { MadePayment, PaymentService } from '../service.ts';
@@ -82,7 +86,7 @@ export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
   readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid' | 'endIfKeyEnded'>;
   readonly names: Pick<PaymentNames, 'nameNew'>;
   readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
-  readonly policies: Pick<WithdrawalPolicies, 'delayOf'>;
+  readonly policies: Pick<WithdrawalPolicies, 'delayOf' | 'unchangedStatement'>;
   readonly wallets: Pick<WalletStore, 'approvalHoursStatement'>;
   readonly clock: Clock;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
@@ -104,6 +108,39 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     throw ended(now);
   };
 
+  const approve = async (owner: Owner, approvalId: string, signature: Hex | undefined) => {
+    const endsAt = deadlineOf(deps);
+    const approval = await found(approvalId);
+    const wallet = await access.owned(approval.walletId, owner);
+    if (approval.status === 'used' || (await approvedPayments.endIfPaid(approval)))
+      return await reread(approval);
+    requireOpen(approval);
+    if (await approvedPayments.endIfKeyEnded(approval)) throw ended(await reread(approval));
+    // The owner's own signature says more than this server's rules: on the chain it could do as much.
+    const consentTo = async (before: ApprovalRow) => {
+      const { terms, unchanged } = await termsOf(deps, wallet, before, signature !== undefined);
+      const asked = { ...approval, ...terms };
+      return {
+        terms,
+        unchanged,
+        consent: await ownersConsent(deps, { wallet, approval: asked, signature, endsAt }),
+      };
+    };
+    let { terms, unchanged, consent } = await consentTo(approval);
+    if ('typedData' in consent) return consent;
+    // What a freeze has voided meanwhile waits anew.
+    if (approval.payableAt !== null && approval.epoch !== consent.epoch)
+      ({ terms, unchanged, consent } = await consentTo({ ...approval, payableAt: null }));
+    if ('typedData' in consent) return consent;
+    try {
+      await noteApproved(deps, approval, { ...consent, ...terms, decidedBy: owner.userId }, unchanged);
+    } catch (error) {
+      if (!(error instanceof RowCountError)) throw error;
+      return await decided(approval, ['approved', 'used']);
+    }
+    await approvedPayments.payNow(await reread(approval), endsAt);
+    return await decided(approval, ['approved', 'used']);
+  };
   return {
     payOrAsk: (walletId, request) => payOrAsk(deps, walletId, request),
     async find(caller, approvalId) {
@@ -116,28 +153,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
         caller.kind === 'agent' ? { walletId: caller.walletId } : { userId: caller.userId },
         page,
       ),
-    async approve(owner, approvalId, signature) {
-      const endsAt = deadlineOf(deps);
-      const approval = await found(approvalId);
-      const wallet = await access.owned(approval.walletId, owner);
-      if (approval.status === 'used' || (await approvedPayments.endIfPaid(approval)))
-        return await reread(approval);
-      requireOpen(approval);
-      if (await approvedPayments.endIfKeyEnded(approval)) throw ended(await reread(approval));
-      // The owner's own signature says more than this server's rules: on the chain it could do as much.
-      const terms = await termsOf(deps, wallet, approval, signature !== undefined);
-      const asked = { ...approval, ...terms };
-      const consent = await ownersConsent(deps, { wallet, approval: asked, signature, endsAt });
-      if ('typedData' in consent) return consent;
-      try {
-        await noteApproved(deps, approval, { ...consent, ...terms, decidedBy: owner.userId });
-      } catch (error) {
-        if (!(error instanceof RowCountError)) throw error;
-        return await decided(approval, ['approved', 'used']);
-      }
-      await approvedPayments.payNow(await reread(approval), endsAt);
-      return await decided(approval, ['approved', 'used']);
-    },
+    approve: (owner, approvalId, signature) => untilRulesStay(() => approve(owner, approvalId, signature)),
     async setHours(owner, walletId, hours) {
       if ((await access.owned(walletId, owner)).approvalHours === hours) return;
       const entry = { action: 'approval_hours_changed', walletId, details: { hours } } as const;
@@ -251,32 +267,39 @@ function decidedEntry(
 /** When an approved payment may be made, and until when: what waits is open as long after that as it was before. */
 type Terms = Pick<ApprovalRow, 'payableAt' | 'expiresAt'>;
 
+/** Of what the wallet's rules delay, the terms stay; `unchanged` goes into the commit of what they decide. */
 async function termsOf(
   { policies, clock }: ApprovalServiceDeps,
   wallet: WalletRow,
   { payableAt: before, expiresAt }: ApprovalRow,
   isOwnersOwn: boolean,
-): Promise<Terms> {
-  if (before !== null) return { payableAt: before, expiresAt };
-  const delay = isOwnersOwn ? 0 : await policies.delayOf(wallet);
-  if (delay === 0) return { payableAt: null, expiresAt };
-  const payableAt = nowSeconds(clock) + delay;
-  return { payableAt, expiresAt: Math.max(expiresAt, payableAt + wallet.approvalHours * HOUR_SECONDS) };
+): Promise<{ readonly terms: Terms; readonly unchanged: readonly Statement[] }> {
+  const atOnce = { payableAt: null, expiresAt };
+  if (isOwnersOwn) return { terms: atOnce, unchanged: [] };
+  if (before !== null) return { terms: { payableAt: before, expiresAt }, unchanged: [] };
+  const { delaySeconds, rules } = await policies.delayOf(wallet);
+  const unchanged = [policies.unchangedStatement(wallet.id, rules)];
+  if (delaySeconds === 0) return { terms: atOnce, unchanged };
+  const payableAt = nowSeconds(clock) + delaySeconds;
+  const open = Math.max(expiresAt, payableAt + wallet.approvalHours * HOUR_SECONDS);
+  return { terms: { payableAt, expiresAt: open }, unchanged };
 }
 
 async function noteApproved(
   deps: ApprovalServiceDeps,
   approval: ApprovalRow,
   { payableAt, expiresAt, ...consent }: Consent & Terms & Pick<ApprovalRow, 'decidedBy'>,
+  unchanged: readonly Statement[],
 ): Promise<void> {
   const { db, approvals, approvalOutbox, clock } = deps;
   const now = nowSeconds(clock);
-  const isNew = approval.status === 'pending';
+  const isNew = approval.status === 'pending' || approval.epoch !== consent.epoch;
   const terms = { payableAt, expiresAt };
   const notices = isNew ? await approvalOutbox.statements({ ...approval, ...terms, status: 'approved' }) : [];
   const decision = { ...consent, ...terms, decidedAt: now, dueAt: payableAt ?? now };
   const audit = auditStatement(deps, decidedEntry('approval_approved', approval));
-  await db.batch([approvals.approveStatement(approval, decision), audit, ...notices]);
+  const statements = [...unchanged, approvals.approveStatement(approval, decision), audit, ...notices];
+  await orRulesChanged(() => db.batch(statements));
   if (notices.length > 0) approvalOutbox.wake();
 }
 

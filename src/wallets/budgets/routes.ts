@@ -128,8 +128,8 @@ function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteD
     async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
       const asked = { walletId: param('id'), owner: caller, operation: 'setBudgets', body: limits } as const;
-      const outcome = await scheduledChanges.makeOrSchedule(asked, (mayLoosen) =>
-        ownerOperations.setBudgets(param('id'), caller, { ...limits, mayLoosen }, signature),
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
+        ownerOperations.setBudgets(param('id'), caller, { ...limits, ...leave }, signature),
       );
       return orNotYet(outcome, changedAnswer);
     },
@@ -169,8 +169,8 @@ function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }
         ...{ walletId: param('id'), owner: caller, target: recipient, body: { period, limit } },
         operation: 'setRecipientBudget',
       } as const;
-      const outcome = await scheduledChanges.makeOrSchedule(asked, (mayLoosen) => {
-        const change = { recipient, period, limit, mayLoosen };
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) => {
+        const change = { recipient, period, limit, ...leave };
         return ownerOperations.setRecipientBudget(param('id'), caller, change, signature);
       });
       return orNotYet(outcome, changedAnswer);

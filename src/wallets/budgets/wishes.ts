@@ -3,6 +3,7 @@ import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../errors.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import type { ChangeStore } from '../owner/change-store.ts';
+import type { Leave } from '../owner/in-commit.ts';
 import { isHigher } from '../owner/looser.ts';
 import { rulesUnderWay } from '../owner/rules-under-way.ts';
 import { endedOwnerNonce } from '../owner/under-way.ts';
@@ -22,16 +23,11 @@ import {
 } from './views.ts';
 
 /** A change of a wallet's budgets; what is absent stays. Micro-USDC, 0 for none. */
-export type BudgetChange = { readonly [Each in BudgetPeriod]?: bigint | undefined } & {
-  /** Without it, what allows the wallet more throws `STEP_UP_REQUIRED`. */
-  readonly mayLoosen: boolean;
-};
+export type BudgetChange = { readonly [Each in BudgetPeriod]?: bigint | undefined } & Leave;
 
 /** A budget for a recipient as it is to be. */
-export interface RecipientBudgetChange extends Pick<RecipientBudget, 'period' | 'limit'> {
+export interface RecipientBudgetChange extends Pick<RecipientBudget, 'period' | 'limit'>, Leave {
   readonly recipient: Address;
-  /** Without it, what allows the wallet more throws `STEP_UP_REQUIRED`. */
-  readonly mayLoosen: boolean;
 }
 
 /** What changes of budgets need. */
@@ -51,6 +47,7 @@ export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change
   });
   return {
     kind: 'configure',
+    inCommit: change.inCommit,
     audit: { action: 'rules_changed', details: Object.fromEntries(details) },
     viewsOf: () => [budgetsCall],
     async functionFor(state, block, isSettled, wallet, [view]) {
@@ -80,11 +77,12 @@ export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change
 /** The wish for a recipient's budget. */
 export function recipientBudgetWish(
   { changes, budgets, chain }: BudgetWishDeps,
-  { recipient, mayLoosen, ...wanted }: RecipientBudgetChange,
+  { recipient, mayLoosen, inCommit, ...wanted }: RecipientBudgetChange,
 ): Wish {
   const details = { recipient, period: wanted.period, budget: formatUsdc(wanted.limit) };
   return {
     kind: 'configure',
+    inCommit,
     audit: { action: 'rules_changed', details },
     viewsOf: () => [recipientBudgetCall(recipient)],
     async functionFor(state, block, isSettled, wallet, [view]) {

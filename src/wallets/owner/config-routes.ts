@@ -118,8 +118,8 @@ export function configEndpoint({ guards, ownerOperations, scheduledChanges }: Co
         operation: 'configureWallet',
         body: change,
       } as const;
-      const outcome = await scheduledChanges.makeOrSchedule(asked, (mayLoosen) =>
-        ownerOperations.configure(param('id'), caller, { ...change, mayLoosen }, signature),
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
+        ownerOperations.configure(param('id'), caller, { ...change, ...leave }, signature),
       );
       return orNotYet(outcome, (changed) => ({
         ...changedAnswer(changed),

@@ -1,16 +1,15 @@
 import type { Address } from 'viem';
+import type { Leave } from './in-commit.ts';
 import type { JobPolicyChange } from './job-policy.ts';
 import type { PresentList } from './present-list.ts';
 
 /** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
-export interface PolicyChange extends JobPolicyChange {
+export interface PolicyChange extends JobPolicyChange, Leave {
   readonly txLimit?: bigint | undefined;
   readonly dailyLimit?: bigint | undefined;
   readonly expiresAt?: number | undefined;
   /** Replaces the list; empty allows everybody. */
   readonly whitelist?: readonly Address[] | undefined;
-  /** Without it, what {@link isLooser} or `jobsWanted` finds throws `STEP_UP_REQUIRED`. */
-  readonly mayLoosen: boolean;
 }
 
 /** A wallet's limits as the chain has them: micro-USDC, Unix seconds, 0 for none. */

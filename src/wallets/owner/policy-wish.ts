@@ -57,6 +57,7 @@ export function policyWish(deps: PolicyWishDeps, change: PolicyChange, part: Par
   const { whitelist } = change;
   return {
     kind: 'configure',
+    inCommit: change.inCommit,
     audit: { action: 'rules_changed', details: detailsOf(change, part) },
     viewsOf: ({ version }) => [
       ...(version === 'v3' ? [jobPolicyCall] : []),

@@ -10,6 +10,7 @@ import { msUntil } from '../../lib/deadline.ts';
 import type { Clock } from '../../lib/time.ts';
 import type { WalletRow } from '../store.ts';
 import { requireExecuted } from './call.ts';
+import type { InCommit } from './in-commit.ts';
 import { type OwnerAct, type OwnerFunction, withFreshRead } from './intent.ts';
 import { areSameLimits } from './looser.ts';
 import { type Consent, isToSign, type OwnKeyDeps, submitOwnerAct, type ToSign } from './own-key.ts';
@@ -38,6 +39,7 @@ export interface Wish {
    * anew, as the wallet is now. Only a wish that is right whatever happened in between says so.
    */
   readonly isTriedAnew?: true;
+  readonly inCommit?: InCommit | undefined;
   /**
    * The owner function that fulfils the wish; `undefined` if nothing needs to be done. `settled`: no earlier change
    * is on its way, and the database shows the state that the wallet shows.
@@ -88,21 +90,22 @@ export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish, tries = 1
   const { read, endsAt } = asked;
   const submit = async () => {
     const wallet = await read();
-    return await submitOwnerAct(deps, wallet, actOf(deps, wallet, wish), asked);
+    try {
+      return await submitOwnerAct(deps, wallet, actOf(deps, wallet, wish), asked);
+    } catch (error) {
+      if (!(error instanceof NothingToDo)) throw error;
+      if (error.statements.length > 0) await deps.db.batch(error.statements);
+      return undefined;
+    }
   };
-  try {
-    const placed = await withFreshRead(submit);
-    if (isToSign(placed)) return placed;
-    const outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
-    if (outcome.status === 'reverted' && wish.isTriedAnew === true && tries < MAX_TRIES)
-      return await fulfil(deps, { ...asked, signature: undefined }, wish, tries + 1);
-    requireExecuted(outcome);
-    return { txHash: outcome.txHash };
-  } catch (error) {
-    if (!(error instanceof NothingToDo)) throw error;
-    if (error.statements.length > 0) await deps.db.batch(error.statements);
-    return {};
-  }
+  const placed = await withFreshRead(submit);
+  if (placed === undefined) return {};
+  if (isToSign(placed)) return placed;
+  const outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
+  if (outcome.status === 'reverted' && wish.isTriedAnew === true && tries < MAX_TRIES)
+    return await fulfil(deps, { ...asked, signature: undefined }, wish, tries + 1);
+  requireExecuted(outcome);
+  return { txHash: outcome.txHash };
 }
 
 function actOf(deps: WishDeps, wallet: WalletRow, wish: Wish): OwnerAct {
@@ -121,8 +124,13 @@ function actOf(deps: WishDeps, wallet: WalletRow, wish: Wish): OwnerAct {
       const isOurs = isAddressEqual(state.owner, wallet.ownerAddress);
       if (isOurs && wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = await wish.functionFor(state, block, isSettled(state, wallet, block), wallet, views);
-      if (wanted === undefined) throw new NothingToDo(statements(false));
-      return { ...wanted, statements: () => [...statements(true), audit] };
+      const besides = await wish.inCommit?.();
+      if (wanted === undefined)
+        throw new NothingToDo([...statements(false), ...(besides?.(undefined) ?? [])]);
+      return {
+        ...wanted,
+        statements: ({ messageId }) => [...statements(true), ...(besides?.(messageId) ?? []), audit],
+      };
     },
   };
 }

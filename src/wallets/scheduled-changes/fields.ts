@@ -25,7 +25,7 @@ export const scheduledChangeRecord = z
       .enum(['scheduled', 'held', 'executing', 'executed', 'cancelled', 'failed'])
       .meta(
         docs(
-          '`scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.',
+          '`scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: signed, so that it can no longer be cancelled; a stricter rule made now counts last. `executed`, `cancelled`, `failed`: it has ended.',
           'scheduled',
         ),
       ),

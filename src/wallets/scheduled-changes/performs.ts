@@ -16,27 +16,26 @@ export function performsOf({
   readonly ownerOperations: OwnerOperations;
   readonly limitedKeys: LimitedKeys;
 }): Readonly<Record<DelayedOperation, Perform>> {
-  const mayLoosen = true;
   return {
-    async configureWallet(walletId, owner, _target, body) {
-      return await ownerOperations.configure(walletId, owner, { ...configBody.parse(body), mayLoosen });
+    async configureWallet(walletId, owner, _target, body, leave) {
+      return await ownerOperations.configure(walletId, owner, { ...configBody.parse(body), ...leave });
     },
-    async setBudgets(walletId, owner, _target, body) {
-      return await ownerOperations.setBudgets(walletId, owner, { ...budgetsBody.parse(body), mayLoosen });
+    async setBudgets(walletId, owner, _target, body, leave) {
+      return await ownerOperations.setBudgets(walletId, owner, { ...budgetsBody.parse(body), ...leave });
     },
-    async setRecipientBudget(walletId, owner, target, body) {
+    async setRecipientBudget(walletId, owner, target, body, leave) {
       const recipient = getAddress(target);
       const { period, limit } = recipientBody.parse(body);
       return await ownerOperations.setRecipientBudget(walletId, owner, {
         recipient,
         period,
         limit,
-        mayLoosen,
+        ...leave,
       });
     },
-    async setKeyLimits(walletId, owner, keyId, body) {
+    async setKeyLimits(walletId, owner, keyId, body, leave) {
       const limits = limitsOf(keyLimitsBody.parse(body));
-      return await limitedKeys.setLimits(walletId, owner, keyId, { ...limits, mayLoosen });
+      return await limitedKeys.setLimits(walletId, owner, keyId, { ...limits, ...leave });
     },
   };
 }

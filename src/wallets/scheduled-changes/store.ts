@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type AuditDeps, auditEachStatement } from '../../audit/audit.ts';
+import { type MessageStatus, messages } from '../../chain/relay/tables.ts';
 import { must, type Statement, telling } from '../../db/batch.ts';
-import type { Db } from '../../db/open.ts';
-import { scheduledChanges as scheduled } from '../tables.ts';
+import { scheduledChanges as scheduled, wallets } from '../tables.ts';
 
 /** A row of `scheduled_changes`. */
 export type ScheduledChangeRow = typeof scheduled.$inferSelect;
@@ -14,11 +15,20 @@ export type ScheduledChangeStore = ReturnType<typeof createScheduledChangeStore>
 
 /** How many changes one run of the scheduler takes. */
 const MAX_DUE = 16;
+/** How many changes of a wallet may wait. */
+const MAX_WAITING = 20;
+/** Label of the statement that fails where a wallet has as many. */
+export const TOO_MANY = 'too many changes wait';
+
+const OVERTAKEN = 'Another request took its place after it was signed.';
+
+/** Neither made nor ended. */
+const isOpen = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
 
 /** Creates the SQL of scheduled changes. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
-export function createScheduledChangeStore({ orm }: Pick<Db, 'orm'>) {
-  const waits = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
+export function createScheduledChangeStore(deps: AuditDeps) {
+  const { orm } = deps.db;
   const told = (walletId: string, statement: Statement): Statement =>
     telling(statement, { kind: 'wallet', walletIds: [walletId], id: walletId, status: null });
   const change = (row: ScheduledChangeRow, to: Partial<ScheduledChangeRow>): Statement =>
@@ -31,9 +41,17 @@ export function createScheduledChangeStore({ orm }: Pick<Db, 'orm'>) {
           .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
       ),
     );
-  const cancelled = { status: 'cancelled', dueAt: null } as const;
-  const isOf = ({ walletId, operation, target }: ChangedThing) =>
-    and(eq(scheduled.walletId, walletId), eq(scheduled.operation, operation), eq(scheduled.target, target));
+  /** Cancels what waits, so that it is never signed. What was signed may still happen; it is not signed again. */
+  const endStatements = (walletId: string, which?: SQL): readonly Statement[] => {
+    const waits = and(eq(scheduled.walletId, walletId), which, isWaiting);
+    const entry = { action: 'change_cancelled', walletId } as const;
+    const cancelled = { status: 'cancelled', dueAt: null } as const;
+    return [
+      auditEachStatement(deps, entry, { table: scheduled, id: scheduled.id, where: waits }),
+      told(walletId, must(orm.update(scheduled).set(cancelled).where(waits), 'any')),
+      told(walletId, noMoreStatement(deps.db, OVERTAKEN, and(eq(scheduled.walletId, walletId), which))),
+    ];
+  };
   return {
     byId: (walletId: string, id: string): Promise<ScheduledChangeRow | undefined> =>
       orm
@@ -47,12 +65,10 @@ export function createScheduledChangeStore({ orm }: Pick<Db, 'orm'>) {
         .select()
         .from(scheduled)
         .where(eq(scheduled.walletId, walletId))
-        .orderBy(desc(waits), desc(scheduled.createdAt), desc(scheduled.id))
+        .orderBy(desc(isOpen), desc(scheduled.createdAt), desc(scheduled.id))
         .limit(page.limit)
         .offset(page.offset)
         .all(),
-    waiting: async (walletId: string): Promise<number> =>
-      orm.$count(scheduled, and(eq(scheduled.walletId, walletId), waits)),
     due: (now: number): Promise<ScheduledChangeRow[]> =>
       orm
         .select()
@@ -61,43 +77,92 @@ export function createScheduledChangeStore({ orm }: Pick<Db, 'orm'>) {
         .orderBy(scheduled.dueAt)
         .limit(MAX_DUE)
         .all(),
-    insertStatement: (row: ScheduledChangeRow): Statement =>
-      told(row.walletId, must(orm.insert(scheduled).values(row))),
-    /** How many changes of a thing wait or are under way, and how many were made. */
-    stateOf: async (thing: ChangedThing): Promise<{ readonly open: number; readonly executed: number }> => ({
-      open: await orm.$count(scheduled, and(isOf(thing), waits)),
-      executed: await orm.$count(scheduled, and(isOf(thing), eq(scheduled.status, 'executed'))),
-    }),
-    cancelAllStatement: (walletId: string): Statement =>
-      must(
-        orm
-          .update(scheduled)
-          .set(cancelled)
-          .where(and(eq(scheduled.walletId, walletId), waits)),
-        'any',
-      ),
-    /** Cancels the changes of a thing that wait, but for one that is under way. */
-    cancelAllOfStatement: (thing: ChangedThing): Statement =>
-      must(
-        orm
-          .update(scheduled)
-          .set(cancelled)
-          .where(and(isOf(thing), inArray(scheduled.status, ['scheduled', 'held']))),
-        'any',
-      ),
+    /** What became of the message that was signed last for it; `undefined` if there is none. */
+    messageStatus: async ({ messageId }: ScheduledChangeRow): Promise<MessageStatus | undefined> =>
+      messageId === null
+        ? undefined
+        : (
+            await orm
+              .select({ status: messages.status })
+              .from(messages)
+              .where(eq(messages.id, messageId))
+              .get()
+          )?.status,
+    /** Takes the place of those of the same thing that wait. `TOO_MANY` fails where as many wait as may. */
+    insertStatements: (row: ScheduledChangeRow): readonly Statement[] => {
+      const { walletId } = row;
+      const here = and(
+        eq(scheduled.walletId, walletId),
+        inArray(scheduled.status, ['scheduled', 'executing']),
+      );
+      const waiting = orm.select({ count: count() }).from(scheduled).where(here);
+      const hasRoom = and(eq(wallets.id, walletId), sql`${waiting} < ${MAX_WAITING}`);
+      return [
+        ...endStatements(walletId, isOf(row)),
+        must(orm.update(wallets).set({ id: walletId }).where(hasRoom), 1, TOO_MANY),
+        told(walletId, must(orm.insert(scheduled).values(row))),
+      ];
+    },
+    /** Ends all changes of a wallet, or those of a thing. */
+    endAllStatements: (walletId: string): readonly Statement[] => endStatements(walletId),
+    endAllOfStatements: (thing: ChangedThing): readonly Statement[] =>
+      endStatements(thing.walletId, isOf(thing)),
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     cancelStatement: (row: ScheduledChangeRow) => change(row, { status: 'cancelled', dueAt: null }),
     /** Notes that its Owner was told of a held change. */
     toldStatement: (row: ScheduledChangeRow) => change(row, { dueAt: null }),
-    beginStatement: (row: ScheduledChangeRow) => change(row, { status: 'executing' }),
+    /** In the commit of its message: from then on it may happen. Fails if it is to be signed no more. */
+    signedStatement: (
+      row: ScheduledChangeRow,
+      { messageId, now }: { messageId: number | undefined; now: number },
+    ): Statement =>
+      told(
+        row.walletId,
+        must(
+          orm
+            .update(scheduled)
+            .set({ status: 'executing', ...(messageId === undefined ? {} : { messageId }) })
+            .where(
+              and(
+                eq(scheduled.id, row.id),
+                eq(scheduled.status, row.status),
+                sql`${scheduled.signedUntil} > ${now}`,
+              ),
+            ),
+        ),
+      ),
     executedStatement: (row: ScheduledChangeRow) =>
       change(row, { status: 'executed', dueAt: null, lastError: null }),
     failedStatement: (row: ScheduledChangeRow, lastError: string) =>
       change(row, { status: 'failed', lastError, dueAt: null }),
-    /** Tries again later; until then it can be cancelled again. */
+    /** Is looked at again later. */
     laterStatement: (
       row: ScheduledChangeRow,
-      later: { dueAt: number; attempts: number; lastError: string },
-    ) => change(row, { ...later, status: 'scheduled' }),
+      later: Pick<ScheduledChangeRow, 'dueAt'> & Partial<ScheduledChangeRow>,
+    ) => change(row, later),
   };
+}
+
+/** It waits, and nothing was signed for it. */
+const isWaiting = inArray(scheduled.status, ['scheduled', 'held']);
+
+function isOf({ walletId, operation, target }: ChangedThing): SQL | undefined {
+  return and(
+    eq(scheduled.walletId, walletId),
+    eq(scheduled.operation, operation),
+    eq(scheduled.target, target),
+  );
+}
+
+/** Of what was signed: nothing is signed for it again. It ends once it is certain what became of it. */
+export function noMoreStatement(
+  { orm }: Pick<AuditDeps['db'], 'orm'>,
+  lastError: string,
+  which: SQL | undefined,
+): Statement {
+  const query = orm
+    .update(scheduled)
+    .set({ signedUntil: 0, lastError })
+    .where(and(eq(scheduled.status, 'executing'), which));
+  return must(query, 'any');
 }

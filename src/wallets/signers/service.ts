@@ -15,6 +15,8 @@ import { type Clock, nowSeconds } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { WalletAccess } from '../access.ts';
 import { newSealedKey } from '../keys.ts';
+import type { Leave } from '../owner/in-commit.ts';
+import { withFreshRead } from '../owner/intent.ts';
 import type { Change, OwnerOperations } from '../owner/operations.ts';
 import { isToSign, type ToSign } from '../owner/own-key.ts';
 import type { Period } from '../periods.ts';
@@ -76,7 +78,7 @@ export interface LimitedKeys {
     walletId: string,
     owner: Owner,
     keyId: string,
-    change: KeyLimits & { readonly mayLoosen: boolean },
+    change: KeyLimits & Leave,
     signature?: `0x${string}`,
   ): Promise<LimitedKey | ToSign>;
   /**
@@ -155,24 +157,25 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
       await requireRoom(walletId);
       return (prefix) => [insertion(deps, walletId, prefix, terms, null)];
     },
-    async setLimits(walletId, owner, keyId, { mayLoosen, ...limits }, signature) {
+    async setLimits(walletId, owner, keyId, { mayLoosen, inCommit, ...limits }, signature) {
       const { id } = await access.owned(walletId, owner);
       const prefix = prefixIn(keyId);
       const key = await agentKeys.find(id, prefix);
       const terms = termsFor(key.key.scopes, expiryOf(key), limits);
-      const before = await signers.byPrefix(id, prefix);
-      if (before === undefined) {
+      const isNew = await withFreshRead(async () => {
+        const before = await signers.byPrefix(id, prefix);
+        if (before !== undefined && before.setAt !== null) return false;
         // A key is stricter with limits than without, whatever they are.
-        await requireRoom(id);
-        await db.batch([insertion(deps, id, prefix, terms)]);
-      } else if (before.setAt === null) {
+        if (before === undefined) await requireRoom(id);
         // The chain will know these in any case, so they are judged before they are kept.
-        if (!mayLoosen && isLooserSigner(before, terms)) throw new AppError('STEP_UP_REQUIRED');
-        await replaceTerms(deps, before, terms);
-      }
+        else if (!mayLoosen && isLooserSigner(before, terms)) throw new AppError('STEP_UP_REQUIRED');
+        const besides = (await inCommit?.())?.(undefined) ?? [];
+        if (before === undefined) await db.batch([insertion(deps, id, prefix, terms), ...besides]);
+        else await replaceTerms(deps, before, terms, besides);
+        return true;
+      });
       const { address } = existing(await signers.byPrefix(id, prefix), UNREADABLE);
-      const isNew = before === undefined || before.setAt === null;
-      const wish = signerWish(deps, { address, terms, mayLoosen: mayLoosen || isNew });
+      const wish = signerWish(deps, { address, terms, mayLoosen: mayLoosen || isNew, inCommit });
       const outcome = await ownerOperations.fulfil(id, owner, wish, signature);
       return isToSign(outcome) ? outcome : await limited(id, key);
     },
@@ -288,9 +291,10 @@ async function replaceTerms(
   { db, signers }: Pick<LimitedKeyDeps, 'db' | 'signers'>,
   before: KnownSigner,
   terms: SignerTerms,
+  besides: readonly Statement[],
 ): Promise<void> {
   try {
-    await db.batch([signers.termsStatement(before, terms)]);
+    await db.batch([signers.termsStatement(before, terms), ...besides]);
   } catch (error) {
     if (!(error instanceof RowCountError) || error.label !== OTHERS_SINCE) throw error;
     throw new AppError('WALLET_BUSY', { cause: error });

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { formatUsdc } from '../../lib/money.ts';
 import { isLooserBudget } from '../budgets/wishes.ts';
 import type { ChangeStore } from '../owner/change-store.ts';
+import type { Leave } from '../owner/in-commit.ts';
 import { isHigher } from '../owner/looser.ts';
 import { rulesUnderWay } from '../owner/rules-under-way.ts';
 import { endedOwnerNonce } from '../owner/under-way.ts';
@@ -16,21 +17,23 @@ export interface SignerWishDeps {
 }
 
 /** A session key as it is to be. */
-export interface SignerChange {
+export interface SignerChange extends Leave {
   readonly address: Address;
   readonly terms: SignerTerms;
-  /** Whether it may become anything that it was not; else that throws `STEP_UP_REQUIRED`. */
-  readonly mayLoosen: boolean;
 }
 
 const GAS_LIMIT = 150_000;
 
 /** The wish that a session key has these terms. */
-export function signerWish({ changes }: SignerWishDeps, { address, terms, mayLoosen }: SignerChange): Wish {
+export function signerWish(
+  { changes }: SignerWishDeps,
+  { address, terms, mayLoosen, inCommit }: SignerChange,
+): Wish {
   const { scopes, expiresAt, txLimit, period, budget } = terms;
   const limits = { txLimit: formatUsdc(txLimit), period, budget: formatUsdc(budget) };
   return {
     kind: 'configure',
+    inCommit,
     audit: { action: 'session_key_set', details: { address, scopes, expiresAt, ...limits } },
     viewsOf: () => [sessionKeyCall(address)],
     async functionFor(state, block, isSettled, wallet, [view]) {

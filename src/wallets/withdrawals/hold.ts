@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
+import { noMoreStatement } from '../scheduled-changes/store.ts';
 import {
   scheduledChanges as changes,
   scheduledWithdrawals as scheduled,
@@ -26,10 +27,12 @@ const WHY =
 const WHY_CHANGE =
   "This change is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If you still want it, ask for it again.";
 
+const WHY_NOT_AGAIN = "It was signed, and the server's database may be older than what you decided since.";
+
 /**
  * Holds the delayed withdrawals and changes of one wallet, or of all, from `now` on (Unix seconds). This database may
- * be older than their Owners' last decisions: a backup was restored, or the chain shows messages that it lacks. Signed
- * withdrawals go on. The next run of the schedule tells the webhooks.
+ * be older than their Owners' last decisions: a backup was restored, or the chain shows messages that it lacks. What
+ * was signed goes on; of changes, nothing is signed again. The next run of the schedule tells the webhooks.
  */
 export function holdStatements(
   { orm }: Pick<Db, 'orm'>,
@@ -40,7 +43,7 @@ export function holdStatements(
   const heldChanges = orm
     .update(changes)
     .set({ status: 'held', dueAt: now, lastError: WHY_CHANGE })
-    .where(and(inArray(changes.status, ['scheduled', 'executing']), ofWallets));
+    .where(and(eq(changes.status, 'scheduled'), ofWallets));
   const held = must(
     orm
       .update(scheduled)
@@ -54,7 +57,7 @@ export function holdStatements(
       ),
     'any',
   );
-  return [held, must(heldChanges, 'any')];
+  return [held, must(heldChanges, 'any'), noMoreStatement({ orm }, WHY_NOT_AGAIN, ofWallets)];
 }
 
 const OTHER_OWNER =

@@ -14,8 +14,9 @@ export interface WithdrawalEvent {
   readonly isHeld?: boolean;
 }
 
-/** A change that lets a wallet do more was scheduled, or is now held. */
+/** A change that lets a wallet do more was scheduled, is now held, or has failed. */
 export interface ChangeEvent {
+  readonly type: 'change_scheduled' | 'change_held' | 'change_failed';
   readonly changeId: string;
   readonly walletId: string;
   readonly operation: string;
@@ -25,7 +26,6 @@ export interface ChangeEvent {
   readonly body: object;
   /** Unix seconds. */
   readonly executeAt: number;
-  readonly isHeld?: boolean;
 }
 
 /** The rules for a wallet's withdrawals have changed, now or for later. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { messages } from '../../chain/relay/tables.ts';
-import { must, type Statement } from '../../db/batch.ts';
+import { must, RowCountError, type Statement } from '../../db/batch.ts';
 import { isGiven, spelledOut } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { orRefuse } from '../../db/or-refuse.ts';
@@ -27,8 +27,11 @@ import {
 export interface WithdrawalPolicies {
   /** The rules that decide about a withdrawal made now. */
   read(walletId: string): Promise<RulesRead>;
-  /** How long what loosens a wallet's rules waits now, in seconds; 0 where it was handed over, which no rules bind. */
-  delayOf(wallet: WalletRow): Promise<number>;
+  /**
+   * How long what loosens a wallet's rules waits now, in seconds, and the rules that say so; 0 where it was handed
+   * over, which no rules bind.
+   */
+  delayOf(wallet: WalletRow): Promise<{ readonly delaySeconds: number; readonly rules: RulesRead }>;
   /** Touches one row if the rules have not changed since they were read, otherwise none. */
   unchangedStatement(walletId: string, read: RulesRead): Statement;
   /**
@@ -46,6 +49,35 @@ export interface WithdrawalPolicies {
    * rules. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
    */
   lift(walletId: string): Promise<void>;
+}
+
+/** Label of the statement that fails where the rules have changed since they were read. */
+const RULES_CHANGED = 'the rules have changed';
+
+/** The Owner changed the rules before what they allow was on disk. */
+export class RulesChangedError extends Error {
+  override readonly name = 'RulesChangedError';
+}
+
+/** Commits what holds under the rules that were read; throws `RulesChangedError` if they have changed since. */
+export async function orRulesChanged<T>(commit: () => Promise<T>): Promise<T> {
+  try {
+    return await commit();
+  } catch (error) {
+    if (!(error instanceof RowCountError) || error.label !== RULES_CHANGED) throw error;
+    throw new RulesChangedError();
+  }
+}
+
+/** Decides by the rules of a wallet, and again where they change before that is on disk. */
+export async function untilRulesStay<T>(decide: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof RulesChangedError)) throw error;
+    }
+  }
 }
 
 /** An Owner's rules, and whether they decide about the wallet's withdrawals. */
@@ -114,7 +146,8 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
   return {
     read,
     async delayOf(wallet) {
-      return isHandedOver(wallet) ? 0 : (await read(wallet.id)).inForce.delaySeconds;
+      const rules = await read(wallet.id);
+      return { rules, delaySeconds: isHandedOver(wallet) ? 0 : rules.inForce.delaySeconds };
     },
     unchangedStatement(walletId, { revision }) {
       const present = sql`coalesce((select ${withdrawalPolicies.revision} from ${withdrawalPolicies} where ${withdrawalPolicies.walletId} = ${wallets.id}), 0)`;
@@ -123,6 +156,8 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
           .update(wallets)
           .set({ id: walletId })
           .where(and(eq(wallets.id, walletId), eq(present, revision))),
+        1,
+        RULES_CHANGED,
       );
     },
     async of(walletId, owner) {

@@ -130,7 +130,7 @@ function policyEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
         limit: 'ownerWrite',
         summary: 'Change the withdrawal policy: stricter at once, looser after the current delay.',
         description:
-          "This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.",
+          "This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects against a stolen JWT, but not against a stolen password. While the wallet is offered to another owner, whom no policy would bind, `OWNERSHIP_OFFERED` refuses one: take the offer back first.",
         body: policyBody,
         response: policyAnswer,
         errors: [

@@ -27,7 +27,7 @@ import { requireRecipient } from '../recipient.ts';
 import { keyOfScheduled } from './hold.ts';
 import type { Precondition, WithdrawalRequest } from './intent.ts';
 import type { WithdrawalOutbox } from './owner-event.ts';
-import type { RulesRead, WithdrawalPolicies } from './policies.ts';
+import { RulesChangedError, type RulesRead, untilRulesStay, type WithdrawalPolicies } from './policies.ts';
 import { isAllowed, isBinding, type WithdrawalRules } from './rules.ts';
 import type { ScheduledRow, ScheduledStore } from './scheduled-store.ts';
 import type { WithdrawalStore } from './store.ts';
@@ -135,11 +135,6 @@ interface Asked {
   readonly endsAt: number;
 }
 
-/** The Owner changed the rules before the withdrawal was signed. */
-class RulesChangedError extends Error {
-  override readonly name = 'RulesChangedError';
-}
-
 /**
  * Withdraws at once or schedules, by the rules in force. Decides again if the rules change before anything is signed.
  */
@@ -147,13 +142,7 @@ async function decide(
   deps: ScheduleDeps,
   asked: Asked,
 ): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
-  for (;;) {
-    try {
-      return await decideBy(await deps.policies.read(asked.walletId), deps, asked);
-    } catch (error) {
-      if (!(error instanceof RulesChangedError)) throw error;
-    }
-  }
+  return await untilRulesStay(async () => decideBy(await deps.policies.read(asked.walletId), deps, asked));
 }
 
 async function decideBy(

@@ -1002,6 +1002,8 @@ CREATE TABLE "scheduled_changes" (
 	"target" text COLLATE "C" NOT NULL,
 	"body" text COLLATE "C" NOT NULL,
 	"status" text COLLATE "C" NOT NULL,
+	"message_id" bigint,
+	"signed_until" bigint NOT NULL,
 	"execute_at" bigint NOT NULL,
 	"created_at" bigint NOT NULL,
 	"last_error" text COLLATE "C",
