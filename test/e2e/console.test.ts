@@ -605,6 +605,9 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
     expect(outcome(await ask('DELETE', `/scheduled-changes/${scheduled.id}`))).toBe('200');
   }
   await open(`/wallets/${wallet.id}`);
+  await enter('User name', 'ann');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await shows('2 hours');
   await requireUsable(page);
   await follow('1 looser rule waits');

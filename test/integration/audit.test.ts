@@ -138,10 +138,11 @@ test('a change that changes nothing leaves no entry', async () => {
     ['PUT', of('/guardian'), { guardian: SHOP }],
     ['PUT', of('/webhook'), { url: 'https://hooks.example/in' }],
     ['PUT', of('/approval-hours'), { approvalHours: 48 }],
+    // Before there is a policy, which would refuse it.
+    ['PUT', `/v1/organizations/${organization.id}/wallets/${id}`],
     ['PATCH', of('/withdrawal-policy'), { delaySeconds: 7200, allowList: [SHOP] }],
     ['DELETE', of('/freeze-token')],
     ['POST', of('/freeze'), {}],
-    ['PUT', `/v1/organizations/${organization.id}/wallets/${id}`],
     ['PUT', `/v1/organizations/${organization.id}/members/${member.userId}`, { role: 'admin' }],
     ['PATCH', `/v1/organizations/${organization.id}`, { name: 'Fleet of Ann' }],
     [
