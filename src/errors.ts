@@ -969,7 +969,6 @@ export const errorTable = {
     status: 409,
     meaning:
       'A wallet of the organisation has a withdrawal policy with a delay, and nobody joins before that has passed since the invitation was made.',
-    retryable: true,
     remedy: 'Accept it then; acceptableAt of POST /v1/invitations/look says when.',
   },
   TOO_MANY_ORGANIZATIONS: {

@@ -21,15 +21,17 @@ export interface SeenHeight {
   get(): number;
   /** Notes a block that a node has shown, or answered from. */
   note(height: number): void;
+  /** Forgets what was noted: the chain has taken blocks back. */
+  forget(): void;
   /** Takes the height of what was told from the one who follows the chain; 0 before. */
   follow(source: () => number): void;
 }
 
 /**
- * What was told counts until the chain takes it back. A block that was only looked at counts for a minute: backends
- * lag by seconds, and a local chain that was killed may have to begin again below it.
+ * What was told counts until the chain takes it back. A block that was only looked at counts for a while: backends lag
+ * by seconds, and a local chain that was killed may have to begin again below it.
  */
-const NOTED_MS = 60_000;
+const NOTED_MS = 15_000;
 
 export function createSeenHeight(): SeenHeight {
   let source = () => 0;
@@ -39,6 +41,9 @@ export function createSeenHeight(): SeenHeight {
     get: () => Math.max(source(), recent()),
     note(height) {
       if (height >= recent()) noted = { height, at: performance.now() };
+    },
+    forget() {
+      noted = { height: 0, at: 0 };
     },
     follow(next) {
       source = next;

@@ -246,7 +246,7 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
   test('serve, on a data folder that cannot be one', async () => {
     await writeDeployment(path, chain.deployment);
     const { exitCode, stderr } = await run('serve', path);
-    expect(stderr).toContain(`${join(path, 'lock')} cannot be opened (EEXIST)`);
+    expect(stderr).toContain(`${path} is no folder`);
     expect(exitCode).toBe(2);
   });
 

@@ -56,6 +56,7 @@ interface Robbed {
 async function robbed(
   beforeBackup: (running: Robbed) => Promise<void> = () => Promise.resolve(),
   cancelling: object | null = { json: { status: 'cancelled' } },
+  beforePolicy: (running: TestService, wallet: ClaimedWallet) => Promise<void> = () => Promise.resolve(),
 ) {
   const chain = await startTestChain();
   opened.push(chain);
@@ -75,6 +76,7 @@ async function robbed(
     running.ask({ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token, body, headers });
   await asOwner('PUT', '/webhook', { url: receiver.url });
   const headers = await steppedUp(running, wallet);
+  await beforePolicy(running, wallet);
   let id = '';
   if (cancelling !== null) {
     const policy = await asOwner('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
@@ -373,8 +375,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   let token = '';
   let approvalId = '';
   const setup = await robbed(
-    async ({ service: running, wallet: { id: of, apiKey, token: ownerToken }, asOwner }) => {
-      const headers = await steppedUp(running, { token: ownerToken });
+    async ({ service: running, wallet: { id: of, apiKey }, asOwner }) => {
       token = await connect(running, of);
       const passkey = { id: 'pky_0', userId: 'user_0', credentialId: 'AA', publicKey: 'AA', name: 'a phone' };
       const unused = { counter: 0, createdAt: 0, lastUsedAt: null, answeredMs: 0 };
@@ -383,19 +384,17 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
       const wallets = createLoginWalletStore(running.db);
       await running.db.batch(wallets.insertStatements({ ...linked, createdAt: 0, lastUsedAt: null }));
       await asOwner('PATCH', '/config', { txLimit: '5' });
-      const owner = { token: ownerToken, headers };
-      const team = await running.ask({
-        ...owner,
-        method: 'POST',
-        path: '/v1/organizations',
-        body: { name: 'A' },
-      });
-      const ofTeam = `/v1/organizations/${team.json.id}`;
-      await running.ask({ ...owner, method: 'PUT', path: `${ofTeam}/wallets/${of}` });
-      await running.ask({ ...owner, method: 'POST', path: `${ofTeam}/invitations`, body: { role: 'admin' } });
       const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
       const asked = await running.ask({ method: 'POST', path: '/v1/payments', token: apiKey, body });
       approvalId = asked.json.approval.id;
+    },
+    undefined,
+    async (running, { id: of, token: ownerToken }) => {
+      const owner = { token: ownerToken, headers: await steppedUp(running, { token: ownerToken }) };
+      const made = { ...owner, method: 'POST', path: '/v1/organizations', body: { name: 'A' } };
+      const ofTeam = `/v1/organizations/${(await running.ask(made)).json.id}`;
+      await running.ask({ ...owner, method: 'PUT', path: `${ofTeam}/wallets/${of}` });
+      await running.ask({ ...owner, method: 'POST', path: `${ofTeam}/invitations`, body: { role: 'admin' } });
     },
   );
   const { chain, feed, wallet, unclaimed, id, backup } = setup;

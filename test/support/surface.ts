@@ -708,7 +708,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_ALLOW_LIST: { cannot: 'nobody asks the binary for it', instead: 'withdrawal-delays' },
   INVALID_DELAY_SECONDS: { cannot: 'nobody asks the binary for it', instead: 'withdrawal-delays' },
   INVITATION_WAITS: { cannot: 'takes a policy', instead: 'safeguards' },
-  TOO_MANY_CHANGES: { cannot: 'takes twenty that wait', instead: 'safeguards' },
+  TOO_MANY_CHANGES: { cannot: 'takes twenty that wait', instead: '../faults/scheduled-changes' },
   CHANGE_ENDED: { cannot: 'takes one that is over', instead: 'safeguards' },
   CHANGE_NOT_FOUND: { cannot: 'nobody asks the binary for it', instead: 'safeguards' },
   TOO_MANY_WITHDRAWALS: { cannot: 'takes a hundred that wait', instead: 'withdrawal-delays' },

@@ -90,6 +90,7 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
     const isFirst = heads.latest === undefined;
     heads.accept(step);
     const latest = step.fresh[step.fresh.length - 1];
+    if (step.removed.length > 0) relay.chain.seen.forget();
     if (latest !== undefined) relay.chain.seen.note(latest.number);
     // How long a block has been there is unknown of the first one alone, and of one that others were missed before.
     if (latest !== undefined) relay.chainTime.seen(latest, !isFirst && !step.gap);
