@@ -55,8 +55,7 @@ export function createSeenHeight(): SeenHeight {
 export function createProbe(nodes: Pick<Nodes, 'ask'>, batchRelay: Address, seen: SeenHeight): Probe {
   return async (views, options) => {
     const call = { method: 'eth_call', params: [{ to: batchRelay, data: encodeProbe(views) }, 'latest'] };
-    const least = seen.get();
-    const probed = await nodes.ask(call, (result) => parse(result, views.length, least), options);
+    const probed = await nodes.ask(call, (result) => parse(result, views.length, seen.get()), options);
     seen.note(Number(probed.block.number));
     return probed;
   };
