@@ -450,6 +450,26 @@ describe('while a withdrawal policy is in force', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['used', 'declined']);
   });
 
+  test('an approved payment that a freeze has voided waits anew once it is approved again', async () => {
+    const wallet = await careful();
+    const id = await approvalOf(wallet);
+    const before = await holds(EVE);
+    const approve = async () =>
+      (await ask(wallet, 'POST', `/v1/approvals/${id}/approve`, {}, await proof(wallet))).json;
+    const first = await approve();
+    // Asked for twice, it waits no longer.
+    expect((await approve()).payableAt).toBe(first.payableAt);
+    expect(outcome(await ask(wallet, 'POST', './freeze'))).toBe('200');
+    expect(outcome(await ask(wallet, 'POST', './unfreeze', {}, await proof(wallet)))).toBe('200');
+    late(DAY + 1);
+    await runAll();
+    const again = await approve();
+    expect(again).toMatchObject({ status: 'approved' });
+    expect(again.payableAt - again.decidedAt).toBe(DAY);
+    await runAll();
+    expect(await holds(EVE)).toBe(before);
+  });
+
   test('a list without a delay takes the proof, and nothing waits', async () => {
     const wallet = await careful({ allowList: [SAFE] });
     expect(outcome(await ask(wallet, 'PATCH', './config', { txLimit: '50' }))).toBe(STOLEN);
