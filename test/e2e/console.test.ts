@@ -600,8 +600,10 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
   expect(outcome(await ask('PATCH', '/withdrawal-policy', policy))).toBe('200');
   const looser = { dailyLimit: '0', whitelist: [] };
   expect(outcome(await ask('PATCH', '/config', looser))).toBe('202');
+  // Of another kind: it would take its place.
+  expect(outcome(await ask('PUT', '/budgets', { week: '20' }))).toBe('200');
   for (let count = 0; count < 25; count += 1) {
-    const { scheduled } = (await ask('PATCH', '/config', looser)).json;
+    const { scheduled } = (await ask('PUT', '/budgets', { week: '50' })).json;
     expect(outcome(await ask('DELETE', `/scheduled-changes/${scheduled.id}`))).toBe('200');
   }
   await open(`/wallets/${wallet.id}`);
