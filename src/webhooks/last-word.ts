@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { ne } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { wallets } from '../wallets/tables.ts';
-import { webhookDeliveries } from './tables.ts';
+import { insertDelivery } from './insert-delivery.ts';
 
 /** What a wallet's URL is told last, before another one is told, or another secret signs. */
 export interface LastWord {
@@ -31,33 +30,7 @@ export function lastWordStatement(
 ): Statement {
   const timestamp = nowSeconds(clock);
   const body = JSON.stringify({ type, walletAddress, ...facts, timestamp });
-  const row = orm
-    .select({
-      // The table gives a number that it has never given before.
-      seq: sql<number>`null`.as('seq'),
-      id: sql<string>`${newId('whd')}`.as('id'),
-      walletId: wallets.id,
-      jobId: sql<null>`null`.as('job_id'),
-      paymentId: sql<null>`null`.as('payment_id'),
-      type: sql<string>`${type}`.as('type'),
-      body: sql<string>`${body}`.as('body'),
-      status: sql<'pending'>`'pending'`.as('status'),
-      attempts: sql<number>`0`.as('attempts'),
-      nextAttemptAtMs: sql<number>`${clock.nowMs()}`.as('next_attempt_at_ms'),
-      lastStatusCode: sql<null>`null`.as('last_status_code'),
-      lastError: sql<null>`null`.as('last_error'),
-      createdAt: sql<number>`${timestamp}`.as('created_at'),
-      deliveredAt: sql<null>`null`.as('delivered_at'),
-      url: wallets.webhookUrl,
-      secretSealed: wallets.webhookSecretSealed,
-    })
-    .from(wallets)
-    .where(
-      and(
-        eq(wallets.id, walletId),
-        isNotNull(wallets.webhookUrl),
-        nextUrl === null ? undefined : ne(wallets.webhookUrl, nextUrl),
-      ),
-    );
-  return must(orm.insert(webhookDeliveries).select(row), 'any');
+  const delivery = { walletId, type, body, createdAt: timestamp, dueAtMs: clock.nowMs() };
+  const isElsewhere = nextUrl === null ? undefined : ne(wallets.webhookUrl, nextUrl);
+  return must(insertDelivery({ orm }, delivery, { onlyIf: isElsewhere }), 'any');
 }

@@ -1,4 +1,3 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
@@ -13,7 +12,7 @@ import type { PaymentOutbox } from '../payments/payment-event.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { WalletOutbox } from '../wallets/wallet-event.ts';
 import type { WithdrawalOutbox } from '../wallets/withdrawals/owner-event.ts';
-import { webhookDeliveries } from './tables.ts';
+import { insertDelivery } from './insert-delivery.ts';
 
 /** An event as the Owner may be told of it, whether or not the wallet has a URL. */
 export interface ToldEvent {
@@ -169,30 +168,9 @@ function createInsertion({ db: { orm }, clock, tellOwner }: Omit<OutboxDeps, 'wa
     if (wallet === undefined) throw new Error(`The wallet ${walletId} is gone.`);
     const timestamp = nowSeconds(clock);
     const body = JSON.stringify({ type, ...subject, ...wallet, ...facts, timestamp });
-    const row = orm
-      .select({
-        // The table gives a number that it has never given before.
-        seq: sql<number>`null`.as('seq'),
-        id: sql<string>`${newId('whd')}`.as('id'),
-        walletId: wallets.id,
-        jobId: sql<string | null>`${jobId}`.as('job_id'),
-        paymentId: sql<string | null>`${sql.param(paymentId, webhookDeliveries.paymentId)}`.as('payment_id'),
-        type: sql<string>`${type}`.as('type'),
-        body: sql<string>`${body}`.as('body'),
-        status: sql<'pending'>`'pending'`.as('status'),
-        attempts: sql<number>`0`.as('attempts'),
-        nextAttemptAtMs: sql<number>`${clock.nowMs()}`.as('next_attempt_at_ms'),
-        lastStatusCode: sql<null>`null`.as('last_status_code'),
-        lastError: sql<null>`null`.as('last_error'),
-        createdAt: sql<number>`${timestamp}`.as('created_at'),
-        deliveredAt: sql<null>`null`.as('delivered_at'),
-        url: sql<null>`null`.as('url'),
-        secretSealed: sql<null>`null`.as('secret_sealed'),
-      })
-      .from(wallets)
-      .where(and(eq(wallets.id, walletId), isNotNull(wallets.webhookUrl)));
+    const delivery = { walletId, type, body, jobId, paymentId, createdAt: timestamp, dueAtMs: clock.nowMs() };
     return [
-      must(orm.insert(webhookDeliveries).select(row).onConflictDoNothing(), 'any'),
+      must(insertDelivery({ orm }, delivery, 'then').onConflictDoNothing(), 'any'),
       ...tellOwner(walletId, { type, cause: causeOf(notice), body }),
     ];
   };
