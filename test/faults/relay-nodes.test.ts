@@ -9,7 +9,6 @@ import { reservePort } from '../../src/embedded/free-port.ts';
 import { AppError } from '../../src/errors.ts';
 import { createLogger } from '../../src/log.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import { boundedRanges } from '../support/node-kinds.ts';
 import { openedInTests } from '../support/opened.ts';
 import { deployIntent, setUpRelay, until } from '../support/relay.ts';
 import {
@@ -17,6 +16,7 @@ import {
   onMethod,
   type ProxiedCall,
   type RpcProxy,
+  refusingRangesAbove,
   rpcError,
   rpcResult,
   startRpcProxy,
@@ -160,7 +160,7 @@ describe('a node', () => {
     [-32_099, 'nobody has heard of this'],
   ])('that refuses the logs of many blocks with %d "%s" is asked for fewer', async (code, message) => {
     await chain.control.mine({ blocks: 40 });
-    first.intercept(boundedRanges(8, code, message));
+    first.intercept(refusingRangesAbove(8, (call) => rpcError(call, code, message)));
     const { chain: connected } = await connect({ rpcUrls: [first.url] });
     const { walletFactoryV2: address } = chain.contracts;
     const logs = await readInRanges(0n, 40n, (fromBlock, toBlock) =>

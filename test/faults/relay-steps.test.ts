@@ -1,22 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import {
-  type Address,
-  createPublicClient,
-  createWalletClient,
-  defineChain,
-  type Hex,
-  http,
-  pad,
-  parseEther,
-  toHex,
-} from 'viem';
-import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { type Address, createPublicClient, type Hex, http, pad, parseEther, toHex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { messages, transactions } from '../../src/chain/relay/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { mute, withoutHistory } from '../support/node-kinds.ts';
 import { openedInTests } from '../support/opened.ts';
-import { deployIntent, type RelaySetup, setUpRelay, until } from '../support/relay.ts';
+import { deployIntent, type RelaySetup, sendForeign, setUpRelay, until } from '../support/relay.ts';
 import { type Interceptor, onMethod, type RpcProxy, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened = openedInTests();
@@ -88,23 +78,6 @@ async function mineUntilExecuted({ running }: Lanes, messageId: number): Promise
   expect(await over).toMatchObject({ status: 'executed' });
 }
 
-/** Sends a transaction with a relayer's key behind the relay's back. */
-async function sendForeign(key: Hex, nonce: number): Promise<void> {
-  const name = 'anvil';
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
-  const rpcUrls = { default: { http: [chain.rpcUrl] } };
-  const wallet = createWalletClient({
-    account: privateKeyToAccount(key),
-    chain: defineChain({ id: chain.chainId, name, nativeCurrency, rpcUrls }),
-    transport: http(chain.rpcUrl),
-  });
-  const fee = 100n * 10n ** 9n;
-  await wallet.sendTransaction({
-    ...{ to: privateKeyToAddress(key), nonce, gas: 30_000n },
-    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
-  });
-}
-
 /** The relay believes it after two seconds. */
 const BELIEVED_LOST_MS = 3_000;
 
@@ -117,7 +90,7 @@ test('a node without history keeps a lane alive that has lost a nonce, and settl
   const setup = await twoLanes(full);
   setup.proxy.intercept(swallow);
   const first = await submitIn(setup, setup.troubled);
-  await sendForeign(setup.keys[0], 0);
+  await sendForeign(chain, setup.keys[0], 0);
   await chain.control.mine({ blocks: 1 });
   setup.proxy.intercept(full);
   await until(async () => (await statusOf(setup, setup.troubled)).includes('lost'), 'its nonce is lost');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { createWalletClient, defineChain, type Hex, http, parseTransaction, zeroHash } from 'viem';
-import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { type Hex, parseTransaction, zeroHash } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { loadTransactions } from '../../src/chain/relay/load.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
@@ -15,6 +15,7 @@ import {
   freshSalt,
   type RelaySetup,
   type SetupOptions,
+  sendForeign,
   setUpRelay,
   until,
 } from '../support/relay.ts';
@@ -71,28 +72,6 @@ async function mineUntilExecuted(setup: Started, timeoutMs?: number): Promise<vo
 
 async function isInPool({ chain }: Started, hash: Hex): Promise<boolean> {
   return (await chain.rpc('eth_getTransactionByHash', hash)) !== null;
-}
-
-/** Sends a transaction with the relayer's key behind the relay's back. */
-async function sendForeign(
-  { chain }: Pick<Started, 'chain'>,
-  nonce: number,
-  feeGwei = 100,
-  key = chain.relayerKeys[0],
-): Promise<Hex> {
-  const account = privateKeyToAccount(key);
-  const definition = defineChain({
-    id: chain.chainId,
-    name: 'anvil',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.rpcUrl] } },
-  });
-  const wallet = createWalletClient({ account, chain: definition, transport: http(chain.rpcUrl) });
-  const fee = BigInt(feeGwei) * 10n ** 9n;
-  return await wallet.sendTransaction({
-    ...{ to: account.address, nonce, gas: 30_000n },
-    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
-  });
 }
 
 describe('a transaction', () => {
@@ -163,7 +142,7 @@ describe('a transaction', () => {
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: '' })));
     const pending = submit(setup).catch((error: unknown) => error);
     await until(async () => (await rowsOf(setup)).transactions.length === 1, 'it is stored');
-    await sendForeign(setup, 0);
+    await sendForeign(setup.chain, setup.chain.relayerKeys[0], 0);
     await setup.chain.control.mine({ blocks: 1 });
     setup.proxy.passThrough();
     await until(async () => (await rowsOf(setup)).transactions.length === 2, 'there is a new transaction');
@@ -190,7 +169,7 @@ describe('a transaction', () => {
         async () => (await rowsOf(setup)).transactions.length === nonce + 1,
         'there is a new transaction',
       );
-      await sendForeign(setup, nonce);
+      await sendForeign(setup.chain, setup.chain.relayerKeys[0], nonce);
       await setup.chain.control.mine({ blocks: 1 });
     }
     await until(async () => (await rowsOf(setup)).transactions.length === 5, 'there is a new transaction');
@@ -206,7 +185,7 @@ describe('a transaction', () => {
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: '' })));
     void submit(setup).catch((error: unknown) => error);
     await until(async () => (await rowsOf(setup)).transactions.length === 1, 'it is stored');
-    await sendForeign(setup, 0);
+    await sendForeign(setup.chain, setup.chain.relayerKeys[0], 0);
     await setup.chain.control.mine({ blocks: 1 });
     await until(async () => (await rowsOf(setup)).transactions[0]?.status === 'lost', 'it is lost');
     setup.proxy.passThrough();
@@ -413,12 +392,12 @@ describe('a relayer out of gas money', () => {
 describe('nonces', () => {
   test('go on after those that the chain has seen, whoever used them', async () => {
     const base = await startChain({ mining: 'auto' });
-    await sendForeign(base, 0);
-    await sendForeign(base, 1);
+    await sendForeign(base.chain, base.chain.relayerKeys[0], 0);
+    await sendForeign(base.chain, base.chain.relayerKeys[0], 1);
     const setup = await startOn(base);
     const { messageId } = await submit(setup);
     await setup.running.relay.waitForBlock(messageId, 5_000);
-    await sendForeign(base, 3);
+    await sendForeign(base.chain, base.chain.relayerKeys[0], 3);
     await until(() => setup.running.stats().lanes[0]?.nextNonce === 3, 'until the next one is lost');
     const second = await submit(setup);
     expect(await setup.running.relay.waitForBlock(second.messageId, 10_000)).toMatchObject({
@@ -444,7 +423,7 @@ describe('nonces', () => {
     for (const key of relayerKeys) {
       const own = nonces.filter(({ lane }) => lane === privateKeyToAddress(key));
       expect(own.length).toBeGreaterThan(0);
-      for (const { nonce } of own) await sendForeign(base, nonce, 100, key);
+      for (const { nonce } of own) await sendForeign(base.chain, key, nonce);
     }
     await base.chain.control.mine({ blocks: 1 });
     base.proxy.passThrough();
@@ -461,7 +440,7 @@ describe('nonces', () => {
       onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`)),
     );
     await submit(setup);
-    await sendForeign(base, 0);
+    await sendForeign(base.chain, base.chain.relayerKeys[0], 0);
     await base.chain.control.mine({ blocks: 1 });
     base.proxy.passThrough();
     await mineUntilExecuted(setup);
@@ -475,7 +454,7 @@ describe('nonces', () => {
 
   test('that an unknown process left unused are filled', async () => {
     const base = await startChain();
-    const foreign = await sendForeign(base, 0);
+    const foreign = await sendForeign(base.chain, base.chain.relayerKeys[0], 0);
     const setup = await startOn(base, { limits: { stuckMs: 300 } });
     const { messageId } = await submit(setup);
     expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 1 }]);

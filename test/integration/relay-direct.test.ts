@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import {
-  createWalletClient,
-  defineChain,
-  getAddress,
-  type Hex,
-  http,
-  parseTransaction,
-  toHex,
-  zeroAddress,
-} from 'viem';
-import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { AppError } from '../../src/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
@@ -20,6 +11,7 @@ import {
   freshSalt,
   type RelaySetup,
   type SetupOptions,
+  sendForeign,
   setUpRelay,
   until,
 } from '../support/relay.ts';
@@ -59,23 +51,6 @@ function submitDirect(setup: Started, options = {}) {
   const { running, chain, db } = setup;
   const intent = deployIntent(chain, db, { sender: senderOf(setup), ...options });
   return running.relay.submit(intent);
-}
-
-/** Sends a transaction with the sender's key behind the relay's back. */
-async function sendForeign({ chain }: Started, nonce: number): Promise<Hex> {
-  const account = privateKeyToAccount(chain.strangerKey);
-  const definition = defineChain({
-    id: chain.chainId,
-    name: 'anvil',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.rpcUrl] } },
-  });
-  const wallet = createWalletClient({ account, chain: definition, transport: http(chain.rpcUrl) });
-  const fee = 100n * 10n ** 9n;
-  return await wallet.sendTransaction({
-    ...{ to: account.address, nonce, gas: 30_000n },
-    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
-  });
 }
 
 const broken = onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: '' }));
@@ -219,7 +194,7 @@ describe('a direct call whose nonce another transaction took', () => {
     setup.proxy.intercept(broken);
     void submitDirect(setup).catch((error: unknown) => error);
     await until(async () => (await rowsOf(setup)).transactions.length === 1, 'it is stored');
-    await sendForeign(setup, 0);
+    await sendForeign(setup.chain, setup.chain.strangerKey, 0);
     await setup.chain.control.mine({ blocks: 1 });
     await until(async () => (await rowsOf(setup)).transactions[0]?.status === 'lost', 'it is lost');
     setup.proxy.passThrough();

@@ -1,5 +1,12 @@
 import { isHex, numberToHex, type PublicClient } from 'viem';
-import { type BatchRefusal, type Interceptor, type ProxiedCall, rpcError, rpcResult } from './rpc-proxy.ts';
+import {
+  type BatchRefusal,
+  forwardCall,
+  type Interceptor,
+  type ProxiedCall,
+  rpcError,
+  rpcResult,
+} from './rpc-proxy.ts';
 
 /** Nodes as operators meet them: what a proxy does so that the node behind it seems to be of that kind. */
 
@@ -57,7 +64,7 @@ export function laggingBackend(rpcUrl: string, client: PublicClient, blocks: num
     const latest = await client.getBlockNumber({ cacheTime: 0 });
     const head = latest > BigInt(blocks) ? latest - BigInt(blocks) : 0n;
     const asLagging = async (params: readonly unknown[]) => ({
-      json: await forwardTo(rpcUrl, { ...call, params }),
+      json: await forwardCall(rpcUrl, { ...call, params }),
     });
     if (call.method === 'eth_blockNumber') return rpcResult(call, numberToHex(head));
     if (call.method === 'eth_getBlockByNumber' && call.params[0] === 'latest')
@@ -75,15 +82,6 @@ export function laggingBackend(rpcUrl: string, client: PublicClient, blocks: num
 function heightIn(json: unknown): bigint | undefined {
   const text = /"blockNumber":"(0x[0-9a-f]+)"/.exec(JSON.stringify(json))?.[1];
   return text === undefined ? undefined : BigInt(text);
-}
-
-async function forwardTo(rpcUrl: string, call: ProxiedCall): Promise<unknown> {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', ...call }),
-  });
-  return await response.json();
 }
 
 /** What proxyd and the nodes behind it say where none of them is fit at the moment. */
@@ -113,16 +111,4 @@ export function boundedBatches(most: number, status: number): BatchRefusal {
   const error = { code: 31, message: `Batch of more than ${most} requests are not allowed` };
   return (size) =>
     size <= most ? undefined : Response.json({ jsonrpc: '2.0', id: null, error }, { status });
-}
-
-/** Answers the logs of so many blocks at most, and refuses more in these words. */
-export function boundedRanges(most: number, code: number, message: string): Interceptor {
-  return async (call, forward) => {
-    const [filter] = call.params;
-    if (call.method !== 'eth_getLogs' || typeof filter !== 'object' || filter === null)
-      return { json: await forward() };
-    const { fromBlock, toBlock } = { fromBlock: undefined, toBlock: undefined, ...filter };
-    const isWide = isHex(fromBlock) && isHex(toBlock) && BigInt(toBlock) - BigInt(fromBlock) >= most;
-    return isWide ? rpcError(call, code, message) : { json: await forward() };
-  };
 }

@@ -1,4 +1,15 @@
-import { type Address, encodeFunctionData, type Hex, keccak256, pad, toHex } from 'viem';
+import {
+  type Address,
+  createWalletClient,
+  defineChain,
+  encodeFunctionData,
+  type Hex,
+  http,
+  keccak256,
+  pad,
+  toHex,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { connectChain } from '../../src/chain/client.ts';
 import type { ChainEvent, ChainListener } from '../../src/chain/events.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
@@ -187,6 +198,23 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
       };
     },
   };
+}
+
+/** Sends a transaction with this key behind the relay's back, which takes that nonce. */
+export async function sendForeign({ chainId, rpcUrl }: RelayChain, key: Hex, nonce: number): Promise<Hex> {
+  const account = privateKeyToAccount(key);
+  const chain = defineChain({
+    id: chainId,
+    name: 'anvil',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) });
+  const fee = 100n * 10n ** 9n;
+  return await wallet.sendTransaction({
+    ...{ to: account.address, nonce, gas: 30_000n },
+    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+  });
 }
 
 /** Waits until a condition holds; throws after `timeoutMs`. For conditions that nothing announces. */

@@ -117,7 +117,8 @@ export function rpcResult(call: ProxiedCall, result: unknown): ProxyAction {
   return { json: { jsonrpc: '2.0', id: call.id, result } };
 }
 
-async function forwardCall(target: string, { id, method, params }: ProxiedCall): Promise<unknown> {
+/** What the node behind a proxy answers. */
+export async function forwardCall(target: string, { id, method, params }: ProxiedCall): Promise<unknown> {
   const response = await fetch(target, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
