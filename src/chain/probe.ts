@@ -6,7 +6,7 @@ import { decodeProbe, encodeProbe } from './relay/probe-codec.ts';
 
 /** What views returned, all at one block; one answer per view, in their order. */
 export interface Probed {
-  readonly block: Omit<ProbeBlock, 'now'>;
+  readonly block: ProbeBlock;
   readonly answers: readonly ProbeAnswer[];
 }
 
@@ -65,8 +65,8 @@ function parse(result: unknown, views: number, least: number): Probed {
   // A node that does not have the relay contract answers with nothing: it lags, or is another chain's.
   if (typeof result !== 'string' || result === '0x')
     throw new Error('The node does not know the relay contract.');
-  const probed = decodeProbe(result, views);
-  if (probed.block.number < BigInt(least))
-    throw new NotYetError(`The node answered from block ${probed.block.number}, which is before ${least}.`);
-  return probed;
+  const { block, answers } = decodeProbe(result, views);
+  if (block.number < BigInt(least))
+    throw new NotYetError(`The node answered from block ${block.number}, which is before ${least}.`);
+  return { block: { ...block, now: block.timestamp }, answers };
 }

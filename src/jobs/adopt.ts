@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
-import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
@@ -93,7 +92,7 @@ export function jobsOfEscrow(chain: Pick<Chain, 'probe' | 'contracts'>): AdoptDe
   return async (onchainJobId) => {
     const call = { abi: jobEscrowAbi, functionName: 'getJob' } as const;
     const data = encodeFunctionData({ ...call, args: [BigInt(onchainJobId)] });
-    const [answer] = (await askViews(chain, [{ target, data }])).answers;
+    const [answer] = (await chain.probe([{ target, data }])).answers;
     if (answer?.ok !== true) throw new Error(`The escrow does not show Job ${onchainJobId}.`);
     const job = decodeFunctionResult({ ...call, data: answer.data });
     return { ...job, expiredAt: Number(job.expiredAt) };

@@ -1,4 +1,3 @@
-import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
@@ -59,7 +58,7 @@ export async function simulatePayment(
   const settlements = await deps.sessions.cashed.settlementsBefore(spending);
   const fees = { target: deps.platformFees, data: FEE_TERMS };
   const views = [fees, ...own, ...(settlements?.probes ?? [])];
-  const { block, answers: all } = await askViews(deps.chain, views);
+  const { block, answers: all } = await deps.chain.probe(views);
   const [terms, ...answers] = all;
   const shown = answers[refused === undefined ? 1 : 0];
   const { reserves } = deps.sessions;

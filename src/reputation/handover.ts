@@ -1,5 +1,4 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem';
-import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { reputationAttestorAbi as abi } from '../chain/generated/ReputationAttestor.ts';
 import type { Intent, ProbeAnswer, Relay } from '../chain/relay/intent.ts';
@@ -48,7 +47,7 @@ export async function attestorOwners(
   chain: HandoverDeps['chain'],
   attestor: Address,
 ): Promise<AttestorOwners> {
-  const { answers } = await askViews(chain, ownerViews(attestor));
+  const { answers } = await chain.probe(ownerViews(attestor));
   return ownersIn(answers);
 }
 

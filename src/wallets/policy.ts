@@ -1,6 +1,5 @@
 import { type Address, getAddress } from 'viem';
 import type { Caller } from '../auth/caller.ts';
-import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
@@ -67,10 +66,7 @@ export function createPolicies({ access, chain, heldAt }: PolicyDeps): Policies 
       );
       const common = [walletStateCall, pendingOwnerCall];
       const views = version === 'v3' ? [...common, jobPolicyCall] : common;
-      const { block, answers } = await askViews(
-        chain,
-        views.map((data) => ({ target: chainAddress, data })),
-      );
+      const { block, answers } = await chain.probe(views.map((data) => ({ target: chainAddress, data })));
       const state = readState(answers[0]);
       if (state === undefined) throw notShownYet();
       const { txLimit, dailyLimit, spentToday, expiresAt, frozen } = state;

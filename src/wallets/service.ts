@@ -4,7 +4,6 @@ import { auditStatement } from '../audit/audit.ts';
 import type { ApiKeys } from '../auth/api-keys.ts';
 import type { Agent, Caller, Owner } from '../auth/caller.ts';
 import { newKey } from '../auth/keys.ts';
-import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Statement } from '../db/batch.ts';
@@ -113,7 +112,7 @@ export function createWalletService(deps: WalletDeps): WalletService {
     async balance(walletId, caller) {
       const { chainAddress } = await access.visible(walletId, caller);
       const data = encodeFunctionData({ abi: usdcAbi, functionName: 'balanceOf', args: [chainAddress] });
-      const { answers } = await askViews(chain, [{ target: chain.contracts.usdc, data }]);
+      const { answers } = await chain.probe([{ target: chain.contracts.usdc, data }]);
       const [balance] = answers;
       if (balance?.ok !== true) throw new AppError('CHAIN_REVERTED');
       return decodeFunctionResult({ abi: usdcAbi, functionName: 'balanceOf', data: balance.data });

@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { AppError } from '../errors.ts';
 import type { Deadlines } from '../lib/deadline.ts';
@@ -72,7 +71,7 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
       const { network, asset, recipient } = request;
       const limits = { chainId, contracts, wallet, maxAmount: MAX_MICRO_USDC };
       const chosen = chooseOption(readDemand(answer), { ...limits, network, asset, recipient });
-      const { answers } = await askViews(deps.chain, [{ target: deps.platformFees, data: FEE_TERMS }]);
+      const { answers } = await deps.chain.probe([{ target: deps.platformFees, data: FEE_TERMS }]);
       const fee = feeOf(chosen.value, readFeeTerms(answers[0]));
       const { payTo, validitySeconds } = chosen;
       return { quote: { amount: chosen.value, fee, payTo, validitySeconds } };

@@ -1,6 +1,5 @@
 import { type Hex, hashTypedData, isAddressEqual } from 'viem';
 import { accountSignature } from '../../chain/account-signature.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { walletStateCall } from '../../chain/wallet-state.ts';
@@ -55,7 +54,7 @@ export async function ownersConsent(
   { wallet, approval, signature, endsAt }: Asked,
 ): Promise<Consent | ToSign> {
   const target = wallet.chainAddress;
-  const asked = askViews(chain, [{ target, data: walletStateCall }]);
+  const asked = chain.probe([{ target, data: walletStateCall }]);
   const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
   if (block.timestamp > approval.expiresAt) throw new AppError('APPROVAL_ENDED');
   const state = readState(answers[0]);

@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { walletStateCall } from '../../chain/wallet-state.ts';
 import { AppError } from '../../errors.ts';
@@ -26,7 +25,7 @@ export async function requireFunds(
 ): Promise<{ readonly fee: bigint; readonly now: number }> {
   const wallet = await sessions.store.wallet(walletId);
   if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-  const { block, answers } = await askViews(chain, [
+  const { block, answers } = await chain.probe([
     { target: wallet.chainAddress, data: walletStateCall },
     { target: platformFees, data: FEE_TERMS },
   ]);

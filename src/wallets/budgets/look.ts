@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import type { Caller } from '../../auth/caller.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import type { WalletAccess } from '../access.ts';
 import type { BudgetPeriod } from '../periods.ts';
@@ -43,10 +42,7 @@ export function createBudgets({ access, chain, budgets }: BudgetLookDeps): Budge
       const { id, chainAddress: target } = await access.visible(walletId, caller);
       const known = (await budgets.ofWallet(id)).map(({ recipient }) => recipient);
       const calls = [budgetsCall, ...known.map(recipientBudgetCall)];
-      const { answers } = await askViews(
-        chain,
-        calls.map((data) => ({ target, data })),
-      );
+      const { answers } = await chain.probe(calls.map((data) => ({ target, data })));
       const [own, ...others] = answers;
       const recipients = known.map((recipient, index) => ({
         recipient,

@@ -1,5 +1,4 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
-import { askViews } from '../../chain/ask-views.ts';
 import { REORGANISED_BLOCKS } from '../../chain/block-slices.ts';
 import type { Chain } from '../../chain/chain.ts';
 import {
@@ -66,7 +65,7 @@ async function look(deps: ConsentDeps, wallet: Address, endsAt: number): Promise
   const { chain } = deps;
   const { usdc } = chain.contracts;
   const own = [walletStateCall, guardianCall, pendingOwnerCall].map((data) => ({ target: wallet, data }));
-  const { block, answers } = await askViews(chain, own);
+  const { block, answers } = await chain.probe(own);
   const [shown, guarded, pending] = answers;
   const state = readState(shown);
   if (state === undefined) throw notShownYet();
@@ -123,7 +122,7 @@ function viewsOf(chain: Chain): AskViews {
   return async (calls) => {
     const results: `0x${string}`[] = [];
     for (let from = 0; from < calls.length; from += VIEWS_AT_ONCE) {
-      const { answers } = await askViews(chain, calls.slice(from, from + VIEWS_AT_ONCE));
+      const { answers } = await chain.probe(calls.slice(from, from + VIEWS_AT_ONCE));
       results.push(...answers.map(shownBy));
     }
     return results;

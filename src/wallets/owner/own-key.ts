@@ -1,5 +1,4 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../chain/owner-message.ts';
 import type { Placement, ProbeBlock, Relay } from '../../chain/relay/intent.ts';
@@ -84,7 +83,7 @@ async function ownersCall(
   { signature, endsAt }: Consent,
 ): Promise<OwnCall | ToSign> {
   const { chain, chainId } = deps;
-  const asked = askViews(chain, probesOf(wallet, act));
+  const asked = chain.probe(probesOf(wallet, act));
   const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
   const [shown, ...views] = answers;
   const state = readState(shown);

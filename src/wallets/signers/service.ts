@@ -3,7 +3,6 @@ import type { AgentKeyRow, AgentKeyStore } from '../../auth/agent-key-store.ts';
 import type { AgentKeys, NewAgentKey } from '../../auth/agent-keys.ts';
 import type { Owner } from '../../auth/caller.ts';
 import { type Scope, SPENDING_SCOPES } from '../../auth/scopes.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
@@ -337,7 +336,7 @@ async function shown(
 ): Promise<Map<string, ShownSigner>> {
   const { chainAddress: target } = await access.claimed(walletId);
   const calls = known.map(({ address }) => ({ target, data: sessionKeyCall(address) }));
-  const { answers } = await askViews(chain, calls);
+  const { answers } = await chain.probe(calls);
   return new Map(
     known.map((signer, index) => {
       const { address, scopes, expiresAt, txLimit, period, budget } = signer;

@@ -1,7 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
 import { auditStatement } from '../../audit/audit.ts';
 import type { Owner } from '../../auth/caller.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import type { MessageStatus } from '../../chain/relay/tables.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
@@ -176,7 +175,7 @@ async function isOursNow(
   { walletId, owner, endsAt }: Asked,
 ): Promise<boolean> {
   const { chainAddress: target, ownerAddress } = await access.owned(walletId, owner);
-  const asked = askViews(chain, [{ target, data: walletStateCall }]);
+  const asked = chain.probe([{ target, data: walletStateCall }]);
   const { answers } = await withRpcDeadline(asked, msUntil(endsAt));
   const state = readState(answers[0]);
   if (state === undefined) throw notShownYet();

@@ -1,6 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../../auth/caller.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Log } from '../../chain/blocks.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { receiptAtEnd } from '../../chain/end-of.ts';
@@ -200,7 +199,7 @@ async function executionByNonce(
   endsAt: number,
 ): Promise<Hex> {
   const target = wallet.chainAddress;
-  const asked = askViews(deps.chain, [{ target, data: walletStateCall }]);
+  const asked = deps.chain.probe([{ target, data: walletStateCall }]);
   const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
   const withdrawal = existing(await deps.withdrawals.byMessage(messageId), 'A signed withdrawal has no row.');
   const used = readState(answers[0])?.ownerNonce ?? 0;

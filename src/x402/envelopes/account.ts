@@ -1,6 +1,5 @@
 import { type Address, getAbiItem, getAddress, type Hex } from 'viem';
 import { readWords } from '../../chain/abi-words.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import { BLOCKS_PER_QUERY, slicesOf } from '../../chain/block-slices.ts';
 import type { Chain } from '../../chain/chain.ts';
 import type { ChainEvent } from '../../chain/events.ts';
@@ -92,7 +91,7 @@ async function usedWhileOpen(
   wallet: Address,
   known: ReadonlySet<number>,
 ): Promise<number[]> {
-  const { answers } = await askViews(chain, [{ target: wallet, data: executedData(nonce) }]);
+  const { answers } = await chain.probe([{ target: wallet, data: executedData(nonce) }]);
   const [answer] = answers;
   const used = answer?.ok === true ? (readWords(answer.data, 1)[0] ?? 0n) : 0n;
   return slotsBelow(slots).filter((slot) => !known.has(slot) && ((used >> BigInt(slot)) & 1n) !== 0n);
@@ -112,7 +111,7 @@ async function usedOnceClosed(
     target: usdc,
     data: usedData(wallet, slotNonce(wallet, { envelope, slot })),
   }));
-  const { answers } = await askViews(chain, views);
+  const { answers } = await chain.probe(views);
   return asked.filter((_, index) => {
     const answer = answers[index];
     if (answer?.ok !== true) throw new Error('USDC did not say whether a slot was used.');

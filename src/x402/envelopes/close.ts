@@ -1,6 +1,5 @@
 import { encodeFunctionData } from 'viem';
 import { readWords } from '../../chain/abi-words.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import type { Intent, Placement, Relay } from '../../chain/relay/intent.ts';
@@ -55,7 +54,7 @@ export async function closeEnvelope(
   const wallet = await sessions.store.wallet(walletId);
   const envelope = await envelopes.find(id);
   if (wallet === undefined || envelope?.state !== 'open') throw new NotClosable('It is not open.');
-  const { block, answers } = await askViews(chain, [
+  const { block, answers } = await chain.probe([
     { target: wallet.chainAddress, data: executedData(nonce) },
     { target: wallet.chainAddress, data: envelopeData(nonce) },
   ]);

@@ -1,6 +1,5 @@
 import type { Hex } from 'viem';
 import { readWords } from '../../chain/abi-words.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import type { BlockPoint } from '../../chain/events.ts';
 import type { Relay } from '../../chain/relay/intent.ts';
 import { parseWalletState, type WalletState, walletStateCall } from '../../chain/wallet-state.ts';
@@ -138,7 +137,7 @@ async function roomFor(
   const open = (await envelopes.liveOf(id)).filter(({ state }) => state === 'open');
   if (open.length === 0) return undefined;
   const first = { keyPrefix: null, sessionAddress: chainAddress };
-  const { block, answers } = await askViews(deps.chain, [
+  const { block, answers } = await deps.chain.probe([
     { target: chainAddress, data: walletStateCall },
     { target: chainAddress, data: spendableCall(first, null) },
   ]);
@@ -220,7 +219,7 @@ async function noteOver({ db, chain, envelopes, finalized, usdc, again }: Keeper
     target: usdc,
     data: usedData(walletAddress, nonce),
   }));
-  const { block, answers } = await askViews(chain, views);
+  const { block, answers } = await chain.probe(views);
   if (Number(block.number) < final.number) return;
   const over: string[] = [];
   for (const [index, { paymentId }] of ended.entries()) {

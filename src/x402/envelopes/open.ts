@@ -1,5 +1,4 @@
 import { type Address, encodeFunctionData } from 'viem';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../chain/generated/IFiatToken.ts';
@@ -61,7 +60,7 @@ export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted):
   const since = nowSeconds(sessions.clock) - RECENT_SECONDS;
   const prices = await envelopes.pricesSince(walletId, since, LOOKED_AT);
   const recent = prices.filter((each) => capFor(each, rules) === cap).length;
-  const { answers } = await askViews(chain, [
+  const { answers } = await chain.probe([
     { target: wallet.chainAddress, data: walletStateCall },
     { target: wallet.chainAddress, data: spendableCall(wallet, null) },
     { target: deps.platformFees, data: FEE_TERMS },

@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { readWords } from '../../chain/abi-words.ts';
-import { askViews } from '../../chain/ask-views.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../chain/generated/IFiatToken.ts';
+import type { Probed } from '../../chain/probe.ts';
 import type { ProbeAnswer, ProbeCall, Relay } from '../../chain/relay/intent.ts';
 import { messages } from '../../chain/relay/tables.ts';
 import { refusalProbes } from '../../chain/usdc-refusals.ts';
@@ -163,9 +163,9 @@ async function blockWhereGood(
     { target, data: walletStateCall },
     ...refusalProbes(usdc, [target, transfer.to]),
   ];
-  let asked: Awaited<ReturnType<typeof askViews>>;
+  let asked: Probed;
   try {
-    asked = await askViews(deps.chain, views);
+    asked = await deps.chain.probe(views);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
