@@ -283,10 +283,10 @@ test('a leader whose URL leads to somebody else is told of, and nobody is sent r
 test('the lead is handed over at SIGTERM, and nobody is refused', async () => {
   const wallets = await Promise.all(Array.from({ length: 4 }, () => walletOf()));
   const load = startLoad(() => [follower.facts.apiUrl], wallets, '0.01');
-  await until(() => load.accepted.size >= 8);
+  await load.reaches(8);
   expect(await leader.stop()).toBe(0);
   const accepted = load.accepted.size;
-  await until(() => load.accepted.size >= accepted + 8);
+  await load.reaches(accepted + 8);
   await load.end();
   const refused = [...load.refusals.keys()].filter((what) => !what.includes('WALLET_BUSY'));
   expect(refused).toEqual([]);
@@ -299,10 +299,10 @@ test('a leader that is killed under load is replaced; nothing is lost, doubled o
   const wallets = await Promise.all(Array.from({ length: 6 }, () => walletOf()));
   const before = await shopHas();
   const load = startLoad(urls, wallets, '0.01');
-  await until(() => load.accepted.size >= 30);
+  await load.reaches(30);
   await leader.kill();
   const killedAt = load.accepted.size;
-  await until(() => load.accepted.size >= killedAt + 30, 45_000);
+  await load.reaches(killedAt + 30, 45_000);
   await load.end();
   const refused = [...load.refusals.keys()];
   expect(refused.filter((what) => /^500/.test(what))).toEqual([]);
