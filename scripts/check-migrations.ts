@@ -34,9 +34,7 @@ try {
     );
     process.exitCode = 1;
   } else if (!isSame) {
-    process.stderr.write(
-      `The tables differ from the migrations, and drizzle-kit asks how:\n${generate.stdout}\n`,
-    );
+    process.stderr.write(`The tables differ from the migrations, and drizzle-kit asks how:\n${generate.stdout}\n`);
     process.exitCode = 1;
   }
 } finally {
