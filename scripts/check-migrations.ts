@@ -17,7 +17,7 @@ try {
       'node_modules/.bin/drizzle-kit',
       'generate',
       '--dialect=sqlite',
-      '--schema=./src/**/tables.ts',
+      '--schema=./src/**/*tables.ts',
       // It looks for absolute folders below the current one, and reports no failure when they are not there.
       `--out=${relative(process.cwd(), folder)}`,
     ],

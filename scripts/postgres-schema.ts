@@ -32,7 +32,7 @@ export async function postgresSchema(): Promise<string> {
 }
 
 async function allTables(): Promise<SQLiteTable[]> {
-  const paths = [...new Bun.Glob('src/**/tables.ts').scanSync()].sort();
+  const paths = [...new Bun.Glob('src/**/*tables.ts').scanSync()].sort();
   const found = new Set<SQLiteTable>();
   for (const path of paths) {
     const exported: Record<string, unknown> = await import(`../${path}`);
