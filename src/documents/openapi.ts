@@ -2,8 +2,9 @@ import { type ErrorCode, errorEntry } from '../errors.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { tags } from '../http/tags.ts';
 import { version } from '../version.ts';
-import { operationOf, type PolicyOf } from './operation.ts';
+import { operationOf, type PolicyOf, sharedParameters } from './operation.ts';
 import type { NamedSchemas } from './schemas.ts';
+import { shareAlike } from './share.ts';
 import { INTRODUCTION, TITLE } from './words.ts';
 
 type Json = Record<string, unknown>;
@@ -19,7 +20,8 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Operations>>;
   readonly components: {
     readonly schemas: Json;
-    readonly examples: Json;
+    readonly responses: Json;
+    readonly parameters: Json;
     readonly headers: Json;
     readonly securitySchemes: Json;
   };
@@ -43,6 +45,9 @@ export function openApiDocument(
   const codes = [
     ...new Set(endpoints.flatMap(({ errors, refusals }) => (refusals === undefined ? errors : []))),
   ];
+  const { responses, parameters } = shareAlike(
+    Object.values(paths).flatMap((operations) => Object.values(operations)),
+  );
   return {
     openapi: '3.1.1',
     info: {
@@ -60,8 +65,10 @@ export function openApiDocument(
       schemas: {
         ...Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1))),
         Error: errorSchema,
+        ErrorCode: errorCodeSchema(codes.sort()),
       },
-      examples: Object.fromEntries(codes.sort().map((code) => [code, errorExample(code)])),
+      responses,
+      parameters: { ...sharedParameters(endpoints), ...parameters },
       headers,
       securitySchemes,
     },
@@ -73,7 +80,11 @@ const errorSchema = {
   description: 'What went wrong.',
   required: ['error', 'message'],
   properties: {
-    error: { type: 'string', description: 'A stable code: dispatch on it.', examples: ['WALLET_BUSY'] },
+    error: {
+      description: 'A stable code: dispatch on it. New ones may be added.',
+      anyOf: [{ $ref: '#/components/schemas/ErrorCode' }, { type: 'string' }],
+      examples: ['WALLET_BUSY'],
+    },
     message: { type: 'string', description: 'For people; may change.' },
     paymentId: {
       type: 'string',
@@ -83,14 +94,18 @@ const errorSchema = {
   },
 };
 
-function errorExample(code: ErrorCode): Json {
-  const { meaning, retryable, ownerAction } = errorEntry(code);
-  return {
-    summary: meaning,
-    value: { error: code, message: meaning },
-    'x-retryable': retryable,
-    'x-owner-action': ownerAction,
-  };
+/** Every code with its meaning and what helps, once for all operations. */
+function errorCodeSchema(codes: readonly ErrorCode[]): Json {
+  const described = codes.map((code) => {
+    const { meaning, retryable, ownerAction } = errorEntry(code);
+    return {
+      const: code,
+      description: meaning,
+      ...(retryable ? { 'x-retryable': true } : {}),
+      ...(ownerAction ? { 'x-owner-action': true } : {}),
+    };
+  });
+  return { description: 'The codes, and what they mean.', oneOf: described };
 }
 
 const header = (description: string, type: 'string' | 'integer', example: string | number) => ({

@@ -9,6 +9,7 @@ import {
   nameField,
   shownAddress,
   shownTime,
+  successAnswer,
 } from '../../http/fields.ts';
 import {
   type BrowserRouteDeps,
@@ -239,7 +240,7 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: 'Remove a linked wallet; nobody logs in with it any more. Sessions that it began go on.',
-        response: z.object({ success: z.literal(true).describe('Always true.') }),
+        response: successAnswer,
         errors: ['LOGIN_WALLET_NOT_FOUND', 'LAST_WAY_IN'],
       },
       async ({ caller, param }) => {
