@@ -36,7 +36,7 @@ if (!isCheck) {
   if (!generated.success) throw new Error(`The client's types cannot be made:\n${generated.stderr}`);
 }
 
-/** JSON without indentation. What is longer than a line has a line for each of its entries, so that diffs are short. */
+/** JSON without indentation. A value longer than a line has a line for each entry, so that diffs are short. */
 function inLines(value: unknown): string {
   const whole = JSON.stringify(value);
   if (whole.length <= MAX_LINE || typeof value !== 'object' || value === null) return whole;

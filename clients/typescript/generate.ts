@@ -1,6 +1,6 @@
 /**
  * Writes src/schema.ts, the types of docs/openapi.json; with --check, fails if it is stale. Types need no examples, and
- * what fits into a line has one, so that the file is far shorter than the generator's own.
+ * short types stand on one line, so that the file is far shorter than the generator's own.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';

@@ -8,7 +8,7 @@ export interface Shared {
   readonly parameters: Json;
 }
 
-/** Replaces each answer and each parameter that comes more than once by a reference, and returns what is referred to. */
+/** Replaces each answer and each parameter that comes more than once by a reference. Returns the components. */
 export function shareAlike(operations: readonly Json[]): Shared {
   const parts = (field: string) =>
     operations.flatMap((operation) => {
@@ -21,7 +21,7 @@ export function shareAlike(operations: readonly Json[]): Shared {
   };
 }
 
-/** Whatever else has a name that is taken stays where it is. */
+/** A part whose name another part already has stays in its operation. */
 function shared(
   section: keyof Shared,
   holders: readonly object[],
@@ -45,7 +45,7 @@ function inOrder(components: Json): Json {
   return Object.fromEntries(Object.entries(components).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** An error answer is called by its codes, a good one by its schema; after `limited` where a rate limit has headers. */
+/** The codes of an error, the schema of a good answer; after `limited` if it has the headers of a rate limit. */
 function answerName(answer: Json): string | undefined {
   const [[type = '', media] = []] = Object.entries(isRecord(answer.content) ? answer.content : {});
   const { headers } = answer;

@@ -16,7 +16,7 @@ export function docs(description: string, example: unknown) {
   return { description, examples: [example] };
 }
 
-/** The answer of what was done and has nothing else to say. */
+/** The answer of operations that have nothing else to say. */
 export const successAnswer = z
   .object({ success: z.literal(true).describe('Always true.') })
   .meta({ id: 'Success', description: 'It was done.' });
