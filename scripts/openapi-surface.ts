@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodesOf } from '../src/documents/schemas.ts';
+import { errorCodesOf } from '../src/api/documents/schemas.ts';
 
 const operation = z.object({
   operationId: z.string(),
@@ -104,9 +104,7 @@ function operationOf(described: Json, { schemas, ...shared }: Described['compone
   ].flat();
   return {
     operationId: z.string().parse(described.operationId),
-    parameters: parameters.map(
-      ({ in: place, name, schema }) => `${place} ${name}: ${typeOf(record(schema), schemas)}`,
-    ),
+    parameters: parameters.map(({ in: place, name, schema }) => `${place} ${name}: ${typeOf(record(schema), schemas)}`),
     request: fieldsOf(body, schemas, ''),
     required: z.array(z.string()).parse(body.required ?? []),
     values: [
@@ -129,9 +127,7 @@ function ruled(value: unknown, schemas: Json, path: string): Ruled[] {
   const inner = Object.entries(record(schema.properties)).flatMap(([name, field]) =>
     ruled(field, schemas, path === '' ? name : `${path}.${name}`),
   );
-  const choices = [...list(schema.anyOf), ...list(schema.oneOf)].flatMap((choice) =>
-    ruled(choice, schemas, path),
-  );
+  const choices = [...list(schema.anyOf), ...list(schema.oneOf)].flatMap((choice) => ruled(choice, schemas, path));
   const items = isRecord(schema.items) ? ruled(schema.items, schemas, `${path}[]`) : [];
   return [{ path, schema }, ...inner, ...choices, ...items];
 }
@@ -163,10 +159,7 @@ function fieldsOf(schema: Json, schemas: Json, prefix: string, marking = false):
   const own = Object.entries(record(plain.properties)).flatMap(([name, field]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const mark = marking && !required.includes(name) ? '?' : '';
-    return [
-      `${path}${mark}: ${typeOf(record(field), schemas)}`,
-      ...fieldsOf(record(field), schemas, path, marking),
-    ];
+    return [`${path}${mark}: ${typeOf(record(field), schemas)}`, ...fieldsOf(record(field), schemas, path, marking)];
   });
   return [...new Set([...own, ...inner, ...items, ...values])].sort();
 }

@@ -17,9 +17,7 @@ const AFTER_PATHS = 'export type webhooks';
 const NOT_THERE = /^ {8}(\w+\?: never;|parameters: \{ (\w+\?: never; )+\};)\n/gm;
 
 const document: unknown = JSON.parse(await readFile(DOCUMENT, 'utf8'), (key, value: unknown) =>
-  (key === 'examples' && Array.isArray(value)) || (key === 'example' && typeof value !== 'object')
-    ? undefined
-    : value,
+  (key === 'examples' && Array.isArray(value)) || (key === 'example' && typeof value !== 'object') ? undefined : value,
 );
 const nodes = await openapiTS(JSON.stringify(document), { defaultNonNullable: false, silent: true });
 const printer = ts.createPrinter();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { exampleOf as exampleFor } from '../../src/documents/schemas.ts';
+import { exampleOf as exampleFor } from '../../src/api/documents/schemas.ts';
 import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { call } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
@@ -54,10 +54,7 @@ const operationSchema = z.object({
       ),
     })
     .optional(),
-  responses: z.record(
-    z.string(),
-    z.looseObject({ content: z.record(z.string(), z.looseObject({})).optional() }),
-  ),
+  responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.looseObject({})).optional() })),
 });
 type Operation = z.output<typeof operationSchema> & { readonly method: string; readonly path: string };
 
@@ -68,11 +65,7 @@ const documentSchema = z.looseObject({
 const document = documentSchema.parse(withReferred(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))));
 const named = new Map(Object.entries(document.components.schemas));
 const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    ...operation,
-    method: method.toUpperCase(),
-    path,
-  })),
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
 );
 
 const ADMIN_TOKEN = 'the-token-of-the-operator-of-this-server';
@@ -87,7 +80,9 @@ beforeAll(async () => {
     blockTimeSeconds: 0,
     // Whoever is over a limit is refused before anything else is looked at.
     env: {
-      ...{ BURSAR_LOG_LEVEL: 'warn', BURSAR_RATE_LIMITS: 'off', BURSAR_OWNER_GAS_PER_DAY: '0' },
+      BURSAR_LOG_LEVEL: 'warn',
+      BURSAR_RATE_LIMITS: 'off',
+      BURSAR_OWNER_GAS_PER_DAY: '0',
       BURSAR_ADMIN_TOKEN: ADMIN_TOKEN,
     },
   });
@@ -100,14 +95,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const strange = [
-  '',
-  'Bearer',
-  'bsr_',
-  `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`,
-  'eyJhbGciOiJub25lIn0.e30.',
-  '🦊',
-];
+const strange = ['', 'Bearer', 'bsr_', `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`, 'eyJhbGciOiJub25lIn0.e30.', '🦊'];
 
 const ids = (right: string) =>
   fc.oneof(
@@ -192,10 +180,9 @@ function requests(operation: Operation): fc.Arbitrary<Sent> {
   return fc.record({
     credential: fc.oneof(fc.constant(example.credential), credentials),
     ids: fc.tuple(...example.ids.map(ids)),
-    query: fc.record(
-      Object.fromEntries(queries.map(({ name, schema: one }) => [name, valuesOf(one).map(inQuery)])),
-      { requiredKeys: [] },
-    ),
+    query: fc.record(Object.fromEntries(queries.map(({ name, schema: one }) => [name, valuesOf(one).map(inQuery)])), {
+      requiredKeys: [],
+    }),
     body: schema === undefined ? fc.constant(undefined) : valuesOf(schema).map(local),
   });
 }
@@ -230,16 +217,12 @@ async function send(
   { credential, ids: given, query, body, headers: more }: Sent,
 ) {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
-  const filled = names.reduce(
-    (text, name, at) => text.replace(`{${name}}`, encodeURIComponent(given[at] ?? '')),
-    path,
-  );
+  const filled = names.reduce((text, name, at) => text.replace(`{${name}}`, encodeURIComponent(given[at] ?? '')), path);
   const search = new URLSearchParams(defined(query)).toString();
   const bodyType = requestBody?.content[FORM_TYPE] === undefined ? JSON_TYPE : FORM_TYPE;
   const headers = new Headers({ 'Content-Type': bodyType, ...more });
   // A header cannot have every character; such a credential is sent as the bytes that a caller would send.
-  if (credential !== undefined)
-    headers.set('Authorization', `Bearer ${Buffer.from(credential).toString('latin1')}`);
+  if (credential !== undefined) headers.set('Authorization', `Bearer ${Buffer.from(credential).toString('latin1')}`);
   const response = await fetch(`${server.facts.apiUrl}${filled}${search === '' ? '' : `?${search}`}`, {
     method,
     headers,
@@ -261,12 +244,7 @@ ajv.addSchema(document, 'document');
 const validators = new Map<string, ValidateFunction>();
 
 /** What is wrong with an answer by the operation's documentation; `undefined` for nothing. */
-function breach(
-  { operationId, path, method, responses }: Operation,
-  status: number,
-  type: string,
-  body: unknown,
-) {
+function breach({ operationId, path, method, responses }: Operation, status: number, type: string, body: unknown) {
   if (responses[status] === undefined) return `${status} is not documented`;
   const media = responses[status].content;
   if (media === undefined) return body === '' ? undefined : `${status} has a body`;

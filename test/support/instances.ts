@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createSerial } from '../../src/lib/serial.ts';
+import { createSerial } from '../../src/core/lib/serial.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from './binary.ts';
 import { startTestChain, type TestChain } from './chain.ts';
 import { type Answer, type ClaimedWallet, call, createClaimedWallet } from './client.ts';
@@ -45,7 +45,11 @@ export async function startSite(): Promise<Site> {
     BURSAR_POLL_MS: '50',
   };
   return {
-    ...{ chain, postgres, databaseUrl, folder: folder.path, env: shared },
+    chain,
+    postgres,
+    databaseUrl,
+    folder: folder.path,
+    env: shared,
     async start(name, env = {}) {
       const args = ['serve', '--port', '0', '--data-dir', `${folder.path}/${name}`];
       const instance = await startBinary({ args, env: { ...shared, ...env }, cwd: folder.path });

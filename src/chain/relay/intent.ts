@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import type { Statement } from '../../db/batch.ts';
-import type { ErrorCode } from '../../errors.ts';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from './probe-codec.ts';
+import type { ErrorCode } from '../../core/errors.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe-codec.ts';
 
 /**
  * Seconds of chain time for which everything that is signed here can be executed. After a restore, nothing that is
@@ -133,10 +133,7 @@ export const SUBMIT_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The same where the day's gas of the wallet or its Owner is counted. */
-export const BUDGETED_ERRORS = [
-  ...SUBMIT_ERRORS,
-  'GAS_BUDGET_EXCEEDED',
-] as const satisfies readonly ErrorCode[];
+export const BUDGETED_ERRORS = [...SUBMIT_ERRORS, 'GAS_BUDGET_EXCEEDED'] as const satisfies readonly ErrorCode[];
 
 /** Turns intents into transactions: asks the views, signs, stores, sends. */
 export interface Relay {
