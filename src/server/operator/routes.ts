@@ -12,7 +12,7 @@ import { auditStatement } from '../../http/audit/audit.ts';
 import type { AuditDetails } from '../../http/audit/entry.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
-import { docs, EXAMPLE_HASH, walletIdField } from '../../http/fields.ts';
+import { docs, EXAMPLE_HASH, successAnswer, walletIdField } from '../../http/fields.ts';
 import { pageLimit } from '../../http/query.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { orRefuse } from '../../storage/db/or-refuse.ts';
@@ -49,7 +49,6 @@ const USERS_LIMIT = { fallback: 20, max: 100 };
 /** Longer than any name. */
 const MAX_SEARCH = 64;
 const shared = { tag: 'Operator', limit: 'admin' } as const;
-const done = z.object({ success: z.literal(true).describe('Always true.') });
 
 /**
  * What the operator sees and does without a shell, by a token of its own. A server without the token has none of it:
@@ -199,7 +198,7 @@ function userEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         guard,
         path: '/v1/operator/users/:id/sessions',
         summary: 'End all sessions of a user; their JWTs stop working.',
-        response: done,
+        response: successAnswer,
         errors: ['NO_SUCH_USER'],
       },
       async ({ param }) => {
@@ -284,7 +283,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         guard,
         path: '/v1/operator/invitations/:id',
         summary: 'End an invitation; users who signed up with it stay.',
-        response: done,
+        response: successAnswer,
         errors: ['INVITATION_NOT_FOUND'],
       },
       async ({ param }) => {
