@@ -144,7 +144,7 @@ function fillMessages(
     return {
       ...{ messageId: FIRST_MESSAGE + index, walletId: walletOf(index), nonce: at % PAYMENTS_PER_WALLET },
       ...{ deadline: timeOf(index) + 120, amount: MICRO, total: MICRO + FEE, signedAtBlock: 1 },
-      recipient: recipientOf(index),
+      ...{ recipient: recipientOf(index), epoch: 0 },
     };
   });
   const sent = Math.ceil(total / PAYMENTS_PER_TRANSACTION);
