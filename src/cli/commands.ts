@@ -25,13 +25,16 @@ import { rotateKeysCommand } from './keys/rotate.ts';
 import { keysStatusCommand } from './keys/status.ts';
 import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './lanes.ts';
 import { liftWithdrawalPolicyCommand } from './lift-withdrawal-policy.ts';
-import { userAuditCommand } from './look/audit.ts';
-import { listJobsCommand, showJobCommand } from './look/jobs.ts';
-import { listLanesCommand } from './look/lanes.ts';
-import { listPaymentsCommand, showPaymentCommand } from './look/payments.ts';
-import { listUsersCommand, showUserCommand } from './look/users.ts';
-import { waitingCommand } from './look/waiting.ts';
-import { listWalletsCommand, showWalletCommand } from './look/wallets.ts';
+import {
+  listJobsCommand,
+  listLanesCommand,
+  listPaymentsCommand,
+  listUsersCommand,
+  listWalletsCommand,
+  userAuditCommand,
+  waitingCommand,
+} from './look/lists.ts';
+import { showJobCommand, showPaymentCommand, showUserCommand, showWalletCommand } from './look/shows.ts';
 import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';

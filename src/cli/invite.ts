@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import { auditStatement } from '../audit/audit.ts';
-import type { AuditEntry } from '../audit/entry.ts';
+import type { z } from 'zod';
 import { asOperator } from '../audit/origin.ts';
 import { createInvites, INVITE_BOUNDS, isInviteNote } from '../auth/invites.ts';
-import { RowCountError, type Statement } from '../db/batch.ts';
-import type { Db } from '../db/open.ts';
-import { dateOf, nowSeconds, systemClock } from '../lib/time.ts';
+import { RowCountError } from '../db/batch.ts';
+import { dateOf, systemClock } from '../lib/time.ts';
+import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../operator/invitations.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
@@ -14,19 +12,7 @@ import { wholeNumber } from './whole-number.ts';
 
 const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
 
-const inviteRow = z.object({
-  id: z.string().describe('Id of the invitation, its public part'),
-  note: z.string().nullable().describe('Note of the operator, or null'),
-  maxUses: z.int().describe('Users whom it admits'),
-  used: z.int().describe('Users who came by it'),
-  createdAt: z.int().describe('Unix seconds'),
-  expiresAt: z.int().describe('Unix seconds'),
-  revokedAt: z.int().nullable().describe('Unix seconds, or null'),
-});
-const newInvite = z.object({
-  invite: z.string().describe('The invitation, which is shown once'),
-  expiresAt: z.int().describe('Unix seconds'),
-});
+const newInvite = newInviteAnswer.omit({ id: true });
 
 /**
  * `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that
@@ -44,21 +30,16 @@ export const createInviteCommand = command({
     { name: 'note', help: 'a note for bursar invite list' },
   ],
   async run({ dataDir, serverDatabaseUrl }, given) {
-    const maxUses = wholeNumber(given, 'uses', USES.fallback, USES.max);
+    const uses = wholeNumber(given, 'uses', USES.fallback, USES.max);
     const days = wholeNumber(given, 'days', DAYS.fallback, DAYS.max);
     const note = noteOf(given.text('note'));
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
-      const createdAt = nowSeconds(systemClock);
-      const expiresAt = createdAt + days * 86_400;
-      const { text, id, statement } = createInvites(db).issue({
-        ...{ maxUses, note, createdAt },
-        expiresAt,
-      });
-      const details = { invite: id, uses: maxUses, note };
-      await db.batch([statement, told(db, 'invite create', { action: 'invite_created', details })]);
-      if (given.isJson) await printJson(newInvite, { invite: text, expiresAt });
-      else await print(text);
+      const { invite, expiresAt } = await asOperator('invite create', () =>
+        makeInvitation({ db, clock: systemClock }, { uses, days, note }),
+      );
+      if (given.isJson) await printJson(newInvite, { invite, expiresAt });
+      else await print(invite);
     } finally {
       await db.close();
     }
@@ -94,11 +75,7 @@ export const revokeInviteCommand = command({
   async run({ dataDir, serverDatabaseUrl }, { word }) {
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
-      const invite = word('id');
-      await db.batch([
-        createInvites(db).revoke(invite, nowSeconds(systemClock)),
-        told(db, 'invite revoke', { action: 'invite_revoked', details: { invite } }),
-      ]);
+      await asOperator('invite revoke', () => revokeInvitation({ db, clock: systemClock }, word('id')));
       await print(`${word('id')} is revoked.`);
     } catch (error) {
       if (error instanceof RowCountError) throw new UsageError(`There is no invitation "${word('id')}".`);
@@ -108,11 +85,6 @@ export const revokeInviteCommand = command({
     }
   },
 });
-
-/** The entry of the audit log: it is nobody's but the operator's. */
-function told(db: Db, name: string, entry: Pick<AuditEntry, 'action' | 'details'>): Statement {
-  return asOperator(name, () => auditStatement({ db, clock: systemClock }, { ...entry, userId: null }));
-}
 
 function noteOf(text: string | undefined): string | null {
   if (text === undefined) return null;

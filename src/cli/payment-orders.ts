@@ -7,7 +7,7 @@ import { createTrails } from '../chain/relay/trail.ts';
 import type { Db } from '../db/open.ts';
 import { shownName } from '../http/nearest-name.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
-import { isFinal } from '../look/waits.ts';
+import { isFinal } from '../operator/view.ts';
 import { createPaymentListing } from '../payments/listing.ts';
 import { createOrderStore } from '../payments/orders/store.ts';
 import type { OrderKind, OrderRow } from '../payments/orders/tables.ts';
@@ -18,8 +18,7 @@ import { UsageError } from './arguments.ts';
 import { type Command, command, type Invocation, PartlyError } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { isServed, localUrl } from './local-server.ts';
-import { NotFoundError } from './look/database.ts';
-import { VIEW_SETTINGS } from './look/view.ts';
+import { NotFoundError, VIEW_SETTINGS } from './look/database.ts';
 import { jsonOnce, print, printJson } from './output.ts';
 
 const ordered = z.object({

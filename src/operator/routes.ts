@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { auditStatement } from '../audit/audit.ts';
-import type { AuditDetails } from '../audit/entry.ts';
+import { noteActor } from '../audit/origin.ts';
 import { endSessionsStatements } from '../auth/end-sessions.ts';
 import { createInvites } from '../auth/invites.ts';
 import { createUserListing } from '../auth/listing.ts';
@@ -12,24 +11,21 @@ import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, walletIdField } from '../http/fields.ts';
 import { pageLimit } from '../http/query.ts';
-import { type Clock, DAY_SECONDS, nowSeconds } from '../lib/time.ts';
-import { everythingWaiting, waitingKinds } from '../look/waiting-list.ts';
-import { createWalletListing } from '../wallets/listing.ts';
+import { equalConstantTime, sha256 } from '../lib/crypto.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import { ON_CHAIN } from '../wallets/owner/errors.ts';
 import type { OwnerOperations } from '../wallets/owner/operations.ts';
-import { adminGuard } from './guard.ts';
 import {
   inviteBody,
   invitesAnswer,
+  makeInvitation,
   newInviteAnswer,
+  revokeInvitation,
   SHOWN_INVITES,
-  SHOWN_WALLETS,
-  statusAnswer,
-  userAnswer,
-  usersAnswer,
-  waitingAnswer,
-} from './schema.ts';
-import { createStatus, type StatusDeps } from './status.ts';
+} from './invitations.ts';
+import { createStatus, type StatusDeps, statusAnswer } from './status.ts';
+import { userAnswer, userDetails, usersAnswer } from './users.ts';
+import { everythingWaiting, waitingKinds, waitingRow } from './waiting-list.ts';
 
 /** What the operator's endpoints need. */
 export interface OperatorDeps extends StatusDeps {
@@ -43,6 +39,10 @@ interface Parts extends OperatorDeps {
   readonly guard: Guard<undefined>;
 }
 
+const waitingAnswer = waitingRow.meta({
+  id: 'OperatorWaiting',
+  description: 'Something that is not final.',
+});
 /** Rows of a list that is read on this thread, beside payments. */
 const WAITING_LIMIT = { fallback: 20, max: 50 };
 const USERS_LIMIT = { fallback: 20, max: 100 };
@@ -83,7 +83,10 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
             .optional()
             .meta(docs('Only what is of this kind.', 'payment')),
         }),
-        response: waitingAnswer,
+        response: z.object({
+          waiting: z.array(waitingAnswer).describe('The oldest first.'),
+          hasMore: z.boolean().meta(docs('Whether more of it waits.', false)),
+        }),
       },
       async ({ query: { limit, kind } }) => {
         const { rows, hasMore } = await everythingWaiting(db, await view(), { limit, kind });
@@ -139,16 +142,8 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
         errors: ['NO_SUCH_USER'],
       },
       async ({ param }) => {
-        const { id, username, createdAt, stepUp, passwordExpiresAt } = await existing(param('id'));
-        const live = await listing.live(id, nowSeconds(clock));
-        const { rows } = await createWalletListing(db).page({ userId: id, limit: SHOWN_WALLETS });
-        return {
-          ...{ id, username, createdAt, stepUp, ...live },
-          temporaryPasswordUntil: passwordExpiresAt,
-          wallets: rows.map(({ id: walletId, name, chainAddress, frozen }) => ({
-            ...{ id: walletId, name, address: chainAddress, isFrozen: frozen },
-          })),
-        };
+        const { logIns, ...user } = await userDetails(db, await existing(param('id')), nowSeconds(clock));
+        return user;
       },
     ),
     endpoint(
@@ -194,9 +189,6 @@ function freezeEndpoint({ guard, ownerOperations }: Parts): Endpoint {
 }
 
 function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
-  const invites = createInvites(db);
-  const told = (action: 'invite_created' | 'invite_revoked', details: AuditDetails) =>
-    auditStatement({ db, clock }, { action, userId: null, details });
   return [
     endpoint(
       {
@@ -210,7 +202,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         summary: 'List the invitations of new users, the newest first.',
         response: invitesAnswer,
       },
-      async () => ({ invitations: await invites.latest(SHOWN_INVITES) }),
+      async () => ({ invitations: await createInvites(db).latest(SHOWN_INVITES) }),
     ),
     endpoint(
       {
@@ -226,13 +218,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         status: 201,
         response: newInviteAnswer,
       },
-      async ({ body: { uses: maxUses, days, note } }) => {
-        const createdAt = nowSeconds(clock);
-        const expiresAt = createdAt + days * DAY_SECONDS;
-        const { id, text, statement } = invites.issue({ maxUses, note, createdAt, expiresAt });
-        await db.batch([statement, told('invite_created', { invite: id, uses: maxUses, note })]);
-        return { id, invite: text, expiresAt };
-      },
+      ({ body }) => makeInvitation({ db, clock }, body),
     ),
     endpoint(
       {
@@ -243,13 +229,26 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         errors: ['INVITATION_NOT_FOUND'],
       },
       async ({ param }) => {
-        const invite = param('id');
-        const statements = [invites.revoke(invite, nowSeconds(clock)), told('invite_revoked', { invite })];
-        await orRefuse(() => db.batch(statements), {
+        await orRefuse(() => revokeInvitation({ db, clock }, param('id')), {
           otherwise: 'INVITATION_NOT_FOUND',
         });
         return { success: true } as const;
       },
     ),
   ];
+}
+
+/** Admits whoever has the token, which only the header carries: addresses stand in logs and in histories. */
+function adminGuard(adminToken: string): Guard<undefined> {
+  const known = sha256(`Bearer ${adminToken}`);
+  return {
+    mode: 'admin',
+    admit(request) {
+      const given = request.headers.get('authorization') ?? '';
+      // Hashes have one length, so that the time does not tell that of the token either.
+      if (!equalConstantTime(sha256(given), known)) throw new AppError('UNAUTHORIZED');
+      noteActor({ kind: 'operator', id: 'the admin token' });
+      return undefined;
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { drainStatement } from '../../src/chain/relay/drain-store.ts';
 import { messages, transactionMessages } from '../../src/chain/relay/tables.ts';
 import { PartlyError } from '../../src/cli/command.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { everythingWaiting } from '../../src/look/waiting-list.ts';
+import { everythingWaiting } from '../../src/operator/waiting-list.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { createOrderStore } from '../../src/payments/orders/store.ts';
 import type { OrderKind } from '../../src/payments/orders/tables.ts';

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { everythingWaiting } from '../../src/look/waiting-list.ts';
+import { everythingWaiting } from '../../src/operator/waiting-list.ts';
 import { explainPayment, explanationLines } from '../../src/payments/explain.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';

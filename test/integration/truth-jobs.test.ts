@@ -13,7 +13,7 @@ import { startIndexer } from '../../src/embedded/indexer.ts';
 import { createEvaluationStore } from '../../src/jobs/evaluation/store.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
 import { defaultDeadlines } from '../../src/lib/deadline.ts';
-import { everythingWaiting } from '../../src/look/waiting-list.ts';
+import { everythingWaiting } from '../../src/operator/waiting-list.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { chainEvents } from '../../src/truth/tables.ts';

@@ -74,7 +74,6 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   {
     demo: 'the scene of `bursar demo`: three agents that do business by public interfaces alone',
     health: 'liveness, health checks, gauges',
-    look: 'what operators see of a database: what waits and for what, the lanes; for commands and the API',
     console: "the Owner's console: pages in the browser, over the API alone",
     'exit-page': 'the page with which an Owner acts without this server',
     oauth: 'connecting apps by OAuth 2.1: metadata, the consent page, tokens',
@@ -86,7 +85,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
       'several instances on one PostgreSQL: who leads, and how the others have their requests answered by it',
     app: 'the HTTP application: every endpoint mounted',
     tasks: 'the periodic tasks, with their intervals',
-    operator: "the operator's endpoints, by a token: health, lanes, what waits, invitations, users",
+    operator: 'what operators see and do: the queries and rows of the commands, and the endpoints with a token',
     embedded: 'child processes (indexer, anvil) and the files that the binary carries',
   },
   {

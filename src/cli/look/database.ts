@@ -4,10 +4,13 @@ import { schemaAge } from '../../db/migrate.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../db/moves.ts';
 import { openPostgresForReading } from '../../db/postgres/open.ts';
 import { readStanding } from '../../db/postgres/standing.ts';
-import type { LookingUp } from '../../db/read.ts';
+import type { LookingUp, Reading } from '../../db/read.ts';
 import { openForReading } from '../../db/read.ts';
 import { NoDatabaseError, noDatabaseIn } from '../../db/unusable.ts';
+import { nowSeconds, systemClock } from '../../lib/time.ts';
+import { type View, viewOf } from '../../operator/view.ts';
 import type { DatabasePlace } from '../existing-database.ts';
+import { askLaneBalances, localUrl } from '../local-server.ts';
 
 /** There is nothing that is called so. */
 export class NotFoundError extends Error {
@@ -70,4 +73,21 @@ async function opened({ dataDir, serverDatabaseUrl: url }: DatabasePlace) {
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path)) throw noDatabaseIn(dataDir);
   return openForReading(path);
+}
+
+/** The settings by which a running server is found, for what it alone knows. */
+export const VIEW_SETTINGS = ['dataDir', 'serverDatabaseUrl', 'host', 'port'] as const;
+
+/** Where a server may run. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What is known of the chain now: by the database, and of balances by a server that runs. */
+export async function viewNow(db: Reading, { host, port }: Place): Promise<View> {
+  return await viewOf(db, {
+    now: nowSeconds(systemClock),
+    balances: await askLaneBalances(localUrl(host, port)),
+  });
 }

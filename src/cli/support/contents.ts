@@ -7,14 +7,13 @@ import { schemaAge } from '../../db/migrate.ts';
 import { postgresFacts } from '../../db/postgres/facts.ts';
 import { ownFetch } from '../../lib/direct-fetch.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { everythingWaiting } from '../../look/waiting-list.ts';
 import { readBody } from '../../net/read-body.ts';
+import { everythingWaiting } from '../../operator/waiting-list.ts';
 import { version } from '../../version.ts';
 import type { Invocation } from '../command.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { askHealth, localUrl } from '../local-server.ts';
-import { reading } from '../look/database.ts';
-import { viewOf } from '../look/view.ts';
+import { reading, viewNow } from '../look/database.ts';
 import { serveSettings } from '../serve-settings.ts';
 import type { Scrubber } from './scrub.ts';
 
@@ -121,7 +120,7 @@ async function databaseFacts({ dataDir, serverDatabaseUrl }: SupportOptions) {
 
 async function waitingIn({ host, port, ...place }: SupportOptions) {
   return await reading(place, async (db) => {
-    const view = await viewOf(db, { host, port });
+    const view = await viewNow(db, { host, port });
     return await everythingWaiting(db, view, { limit: WAITING, kind: undefined });
   });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createTrails } from '../chain/relay/trail.ts';
 import type { Reading } from '../db/read.ts';
 import { createHistoryStore } from '../history/store.ts';
+import { docs } from '../http/fields.ts';
 import { createRegistrationStore } from '../identity/registration-store.ts';
 import { createJobListing } from '../jobs/listing.ts';
 import { dateOf } from '../lib/time.ts';
@@ -13,11 +14,9 @@ import { createUnprovenStore } from '../truth/unproven.ts';
 import { createWalletListing } from '../wallets/listing.ts';
 import { createDeliveryListing } from '../webhooks/listing.ts';
 import { createPurchaseListing } from '../x402/listing.ts';
-import { jobWait } from './job-wait.ts';
-import { messageWait, triedAgain, unprovenWait } from './message-wait.ts';
-import { approvalWait, paymentWait } from './payment-wait.ts';
-import { time } from './shown.ts';
-import type { View } from './waits.ts';
+import { messageWait, triedAgain, unprovenWait } from './chain-waits.ts';
+import type { View } from './view.ts';
+import { approvalWait, jobWait, paymentWait } from './waits.ts';
 
 /** What can wait, by kind. */
 export const waitingKinds = [
@@ -35,11 +34,13 @@ export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Something that waits. */
 export const waitingRow = z.object({
-  since: time.describe('When it began'),
-  kind: z.enum(waitingKinds).describe('What it is; `call` is any other signed call'),
-  id: z.string().describe('Its id; of a call, what it is for and its number'),
-  walletId: z.string().nullable().describe('Id of its wallet, or null'),
-  waitsFor: z.string().describe('What it waits for and what will end that'),
+  since: z.iso.datetime().meta(docs('When it began.', '2026-01-01T00:00:00Z')),
+  kind: z.enum(waitingKinds).meta(docs('What it is; `call` is any other signed call.', 'payment')),
+  id: z.string().meta(docs('Its id; of a call, what it is for and its number.', 'pay_9b41d07e6ac2')),
+  walletId: z.string().nullable().meta(docs('Id of its wallet; null for none.', 'wallet_5f0c2ab81d9e')),
+  waitsFor: z
+    .string()
+    .meta(docs('What it waits for and what will end that.', 'waits for block 1042 to be final')),
 });
 type WaitingRow = z.output<typeof waitingRow>;
 

@@ -1,13 +1,11 @@
 import { formatGwei } from 'viem';
 import { z } from 'zod';
-import type { Trail } from '../../chain/relay/trail.ts';
-import { dateOf } from '../../lib/time.ts';
-import { counted, orDash, time, timeOf } from '../../look/shown.ts';
-import { isFinal, type View } from '../../look/waits.ts';
-import type { EventRow } from '../../reputation/tables.ts';
-import type { StoredEvent } from '../../truth/store.ts';
-import type { ListedDelivery } from '../../webhooks/listing.ts';
-import { tableText, visible } from '../output.ts';
+import type { Trail } from '../chain/relay/trail.ts';
+import { dateOf } from '../lib/time.ts';
+import type { EventRow } from '../reputation/tables.ts';
+import type { StoredEvent } from '../truth/store.ts';
+import type { ListedDelivery } from '../webhooks/listing.ts';
+import { counted, isFinal, time, timeOf, type View } from './view.ts';
 
 /** Something that happened, as programs read it. */
 export const step = z.object({
@@ -55,12 +53,6 @@ export function shownStep({ at, what, text, lane, nonce, txHash, block }: Step):
     ...{ at: timeOf(at), what, text },
     ...{ lane: lane ?? null, nonce: nonce ?? null, txHash: txHash ?? null, block: block ?? null },
   };
-}
-
-/** Steps for people. */
-export function stepsText(steps: readonly z.output<typeof step>[]): string {
-  const rows = steps.map(({ at, what, text }) => [orDash(at), what, text]);
-  return tableText(['time', 'step', ''], rows);
 }
 
 /** The transactions of a call: each time that bytes went out, and what became of them. */
@@ -114,7 +106,7 @@ export function deliverySteps(deliveries: readonly ListedDelivery[]): Step[] {
 
 function outcomeOf({ status, attempts, lastStatusCode, lastError, nextAttemptAtMs }: ListedDelivery): string {
   const answer = lastStatusCode === null ? (lastError ?? 'no answer') : `HTTP ${lastStatusCode}`;
-  const tries = `${counted(attempts, 'attempt')}, last answer: ${visible(answer)}`;
+  const tries = `${counted(attempts, 'attempt')}, last answer: ${answer}`;
   if (status === 'pending' && nextAttemptAtMs !== null)
     return `not delivered after ${tries}; next at ${dateOf(nextAttemptAtMs / 1000)}`;
   return status === 'delivered' ? `delivered after ${tries}` : `given up after ${tries}`;

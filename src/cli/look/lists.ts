@@ -1,0 +1,383 @@
+import type { z } from 'zod';
+import { createUserListing } from '../../auth/listing.ts';
+import type { LookingUp } from '../../db/read.ts';
+import { createJobListing } from '../../jobs/listing.ts';
+import { parseAddress } from '../../lib/address.ts';
+import type { Page } from '../../lib/page.ts';
+import { dateOf, nowSeconds, systemClock } from '../../lib/time.ts';
+import { JOB_STATUSES, jobRow, jobRowOf } from '../../operator/jobs.ts';
+import { PAYMENT_STATUSES, paymentRow, paymentRowOf } from '../../operator/payments.ts';
+import { laneRow, laneRows } from '../../operator/status.ts';
+import { auditRow, userAudit, userRow } from '../../operator/users.ts';
+import { time, timeOf } from '../../operator/view.ts';
+import { everythingWaiting, waitingKinds, waitingRow } from '../../operator/waiting-list.ts';
+import { walletRow, walletRowOf } from '../../operator/wallets.ts';
+import { createPaymentListing } from '../../payments/listing.ts';
+import { createWalletListing } from '../../wallets/listing.ts';
+import { UsageError } from '../arguments.ts';
+import { type Argument, type Command, command, type Invocation, type TextFlag } from '../command.ts';
+import { jsonLines, orDash, printJson, printTable, visible } from '../output.ts';
+import { wholeNumber } from '../whole-number.ts';
+import { reading, VIEW_SETTINGS, viewNow } from './database.ts';
+import { existingJob, existingUser, existingWallet, signedPayment } from './named.ts';
+
+const FEW = 50;
+const MANY = 1_000;
+const LIMIT_FLAG: TextFlag = { name: 'limit', help: `Rows to show, at most ${MANY} (${FEW})` };
+const AFTER_FLAG: TextFlag = { name: 'after', help: 'Id of the last row that was shown: go on after it' };
+
+/** How rows are shown: to programs by their schema, to people in a table. */
+interface Shown<Row> {
+  readonly schema: z.ZodType<Row>;
+  readonly heads: readonly string[];
+  readonly cellsOf: (row: Row) => string[];
+  /** What an empty list means. */
+  readonly none: string;
+}
+
+async function printRows<Row>(
+  rows: readonly Row[],
+  { schema, heads, cellsOf, none }: Shown<Row>,
+  isJson: boolean,
+): Promise<void> {
+  if (isJson) for (const row of rows) await printJson(schema, row);
+  else await printTable(heads, rows.map(cellsOf), none);
+}
+
+/** A list that has pages. */
+interface List<Row> extends Shown<Row> {
+  readonly name: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+  readonly words?: readonly Argument[];
+  readonly texts?: readonly TextFlag[];
+  /** Reads the flags; what it answers reads a page. */
+  readonly asked: (given: Invocation, limit: number) => (db: LookingUp) => Promise<Page<Row>>;
+}
+
+function listCommand<Row extends { readonly id: string }>(list: List<Row>): Command {
+  const { name, summary, examples, words = [], texts = [], schema, asked } = list;
+  return command({
+    name,
+    summary,
+    examples,
+    words,
+    json: jsonLines(schema),
+    texts: [...texts, LIMIT_FLAG, AFTER_FLAG],
+    settings: ['dataDir', 'serverDatabaseUrl'],
+    async run(place, given) {
+      const read = asked(given, limitOf(given));
+      await reading(place, async (db) => {
+        const { rows, hasMore } = await read(db);
+        await printRows(rows, list, given.isJson);
+        const last = rows.at(-1);
+        if (hasMore && last !== undefined) process.stderr.write(`There are more: --after ${last.id}\n`);
+      });
+    },
+  });
+}
+
+/** How many rows were asked for. Throws {@link UsageError}. */
+function limitOf(given: Invocation): number {
+  return wholeNumber(given, 'limit', FEW, MANY);
+}
+
+/** One of a few words that a flag takes. Throws {@link UsageError}. */
+function choiceOf<const Word extends string>(
+  given: Invocation,
+  flag: string,
+  words: readonly Word[],
+): Word | undefined {
+  const text = given.text(flag);
+  const found = words.find((word) => word === text);
+  if (text === undefined || found !== undefined) return found;
+  throw new UsageError(`--${flag} takes one of ${words.join(', ')}.`);
+}
+
+/** What a name stands for, if there is one. */
+async function ifGiven<Found>(
+  name: string | undefined,
+  find: (name: string) => Promise<Found>,
+): Promise<Found | undefined> {
+  return name === undefined ? undefined : await find(name);
+}
+
+/** A user as programs read it: with times as texts. */
+export const userListed = userRow.extend({
+  createdAt: time.describe('When the user signed up'),
+  lastSeenAt: time.nullable().describe('Last use of a live session to within five minutes, or null'),
+});
+
+/** A user as programs read it. */
+export function userListedOf<User extends z.output<typeof userRow>>({
+  createdAt,
+  lastSeenAt,
+  ...user
+}: User) {
+  return { ...user, createdAt: dateOf(createdAt), lastSeenAt: timeOf(lastSeenAt) };
+}
+
+/** `bursar user list`: who has an account. */
+export const listUsersCommand = listCommand({
+  name: 'user list',
+  summary: 'lists the users: id, name, creation, live sessions, last use, step-up; the newest first',
+  examples: ['user list', 'user list --search mir', 'user list --json | jq -r .username'],
+  texts: [{ name: 'search', help: 'How names begin, in any case; lists in the order of names' }],
+  schema: userListed,
+  heads: ['id', 'name', 'since', 'sessions', 'last used', 'step-up'],
+  cellsOf: ({ id, username, createdAt, sessions, lastSeenAt, stepUp }) => [
+    id,
+    username,
+    createdAt,
+    String(sessions),
+    orDash(lastSeenAt),
+    stepUp ? 'on' : 'off',
+  ],
+  none: 'No users.',
+  asked:
+    ({ text }, limit) =>
+    async (db) => {
+      const { rows, hasMore } = await createUserListing(db).page({
+        limit,
+        search: text('search'),
+        now: nowSeconds(systemClock),
+        after: await ifGiven(text('after'), (id) => existingUser(db, id)),
+      });
+      return { rows: rows.map(userListedOf), hasMore };
+    },
+});
+
+/** `bursar user audit`: who did what with a user's account and wallets. */
+export const userAuditCommand = listCommand({
+  name: 'user audit',
+  summary:
+    'lists who did what with an account and its wallets: time, action, actor, address; the latest first',
+  examples: ['user audit mira', 'user audit mira --limit 500 --json | jq -r .action'],
+  words: [{ name: 'user', help: 'User name or id of the user' }],
+  schema: auditRow,
+  heads: ['id', 'time', 'action', 'by', 'from', 'wallet', 'details'],
+  cellsOf: ({ id, at, action, actor, actorId, address, walletId, count, details }) => [
+    id,
+    at,
+    count === 1 ? action : `${action} (${count})`,
+    actorId === null ? actor : `${actor} ${actorId}`,
+    orDash(address),
+    orDash(walletId),
+    Object.keys(details).length === 0 ? '-' : visible(JSON.stringify(details)),
+  ],
+  none: 'No entries.',
+  asked({ text, word }, limit) {
+    const after = text('after');
+    if (after !== undefined && !/^\d{1,15}$/.test(after))
+      throw new UsageError('--after takes the id of an entry.');
+    const before = after === undefined ? undefined : Number(after);
+    return async (db) => userAudit(db, (await existingUser(db, word('user'))).id, { before, limit });
+  },
+});
+
+/** `bursar wallet list`: the wallets of all users, or of one. */
+export const listWalletsCommand = listCommand({
+  name: 'wallet list',
+  summary: 'lists wallets: id, name, address, status, owner; the newest first',
+  examples: [
+    'wallet list --owner mira',
+    'wallet list --search shop',
+    'wallet list --search 0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8 --json',
+  ],
+  texts: [
+    { name: 'search', help: 'How names begin, in any case, or an address; lists in the order of names' },
+    { name: 'owner', help: 'Name or id of the user who claimed them' },
+  ],
+  schema: walletRow,
+  heads: ['id', 'name', 'address', 'version', 'status', 'owner', 'created'],
+  cellsOf: ({ id, name, address, version, status, frozen, ownerId, createdAt }) => [
+    id,
+    name,
+    address,
+    version,
+    frozen ? `${status}, frozen` : status,
+    orDash(ownerId),
+    createdAt,
+  ],
+  none: 'No wallets.',
+  asked:
+    ({ text }, limit) =>
+    async (db) => {
+      const { rows, hasMore } = await foundWallets(db, { limit, text });
+      return { rows: rows.map(walletRowOf), hasMore };
+    },
+});
+
+async function foundWallets(
+  db: LookingUp,
+  { limit, text }: Pick<Invocation, 'text'> & { readonly limit: number },
+) {
+  const listing = createWalletListing(db);
+  const [search, owner, after] = [text('search'), text('owner'), text('after')];
+  const address = search === undefined ? undefined : parseAddress(search);
+  if (address !== undefined) {
+    const wallet = await listing.byAddress(address);
+    return { rows: wallet === undefined ? [] : [wallet], hasMore: false };
+  }
+  return await listing.page({
+    limit,
+    search,
+    userId: (await ifGiven(owner, (name) => existingUser(db, name)))?.id,
+    after: await ifGiven(after, (id) => existingWallet(db, id)),
+  });
+}
+
+/** `bursar payment list`: the payments of all wallets, or of one. */
+export const listPaymentsCommand = listCommand({
+  name: 'payment list',
+  summary: 'lists payments, the newest first',
+  examples: [
+    'payment list --status pending',
+    'payment list --wallet wallet_5f0c2ab81d9e --since 24h',
+    'payment list --since 2026-05-01 --limit 1000 --json | jq -r .amount',
+  ],
+  texts: [
+    { name: 'wallet', help: 'Id or address of the wallet that pays' },
+    { name: 'status', help: PAYMENT_STATUSES.join(', ') },
+    { name: 'since', help: 'Time such as 2026-05-01T12:00:00Z, or how long ago, such as 90m, 24h or 7d' },
+  ],
+  schema: paymentRow,
+  heads: ['id', 'wallet', 'time', 'status', 'amount', 'fee', 'to'],
+  cellsOf: ({ id, walletId, createdAt, status, refusal, amount, fee, to }) => [
+    id,
+    walletId,
+    createdAt,
+    refusal === null ? status : `${status} (${refusal})`,
+    amount,
+    fee,
+    to,
+  ],
+  none: 'No payments.',
+  asked(given, limit) {
+    const status = choiceOf(given, 'status', PAYMENT_STATUSES);
+    const ago = given.text('since');
+    const since = ago === undefined ? undefined : timeIn(ago, nowSeconds(systemClock));
+    return async (db) => {
+      const { rows, hasMore } = await createPaymentListing(db).page({
+        limit,
+        status,
+        since,
+        walletId: (await ifGiven(given.text('wallet'), (name) => existingWallet(db, name)))?.id,
+        after: await ifGiven(given.text('after'), (id) => signedPayment(db, id)),
+      });
+      return { rows: rows.map(paymentRowOf), hasMore };
+    };
+  },
+});
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['s', 1],
+  ['m', 60],
+  ['h', 3_600],
+  ['d', 86_400],
+]);
+const AGO = /^(\d{1,6})([smhd])$/;
+
+/** A time as Unix seconds: `2026-05-01`, `2026-05-01T12:00:00Z`, or how long ago, such as `90m`, `24h`, `7d`. */
+function timeIn(text: string, now: number): number {
+  const [, count = '', unit = ''] = AGO.exec(text) ?? [];
+  if (SECONDS.has(unit)) return now - Number(count) * (SECONDS.get(unit) ?? 0);
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new UsageError('--since takes a time such as 2026-05-01T12:00:00Z, or 24h.');
+  return Math.floor(time / 1000);
+}
+
+/** `bursar job list`: the Jobs of all wallets, or of one. */
+export const listJobsCommand = listCommand({
+  name: 'job list',
+  summary: 'lists Jobs, the newest first',
+  examples: ['job list --status submitted', 'job list --wallet wallet_5f0c2ab81d9e --json'],
+  texts: [
+    { name: 'wallet', help: 'Id or address of a wallet: Client or Provider' },
+    { name: 'status', help: JOB_STATUSES.join(', ') },
+  ],
+  schema: jobRow,
+  heads: ['id', 'client', 'provider', 'time', 'status', 'budget', 'until', 'title'],
+  cellsOf: ({ id, clientWalletId, providerWalletId, createdAt, status, budget, expiresAt, title }) => [
+    id,
+    clientWalletId,
+    orDash(providerWalletId),
+    createdAt,
+    status,
+    budget,
+    expiresAt,
+    title,
+  ],
+  none: 'No Jobs.',
+  asked(given, limit) {
+    const status = choiceOf(given, 'status', JOB_STATUSES);
+    return async (db) => {
+      const { rows, hasMore } = await createJobListing(db).page({
+        limit,
+        status,
+        walletId: (await ifGiven(given.text('wallet'), (name) => existingWallet(db, name)))?.id,
+        after: await ifGiven(given.text('after'), (id) => existingJob(db, id)),
+      });
+      return { rows: rows.map(jobRowOf), hasMore };
+    };
+  },
+});
+
+/** `bursar lane list`: the keys that send transactions. */
+export const listLanesCommand = command({
+  name: 'lane list',
+  summary: 'lists the keys that send transactions: nonce, what is in flight, balance',
+  examples: ['lane list', 'lane list --json | jq -r .waitsFor'],
+  json: jsonLines(laneRow),
+  settings: VIEW_SETTINGS,
+  async run(place, { isJson }) {
+    const heads = [
+      'lane',
+      'nonce',
+      'in flight',
+      'not final',
+      'oldest since',
+      'balance',
+      'waits for',
+      'drain',
+    ];
+    const none = 'No key has sent anything so far.';
+    await reading(place, async (db) => {
+      const rows = await laneRows(db, await viewNow(db, place));
+      await printRows(rows, { schema: laneRow, heads, cellsOf: laneCells, none }, isJson);
+    });
+  },
+});
+
+function laneCells(row: z.output<typeof laneRow>): string[] {
+  const { lane, nextNonce, inFlight, unfinal, oldestSince, balance, waitsFor, drain } = row;
+  const ether = balance === null ? '-' : `${balance} ETH`;
+  const counts = [inFlight, unfinal].map(String);
+  return [lane, orDash(nextNonce), ...counts, orDash(oldestSince), ether, orDash(waitsFor), orDash(drain)];
+}
+
+/** `bursar waiting`: everything that is not final. */
+export const waitingCommand = command({
+  name: 'waiting',
+  summary: 'lists everything that is not final, the oldest first, each with what it waits for',
+  examples: ['waiting', 'waiting --kind payment --json | jq -r .waitsFor'],
+  json: jsonLines(waitingRow),
+  texts: [{ name: 'kind', help: `Only what is of a kind: ${waitingKinds.join(', ')}` }, LIMIT_FLAG],
+  settings: VIEW_SETTINGS,
+  async run(place, given) {
+    const query = { limit: limitOf(given), kind: choiceOf(given, 'kind', waitingKinds) };
+    const heads = ['since', 'kind', 'id', 'wallet', 'waits for'];
+    const cellsOf = ({ since, kind, id, walletId, waitsFor }: z.output<typeof waitingRow>) => [
+      since,
+      kind,
+      id,
+      orDash(walletId),
+      waitsFor,
+    ];
+    await reading(place, async (db) => {
+      const { rows, hasMore } = await everythingWaiting(db, await viewNow(db, place), query);
+      await printRows(rows, { schema: waitingRow, heads, cellsOf, none: 'Nothing waits.' }, given.isJson);
+      if (hasMore) process.stderr.write('There is more: --limit and --kind show it.\n');
+    });
+  },
+});
