@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { NotYetError } from './failover.ts';
 import type { AskOptions, Nodes } from './nodes.ts';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from './relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from './relay/probe-codec.ts';
 import { decodeProbe, encodeProbe } from './relay/probe-codec.ts';
 
 /** What views returned, all at one block; one answer per view, in their order. */

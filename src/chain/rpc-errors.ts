@@ -1,4 +1,4 @@
-import { BaseError, ContractFunctionZeroDataError, isHex, RpcRequestError } from 'viem';
+import { BaseError, isHex } from 'viem';
 import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
 
 /**
@@ -57,14 +57,6 @@ function classify({ code, message, data }: RpcErrorObject): RpcErrorClass {
   if (NO_SUCH_BLOCK.test(message)) return 'later';
   if (MALFORMED_CODES.includes(code) || MALFORMED.test(message)) return 'unable';
   return code === -32_603 || NOT_FIT.test(message) ? 'failure' : 'later';
-}
-
-/** Whether this is what a node said instead of an answer, through viem or not. */
-export function isOfNode(thrown: unknown): boolean {
-  if (!(thrown instanceof BaseError)) return false;
-  const isNodes = (each: unknown) =>
-    each instanceof RpcRequestError || each instanceof ContractFunctionZeroDataError;
-  return thrown.walk(isNodes) !== null;
 }
 
 /** How a node took a signed transaction. */

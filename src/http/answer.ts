@@ -1,4 +1,4 @@
-import { isOfNode } from '../chain/rpc-errors.ts';
+import { BaseError, ContractFunctionZeroDataError, RpcRequestError } from 'viem';
 import { isUnavailable } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
 
@@ -39,9 +39,17 @@ export function errorAnswer(error: AppError, requestId: string, more: Headers = 
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isOfNode(thrown)) return new AppError('RPC_TIMEOUT', { cause: thrown });
+  if (isNodeFailure(thrown)) return new AppError('RPC_TIMEOUT', { cause: thrown });
   if (!isUnavailable(thrown)) return new AppError('INTERNAL', { cause: thrown });
   return new AppError('SERVER_UNREACHABLE', { message: DATABASE_AWAY, cause: thrown });
+}
+
+/** Whether a node returned an error, or nothing, instead of a result. */
+function isNodeFailure(thrown: unknown): boolean {
+  if (!(thrown instanceof BaseError)) return false;
+  const isNodes = (each: unknown) =>
+    each instanceof RpcRequestError || each instanceof ContractFunctionZeroDataError;
+  return thrown.walk(isNodes) !== null;
 }
 
 const DATABASE_AWAY = "The server's database did not answer; the call may have been carried out.";

@@ -10,7 +10,7 @@ import {
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../chain/generated/IdentityRegistry.ts';
 import { refusedCall } from '../chain/refused-call.ts';
-import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeCall } from '../chain/relay/probe-codec.ts';
 
 /** The chain refuses a call before it is sent; nothing was spent. */
 export class CallRefusedError extends Error {

@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
-import type { ProbeAnswer } from '../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../chain/relay/probe-codec.ts';
 import { jobDataOf } from './refusal.ts';
 import type { JobStatus } from './tables.ts';
 

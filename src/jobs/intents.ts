@@ -1,7 +1,8 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
-import { type Intent, MESSAGE_SECONDS, type ProbeBlock } from '../chain/relay/intent.ts';
+import { type Intent, MESSAGE_SECONDS } from '../chain/relay/intent.ts';
+import type { ProbeBlock } from '../chain/relay/probe-codec.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { dataOf } from '../sessions/admit.ts';

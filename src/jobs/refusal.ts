@@ -1,7 +1,8 @@
 import { type Abi, decodeErrorResult, type Hex } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
-import type { Outcome, ProbeAnswer } from '../chain/relay/intent.ts';
+import type { Outcome } from '../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../chain/relay/probe-codec.ts';
 import { AppError } from '../errors.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 

@@ -1,7 +1,7 @@
 import { encodeFunctionData } from 'viem';
 import { readWords } from '../chain/abi-words.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
-import type { ProbeAnswer } from '../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../chain/relay/probe-codec.ts';
 import { dataOf } from '../sessions/admit.ts';
 import { uncountedFee } from '../sessions/payment-quote.ts';
 

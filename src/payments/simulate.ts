@@ -1,5 +1,5 @@
 import type { Chain } from '../chain/chain.ts';
-import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock } from '../chain/relay/probe-codec.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { admit, dataOf, remainingToday } from '../sessions/admit.ts';

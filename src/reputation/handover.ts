@@ -1,7 +1,8 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import { reputationAttestorAbi as abi } from '../chain/generated/ReputationAttestor.ts';
-import type { Intent, ProbeAnswer, Relay } from '../chain/relay/intent.ts';
+import type { Intent, Relay } from '../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../chain/relay/probe-codec.ts';
 import type { Logger } from '../log.ts';
 
 /** Who may attest, and to whom that is offered. */

@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem';
 import { reputationAttestorAbi } from '../chain/generated/ReputationAttestor.ts';
-import type { Intent, ProbeAnswer } from '../chain/relay/intent.ts';
+import type { Intent } from '../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../chain/relay/probe-codec.ts';
 import { AppError } from '../errors.ts';
 import type { FeedbackDocument } from './document.ts';
 import { refOf } from './event-key.ts';

@@ -1,5 +1,6 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
+import { MESSAGE_SECONDS } from '../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock } from '../chain/relay/probe-codec.ts';
 import { executedEnd, mayStillExecute, type SessionMessage } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';

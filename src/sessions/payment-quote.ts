@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, getAbiItem, getAddress, type Hex, toF
 import { addressWord, numberWord, readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
-import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeCall } from '../chain/relay/probe-codec.ts';
 import { dataOf, type Spending } from './admit.ts';
 import { keyOf } from './spendable.ts';
 import type { SessionWallet } from './store.ts';

@@ -1,12 +1,6 @@
 import type { Hex } from 'viem';
-import type {
-  Intent,
-  IntentKind,
-  Placement,
-  ProbeAnswer,
-  ProbeBlock,
-  ProbeCall,
-} from '../chain/relay/intent.ts';
+import type { Intent, IntentKind, Placement } from '../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../chain/relay/probe-codec.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import { type Admission, admit, type Budgeted, dataOf, type Spending } from './admit.ts';

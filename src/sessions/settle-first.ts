@@ -1,14 +1,6 @@
 import type { Address } from 'viem';
-import type {
-  CallBefore,
-  Intent,
-  Placement,
-  ProbeAnswer,
-  ProbeBlock,
-  ProbeCall,
-  Relay,
-  SignedCall,
-} from '../chain/relay/intent.ts';
+import type { CallBefore, Intent, Placement, Relay, SignedCall } from '../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../chain/relay/probe-codec.ts';
 import type { Statement } from '../db/batch.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { msUntil } from '../lib/deadline.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { encodeErrorResult, type Hex, parseAbi } from 'viem';
 import { numberWord } from '../chain/abi-words.ts';
-import type { ProbeAnswer } from '../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../chain/relay/probe-codec.ts';
 import { parseWalletState } from '../chain/wallet-state.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 import { answersAfter, dueSettlements } from './cashed.ts';

@@ -9,7 +9,7 @@ import {
 import { numberWord, readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
-import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeCall } from '../chain/relay/probe-codec.ts';
 import { refusalProbes } from '../chain/usdc-refusals.ts';
 import { parseWalletState, withoutReserves } from '../chain/wallet-state.ts';
 import { dataOf } from '../sessions/admit.ts';

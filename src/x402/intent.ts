@@ -1,7 +1,8 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
-import type { Intent, Placement, ProbeBlock, Relay } from '../chain/relay/intent.ts';
+import type { Intent, Placement, Relay } from '../chain/relay/intent.ts';
+import type { ProbeBlock } from '../chain/relay/probe-codec.ts';
 import type { Statement } from '../db/batch.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { PaymentName } from '../payments/names.ts';

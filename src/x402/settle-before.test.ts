@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { numberWord } from '../chain/abi-words.ts';
-import type { ProbeAnswer } from '../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../chain/relay/probe-codec.ts';
 import { AppError } from '../errors.ts';
 import { createCashed } from './settle-before.ts';
 

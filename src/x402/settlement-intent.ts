@@ -1,7 +1,8 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { type Intent, MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
+import { type Intent, MESSAGE_SECONDS } from '../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock } from '../chain/relay/probe-codec.ts';
 import { refusalProbes } from '../chain/usdc-refusals.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { dataOf } from '../sessions/admit.ts';

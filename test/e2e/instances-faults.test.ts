@@ -85,7 +85,7 @@ afterEach(async () => {
 
 async function goOn(payments: number): Promise<void> {
   const accepted = load.accepted.size;
-  await until(() => load.accepted.size >= accepted + payments, 60_000);
+  await load.reaches(accepted + payments, 60_000);
 }
 
 test('a leader that stands still is replaced; when it goes on, it follows, and tells nothing that is not so', async () => {

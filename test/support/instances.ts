@@ -125,6 +125,8 @@ export interface Load {
   readonly accepted: ReadonlyMap<string, ReadonlySet<string>>;
   /** Statuses beside 200 that came, each with how often. */
   readonly refusals: ReadonlyMap<string, number>;
+  /** Waits until so many payments are accepted; fails with the refusals that came instead. */
+  reaches(count: number, timeoutMs?: number): Promise<void>;
   /** The longest time without an accepted payment, in ms. */
   longestGapMs(): number;
   /** Ends it once every key is accepted. */
@@ -170,6 +172,12 @@ export function startLoad(
   return {
     accepted,
     refusals,
+    async reaches(count, timeoutMs) {
+      await until(() => accepted.size >= count, timeoutMs).catch((cause: unknown) => {
+        const came = JSON.stringify([...refusals], null, 1);
+        throw new Error(`${accepted.size} of ${count} payments were accepted. Refused: ${came}`, { cause });
+      });
+    },
     longestGapMs: () => longestMs,
     async end() {
       isEnding = true;

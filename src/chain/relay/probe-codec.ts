@@ -1,5 +1,25 @@
-import { type Hex, toFunctionSelector } from 'viem';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from './intent.ts';
+import { type Address, type Hex, toFunctionSelector } from 'viem';
+
+/** A view that the relay asks before anything is signed. */
+export interface ProbeCall {
+  readonly target: Address;
+  readonly data: Hex;
+}
+
+/** What a view answered: its return data, or the revert data. */
+export interface ProbeAnswer {
+  readonly ok: boolean;
+  readonly data: Hex;
+}
+
+/** The block at which all views of a batch were answered. */
+export interface ProbeBlock {
+  readonly number: bigint;
+  /** Unix seconds: what the chain enforces in the next block is later than this. */
+  readonly timestamp: number;
+  /** The chain's time when the answers came, in Unix seconds: from it count the deadlines of what is signed. */
+  readonly now: number;
+}
 
 /**
  * The ABI encoding of `BatchRelay.probe`, which every payment goes through: viem's general codec takes as long for it

@@ -24,11 +24,12 @@ import {
   requireFundsFor,
 } from './gas-money.ts';
 import { batchShare, noteCallGas } from './in-flight.ts';
-import type { Intent, Placement, ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
+import type { Intent, Placement, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { lanesWithMoney } from './lanes.ts';
 import { costOf } from './ledger.ts';
 import { probe } from './probe.ts';
+import type { ProbeAnswer, ProbeBlock } from './probe-codec.ts';
 import { signs } from './signing.ts';
 
 interface ProbedIntent {

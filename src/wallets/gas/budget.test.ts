@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
 import { temporaryDatabase } from '../../../test/support/database.ts';
 import { hash, insertWallet } from '../../../test/support/payments.ts';
-import type { Intent, Placement, ProbeBlock, Relay } from '../../chain/relay/intent.ts';
+import type { Intent, Placement, Relay } from '../../chain/relay/intent.ts';
+import type { ProbeBlock } from '../../chain/relay/probe-codec.ts';
 import { messages } from '../../chain/relay/tables.ts';
 import { must } from '../../db/batch.ts';
 import { gasUse } from '../tables.ts';

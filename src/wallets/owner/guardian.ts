@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
-import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../../chain/relay/probe-codec.ts';
 import { shownBy } from './call.ts';
 
 const abi = agentWalletAbi;

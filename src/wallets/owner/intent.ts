@@ -4,11 +4,9 @@ import {
   type IntentKind,
   MESSAGE_SECONDS,
   type Placement,
-  type ProbeAnswer,
-  type ProbeBlock,
-  type ProbeCall,
   type Urgency,
 } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/relay/probe-codec.ts';
 import { type WalletState, walletStateCall } from '../../chain/wallet-state.ts';
 import { RowCountError, type Statement } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';

@@ -7,7 +7,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
-import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../../chain/relay/probe-codec.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_SECONDS } from '../../lib/time.ts';
 import type { WalletVersion } from '../tables.ts';

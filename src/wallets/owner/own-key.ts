@@ -1,7 +1,8 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Chain } from '../../chain/chain.ts';
 import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../chain/owner-message.ts';
-import type { Placement, ProbeBlock, Relay } from '../../chain/relay/intent.ts';
+import type { Placement, Relay } from '../../chain/relay/intent.ts';
+import type { ProbeBlock } from '../../chain/relay/probe-codec.ts';
 import { withRpcDeadline } from '../../chain/rpc-deadline.ts';
 import { AppError } from '../../errors.ts';
 import { msUntil } from '../../lib/deadline.ts';

@@ -11,7 +11,7 @@ import { endConsentsData } from '../../chain/consents.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
 import type { Passkey } from '../../chain/passkey-account.ts';
-import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../../chain/relay/probe-codec.ts';
 import type { Statement } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import { endingGas } from '../consents/wishes.ts';

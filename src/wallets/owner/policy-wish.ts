@@ -3,7 +3,7 @@ import type { AuditDetails } from '../../audit/entry.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
 import { requireNoContractOfOurs } from '../../chain/our-contracts.ts';
-import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../../chain/relay/probe-codec.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import { AppError } from '../../errors.ts';
 import { formatUsdc } from '../../lib/money.ts';

@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
-import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../../chain/relay/probe-codec.ts';
 import { shownBy } from './call.ts';
 
 /** A wallet's whitelist, as far as the wallet itself tells: who of some addresses is on it. */

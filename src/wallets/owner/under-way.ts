@@ -1,4 +1,4 @@
-import type { ProbeBlock } from '../../chain/relay/intent.ts';
+import type { ProbeBlock } from '../../chain/relay/probe-codec.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { WalletRow } from '../store.ts';
 

@@ -1,7 +1,8 @@
 import { type Hex, isAddressEqual } from 'viem';
 import { auditStatement } from '../../audit/audit.ts';
 import type { AuditEntry } from '../../audit/entry.ts';
-import type { IntentKind, ProbeAnswer, ProbeBlock, Urgency } from '../../chain/relay/intent.ts';
+import type { IntentKind, Urgency } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/relay/probe-codec.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { SPENDING_SCOPES } from '../../auth/scopes.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
-import type { ProbeAnswer } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../../chain/relay/probe-codec.ts';
 import { shownBy } from '../owner/call.ts';
 import { numberOf } from '../periods.ts';
 import { type SignerTerms, termsOf } from './terms.ts';

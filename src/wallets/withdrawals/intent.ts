@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { auditStatement } from '../../audit/audit.ts';
 import { agentWalletAbi } from '../../chain/generated/AgentWallet.ts';
-import type { ProbeAnswer, ProbeBlock } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/relay/probe-codec.ts';
 import { refusalProbes } from '../../chain/usdc-refusals.ts';
 import type { WalletState } from '../../chain/wallet-state.ts';
 import type { Statement } from '../../db/batch.ts';
