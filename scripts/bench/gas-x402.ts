@@ -14,13 +14,18 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
-import type { BatchCall } from '../../src/chain/batch-calldata.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { signedPayCall } from '../../src/payments/message.ts';
-import { domainSeparator } from '../../src/sessions/typed-data.ts';
-import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/x402/envelopes/message.ts';
-import { transferDigest } from '../../src/x402/transfer.ts';
+import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { signedPayCall } from '../../src/features/payments/message.ts';
+import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import {
+  signedCloseCall,
+  signedOpenCall,
+  slotConsent,
+  slotNonce,
+} from '../../src/features/x402/envelopes/message.ts';
+import { transferDigest } from '../../src/features/x402/transfer.ts';
 import {
   type Bench,
   type CallCost,

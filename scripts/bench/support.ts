@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { z } from 'zod';
-import { limiters } from '../../src/limits.ts';
+import { limiters } from '../../src/core/limits.ts';
 import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
 import {
   type ClaimedWallet,

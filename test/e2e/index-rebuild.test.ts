@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { erc20Abi } from 'viem';
 import { z } from 'zod';
-import { activityList } from '../../src/activity/schema.ts';
-import { reservePort } from '../../src/embedded/free-port.ts';
+import { activityList } from '../../src/features/activity/schema.ts';
+import { reservePort } from '../../src/indexer/free-port.ts';
 import {
   bareEnv,
   binary,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { registriesOf } from './indexer-agents-fixture.ts';

@@ -1,14 +1,14 @@
 import { isHash } from 'viem';
-import { createAuthStore } from '../../auth/store.ts';
-import type { LookingUp, Reading } from '../../db/read.ts';
+import { createAuthStore } from '../../accounts/auth/store.ts';
+import { parseAddress } from '../../core/lib/address.ts';
+import { createJobListing } from '../../features/jobs/listing.ts';
+import type { JobRow } from '../../features/jobs/projection-store.ts';
+import { createPaymentListing } from '../../features/payments/listing.ts';
+import type { ApprovalRow, PaymentRow } from '../../features/payments/tables.ts';
+import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
 import { shownName } from '../../http/nearest-name.ts';
-import { createJobListing } from '../../jobs/listing.ts';
-import type { JobRow } from '../../jobs/projection-store.ts';
-import { parseAddress } from '../../lib/address.ts';
-import { createPaymentListing } from '../../payments/listing.ts';
-import type { ApprovalRow, PaymentRow } from '../../payments/tables.ts';
-import { createWalletListing, type ListedWallet } from '../../wallets/listing.ts';
-import { userNamed } from '../find-user.ts';
+import type { LookingUp, Reading } from '../../storage/db/read.ts';
+import { userNamed } from '../common/find-user.ts';
 import { NotFoundError } from './database.ts';
 
 /** The user of an id or a name. Throws {@link NotFoundError}. */

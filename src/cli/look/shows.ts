@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { dateOf, nowSeconds, systemClock } from '../../lib/time.ts';
-import { jobStory, storyOfJob } from '../../operator/jobs.ts';
-import { paymentStory, storyOfApproval, storyOfPayment } from '../../operator/payments.ts';
-import type { step } from '../../operator/steps.ts';
-import { SHOWN_WALLETS, userDetails } from '../../operator/users.ts';
-import { counted, time, timeOf } from '../../operator/view.ts';
+import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { jobStory, storyOfJob } from '../../server/operator/jobs.ts';
+import { paymentStory, storyOfApproval, storyOfPayment } from '../../server/operator/payments.ts';
+import type { step } from '../../server/operator/steps.ts';
+import { SHOWN_WALLETS, userDetails } from '../../server/operator/users.ts';
+import { counted, time, timeOf } from '../../server/operator/view.ts';
 import {
   type WalletDetails,
   type waitingPart,
   walletDetails,
   walletDetailsOf,
-} from '../../operator/wallets.ts';
-import { command } from '../command.ts';
-import { jsonOnce, orDash, print, printJson, tableText, visible } from '../output.ts';
+} from '../../server/operator/wallets.ts';
+import { command } from '../common/command.ts';
+import { jsonOnce, orDash, print, printJson, tableText, visible } from '../common/output.ts';
 import { reading, VIEW_SETTINGS, viewNow } from './database.ts';
 import { userListed, userListedOf } from './lists.ts';
 import { existingJob, existingUser, existingWallet, paymentNamed, paymentOfKey } from './named.ts';
