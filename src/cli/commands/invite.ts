@@ -12,8 +12,9 @@ import { RowCountError } from '../../storage/db/batch.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';
 import { openExistingDatabase } from '../common/existing-database.ts';
-import { jsonLines, jsonOnce, print, printJson, printTable } from '../common/output.ts';
+import { jsonLines, jsonOnce, print, printJson } from '../common/output.ts';
 import { wholeNumber } from '../common/whole-number.ts';
+import { printRows } from '../look/list-command.ts';
 
 const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
 
@@ -61,9 +62,9 @@ export const listInvitesCommand = command({
   async run({ dataDir, serverDatabaseUrl }, { isJson }) {
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
-      const list = await createInvites(db).list();
-      if (isJson) for (const invite of list) await printJson(inviteRow, invite);
-      else await printTable(['id', 'uses', 'ends', 'note'], list.map(cellsOf), 'No invitations yet.');
+      const heads = ['id', 'uses', 'ends', 'note'];
+      const shown = { schema: inviteRow, heads, cellsOf, none: 'No invitations yet.' };
+      await printRows(await createInvites(db).list(), shown, isJson);
     } finally {
       await db.close();
     }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { createUserListing } from '../../accounts/auth/listing.ts';
 import { parseAddress } from '../../core/lib/address.ts';
-import type { Page } from '../../core/lib/page.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/listing.ts';
 import { createPaymentListing } from '../../features/payments/listing.ts';
@@ -15,92 +14,11 @@ import { everythingWaiting, waitingKinds, waitingRow } from '../../server/operat
 import { walletRow, walletRowOf } from '../../server/operator/wallets.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { UsageError } from '../common/arguments.ts';
-import { type Argument, type Command, command, type Invocation, type TextFlag } from '../common/command.ts';
-import { jsonLines, orDash, printJson, printTable, visible } from '../common/output.ts';
-import { wholeNumber } from '../common/whole-number.ts';
+import { command, type Invocation } from '../common/command.ts';
+import { jsonLines, orDash, visible } from '../common/output.ts';
 import { reading, VIEW_SETTINGS, viewNow } from './database.ts';
+import { choiceOf, ifGiven, LIMIT_FLAG, limitOf, listCommand, printRows, timeIn } from './list-command.ts';
 import { existingJob, existingUser, existingWallet, signedPayment } from './named.ts';
-
-const FEW = 50;
-const MANY = 1_000;
-const LIMIT_FLAG: TextFlag = { name: 'limit', help: `Rows to show, at most ${MANY} (${FEW})` };
-const AFTER_FLAG: TextFlag = { name: 'after', help: 'Id of the last row that was shown: go on after it' };
-
-/** How rows are shown: to programs by their schema, to people in a table. */
-interface Shown<Row> {
-  readonly schema: z.ZodType<Row>;
-  readonly heads: readonly string[];
-  readonly cellsOf: (row: Row) => string[];
-  /** What an empty list means. */
-  readonly none: string;
-}
-
-async function printRows<Row>(
-  rows: readonly Row[],
-  { schema, heads, cellsOf, none }: Shown<Row>,
-  isJson: boolean,
-): Promise<void> {
-  if (isJson) for (const row of rows) await printJson(schema, row);
-  else await printTable(heads, rows.map(cellsOf), none);
-}
-
-/** A list that has pages. */
-interface List<Row> extends Shown<Row> {
-  readonly name: string;
-  readonly summary: string;
-  readonly examples: readonly string[];
-  readonly words?: readonly Argument[];
-  readonly texts?: readonly TextFlag[];
-  /** Reads the flags; what it answers reads a page. */
-  readonly asked: (given: Invocation, limit: number) => (db: LookingUp) => Promise<Page<Row>>;
-}
-
-function listCommand<Row extends { readonly id: string }>(list: List<Row>): Command {
-  const { name, summary, examples, words = [], texts = [], schema, asked } = list;
-  return command({
-    name,
-    summary,
-    examples,
-    words,
-    json: jsonLines(schema),
-    texts: [...texts, LIMIT_FLAG, AFTER_FLAG],
-    settings: ['dataDir', 'serverDatabaseUrl'],
-    async run(place, given) {
-      const read = asked(given, limitOf(given));
-      await reading(place, async (db) => {
-        const { rows, hasMore } = await read(db);
-        await printRows(rows, list, given.isJson);
-        const last = rows.at(-1);
-        if (hasMore && last !== undefined) process.stderr.write(`There are more: --after ${last.id}\n`);
-      });
-    },
-  });
-}
-
-/** How many rows were asked for. Throws {@link UsageError}. */
-function limitOf(given: Invocation): number {
-  return wholeNumber(given, 'limit', FEW, MANY);
-}
-
-/** One of a few words that a flag takes. Throws {@link UsageError}. */
-function choiceOf<const Word extends string>(
-  given: Invocation,
-  flag: string,
-  words: readonly Word[],
-): Word | undefined {
-  const text = given.text(flag);
-  const found = words.find((word) => word === text);
-  if (text === undefined || found !== undefined) return found;
-  throw new UsageError(`--${flag} takes one of ${words.join(', ')}.`);
-}
-
-/** What a name stands for, if there is one. */
-async function ifGiven<Found>(
-  name: string | undefined,
-  find: (name: string) => Promise<Found>,
-): Promise<Found | undefined> {
-  return name === undefined ? undefined : await find(name);
-}
 
 /** A user as programs read it: with times as texts. */
 export const userListed = userRow.extend({
@@ -269,23 +187,6 @@ export const listPaymentsCommand = listCommand({
     };
   },
 });
-
-const SECONDS: ReadonlyMap<string, number> = new Map([
-  ['s', 1],
-  ['m', 60],
-  ['h', 3_600],
-  ['d', 86_400],
-]);
-const AGO = /^(\d{1,6})([smhd])$/;
-
-/** A time as Unix seconds: `2026-05-01`, `2026-05-01T12:00:00Z`, or how long ago, such as `90m`, `24h`, `7d`. */
-function timeIn(text: string, now: number): number {
-  const [, count = '', unit = ''] = AGO.exec(text) ?? [];
-  if (SECONDS.has(unit)) return now - Number(count) * (SECONDS.get(unit) ?? 0);
-  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw new UsageError('--since takes a time such as 2026-05-01T12:00:00Z, or 24h.');
-  return Math.floor(time / 1000);
-}
 
 /** `bursar job list`: the Jobs of all wallets, or of one. */
 export const listJobsCommand = listCommand({
